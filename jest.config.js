@@ -1,0 +1,14 @@
+/** @type {import('jest').Config} */
+export default {
+  testEnvironment: 'node',
+  roots: ['action', 'app', 'shared', 'bench', 'demo', 'test', 'tools'].map((folder) => `<rootDir>/${folder}`),
+  testMatch: ['**/*.test.ts'],
+  extensionsToTreatAsEsm: ['.ts'],
+  transform: { '\\.ts$': '<rootDir>/tools/strip-types.js' },
+  collectCoverageFrom: ['{shared,action,app}/**/*.ts', '!**/*.test.ts'],
+  coverageProvider: 'v8',
+  coverageReporters: ['text-summary', 'json-summary'],
+  coverageThreshold: {
+    global: { lines: 90, branches: 90 },
+  },
+};

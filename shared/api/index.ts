@@ -1,0 +1,13 @@
+export type {
+  AgentServer,
+  CallOptions,
+  Conversation,
+  HostedApi,
+  Id,
+  Optional,
+  PendingAction,
+  Started,
+  StartRequest,
+  StartTask,
+  StreamEnd,
+} from './types.ts';

@@ -1,0 +1,122 @@
+// What the service's answers become once decoded, and the two faces that callers use.
+
+/** An id exactly as the service wrote it. Compare ids only through `normaliseId`. */
+export type Id = string;
+
+export interface StartTask {
+  readonly id: Id;
+  /** `WORKING` … `READY`, `ERROR`, or a word that we do not know yet. */
+  readonly status: string;
+  readonly conversationId: Id | null;
+  readonly sandboxId: string | null;
+  readonly createdAt: string | null;
+  /** The service's own words when `status` is `ERROR`. */
+  readonly error: string | null;
+}
+
+export interface Conversation {
+  readonly id: Id;
+  readonly sandboxId: string | null;
+  readonly sandboxStatus: string | null;
+  readonly executionStatus: string | null;
+  readonly repository: string | null;
+  readonly branch: string | null;
+  readonly title: string | null;
+  readonly pullRequests: readonly number[];
+  readonly createdAt: string | null;
+  readonly updatedAt: string | null;
+  /** Where its agent server answers, without a trailing slash; null while the sandbox is not running. */
+  readonly agentServerUrl: string | null;
+  /** A live secret: never log it, never store it. Wakes with a new value after every resume. */
+  readonly sessionKey: string | null;
+}
+
+export interface PendingAction {
+  readonly id: Id;
+  readonly at: string | null;
+  readonly tool: string;
+  /** The tool's arguments as JSON; written by a model, so hostile text is possible. */
+  readonly arguments: unknown;
+  readonly summary: string | null;
+  /** `LOW`, `MEDIUM`, `HIGH`, `UNKNOWN`. */
+  readonly risk: string;
+  readonly thought: string | null;
+}
+
+export interface StartRequest {
+  readonly message: string;
+  readonly repository?: string;
+  readonly branch?: string;
+  readonly title?: string;
+  /** A UUID of the caller's choice: with it an unclear start can be looked up and adopted. */
+  readonly conversationId?: Id;
+}
+
+export interface CallOptions {
+  readonly signal?: AbortSignal;
+  /** Epoch milliseconds after which nothing is tried any more. */
+  readonly deadline?: number;
+}
+
+export type Started =
+  | { readonly kind: 'task'; readonly task: StartTask }
+  /** The start was unclear, but a conversation with the chosen id exists: it is ours. */
+  | { readonly kind: 'adopted'; readonly conversation: Conversation };
+
+export type StreamEnd =
+  /** The array was closed. */
+  | { readonly kind: 'closed'; readonly last: StartTask | null }
+  /** The connection ended before the array did; go on by polling `last.id` when it is known. */
+  | { readonly kind: 'truncated'; readonly last: StartTask | null; readonly why: string }
+  /** What came is not an array of start tasks. */
+  | { readonly kind: 'malformed'; readonly last: StartTask | null; readonly why: string };
+
+/** Absent-safe answers: `unavailable` where the service does not offer this. */
+export type Optional<T> = { readonly kind: 'known'; readonly value: T } | { readonly kind: 'unavailable' };
+
+/** The hosted conversation API. Every method may throw a `ServiceError` and nothing else. */
+export interface HostedApi {
+  readonly baseUrl: string;
+  conversationPage(id: Id): string;
+  start(request: StartRequest, options?: CallOptions): Promise<Started>;
+  startStreaming(
+    request: StartRequest,
+    onUpdate: (task: StartTask) => void,
+    options?: CallOptions,
+  ): Promise<StreamEnd>;
+  /** The deprecated V0 start endpoint. */
+  startV0(request: StartRequest, options?: CallOptions): Promise<{ conversationId: Id }>;
+  /** Keyed by normalised id; an id that the service does not know is not in the map. At most 99 ids. */
+  startTasks(ids: readonly Id[], options?: CallOptions): Promise<ReadonlyMap<string, StartTask>>;
+  conversations(ids: readonly Id[], options?: CallOptions): Promise<ReadonlyMap<string, Conversation>>;
+  /** All conversations, newest first, page after page as they are asked for. */
+  search(options?: CallOptions & { readonly pageSize?: number }): AsyncIterable<Conversation>;
+  /** The last execution status that a paused conversation reported. */
+  lastKnownStatus(id: Id, options?: CallOptions): Promise<Optional<string>>;
+  resumeSandbox(
+    sandboxId: string,
+    options?: CallOptions,
+  ): Promise<'resuming' | 'gone' | 'not_resumable' | 'unavailable'>;
+}
+
+/** The agent server of one conversation, reached with its session key and never with the hosted key. */
+export interface AgentServer {
+  readonly url: string;
+  /** Sent once. Throws `answer_unknown` when it may or may not have been taken. */
+  respond(
+    conversationId: Id,
+    answer: { readonly accept: boolean; readonly reason?: string },
+    options?: CallOptions,
+  ): Promise<void>;
+  /** Oldest first. */
+  pendingActions(conversationId: Id, options?: CallOptions): Promise<Optional<readonly PendingAction[]>>;
+  finalResponse(conversationId: Id, options?: CallOptions): Promise<Optional<string>>;
+  newestError(conversationId: Id, options?: CallOptions): Promise<Optional<{ code: string; detail: string }>>;
+  /** Lets an idle agent go on. DANGER: while it waits for confirmation this approves; the caller looks first. */
+  run(conversationId: Id, options?: CallOptions): Promise<'running' | 'unavailable'>;
+  setConfirmationPolicy(
+    conversationId: Id,
+    kind: 'AlwaysConfirm' | 'NeverConfirm' | 'ConfirmRisky',
+    options?: CallOptions,
+  ): Promise<'set' | 'unavailable'>;
+}

@@ -1,0 +1,33 @@
+// Every way in which a run can end, and the exit code that the Action gives for it.
+
+export const exitCodes = {
+  finished: 0,
+  started: 0,
+  answered: 0,
+  listed: 0,
+  internal_error: 1,
+  bad_input: 2,
+  start_error: 10,
+  start_timeout: 11,
+  start_unknown: 12,
+  error: 20,
+  stuck: 21,
+  waiting_for_confirmation: 22,
+  idle: 23,
+  sandbox_error: 30,
+  sandbox_missing: 31,
+  not_found: 32,
+  paused: 33,
+  not_waiting: 34,
+  answer_unknown: 35,
+  denied: 36,
+  timeout: 40,
+  unauthorized: 50,
+  unavailable: 51,
+  bad_response: 52,
+  cancelled: 130,
+} as const;
+
+export type OutcomeName = keyof typeof exitCodes;
+
+export const outcomeNames = Object.keys(exitCodes) as readonly OutcomeName[];

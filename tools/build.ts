@@ -1,0 +1,47 @@
+// Builds the bundled Action into dist/. With --check it builds beside it and fails when dist/ is not exactly that.
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { root, run } from './run.ts';
+
+const check = process.argv.includes('--check');
+const output = check ? join('build', 'dist') : 'dist';
+
+rmSync(join(root, 'build'), { recursive: true, force: true });
+if (!check) rmSync(join(root, 'dist'), { recursive: true, force: true });
+
+const built =
+  run('tsc', ['-p', 'tsconfig.build.json']).ok &&
+  run('ncc', ['build', 'build/action/index.js', '-o', output, '--license', 'licenses.txt', '--quiet']).ok;
+if (!built) process.exit(1);
+
+if (check) {
+  const differing = differences(join(root, 'dist'), join(root, output));
+  for (const name of differing) console.error(`dist/${name} is not what the sources build`);
+  if (differing.length > 0) {
+    console.error('Run `npm run build` and commit dist/.');
+    process.exit(1);
+  }
+}
+
+function differences(committed: string, fresh: string): string[] {
+  const names = new Set([...filesIn(committed), ...filesIn(fresh)]);
+  return [...names].filter((name) => contentOf(committed, name) !== contentOf(fresh, name)).sort();
+}
+
+function filesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
+  } catch {
+    return [];
+  }
+}
+
+function contentOf(folder: string, name: string): string | null {
+  try {
+    return readFileSync(join(folder, name), 'latin1');
+  } catch {
+    return null;
+  }
+}

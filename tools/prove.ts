@@ -1,0 +1,30 @@
+// `npm test`: everything that must hold before a change lands, one step after the other, all of them told.
+import { run } from './run.ts';
+
+const steps: Record<string, readonly [string, ...string[]]> = {
+  'format and lint': ['biome', 'ci', '--error-on-warnings', '.'],
+  types: ['tsc'],
+  'unused code': ['knip'],
+  'dist is what the sources build': ['node', 'tools/build.ts', '--check'],
+  'tests and coverage': [
+    'node',
+    '--experimental-vm-modules',
+    '--disable-warning=ExperimentalWarning',
+    'node_modules/jest/bin/jest.js',
+    '--coverage',
+    ...process.argv.slice(2),
+  ],
+};
+
+const lines: string[] = [];
+let failed = 0;
+for (const [name, [command, ...args]] of Object.entries(steps)) {
+  console.log(`\n== ${name}`);
+  const { ok, seconds } = run(command, args);
+  if (!ok) failed += 1;
+  lines.push(`${ok ? 'passed' : 'FAILED'}  ${name} (${seconds.toFixed(1)} s)`);
+}
+
+console.log(`\n${lines.join('\n')}\n`);
+console.log(`${lines.length - failed} passed, ${failed} failed`);
+process.exitCode = failed === 0 ? 0 : 1;
