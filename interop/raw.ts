@@ -1,7 +1,6 @@
 // The requests that the product never makes: the hosted service and the web page make them. Plainly, without the client.
 
 import { strict as assert } from 'node:assert';
-import { isDeepStrictEqual } from 'node:util';
 import type { AgentServerProcess } from './agent-server-process.ts';
 import { until } from './until.ts';
 
@@ -23,7 +22,14 @@ export interface Raw {
   events(id: string): Promise<readonly Json[]>;
   message(id: string, text: string, run: boolean): Promise<RawReply>;
   /** What shows that something was done: the events and the status. */
-  trace(id: string): Promise<{ readonly status: string; readonly events: readonly unknown[] }>;
+  trace(id: string): Promise<Trace>;
+  /** The status of a GET without any key. */
+  withoutKey(path: string): Promise<number>;
+}
+
+export interface Trace {
+  readonly status: string;
+  readonly events: readonly unknown[];
 }
 
 const requestTimeoutMs = 30_000;
@@ -81,6 +87,11 @@ export function rawRequests({ url, sessionKey }: Pick<AgentServerProcess, 'url' 
       const events = (await raw.events(id)).filter((event) => event.kind !== 'ConversationStateUpdateEvent');
       return { status: await raw.status(id), events: events.map((event) => event.id) };
     },
+    async withoutKey(path) {
+      const response = await fetch(`${url}${path}`, { signal: AbortSignal.timeout(requestTimeoutMs) });
+      await response.body?.cancel();
+      return response.status;
+    },
   };
   return raw;
 }
@@ -88,11 +99,6 @@ export function rawRequests({ url, sessionKey }: Pick<AgentServerProcess, 'url' 
 export function object(value: unknown): Json {
   assert(isRecord(value), `an object was expected: ${JSON.stringify(value)}`);
   return value;
-}
-
-/** Whether `part` is contained in `whole`, property by property. */
-export function holds(whole: Json, part: Json): boolean {
-  return Object.entries(part).every(([name, value]) => isDeepStrictEqual(whole[name], value));
 }
 
 function isRecord(value: unknown): value is Json {

@@ -3,6 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const pauseMs = 100;
 
+const usualTimeoutMs = 60_000;
+
+export function eventually(look: () => boolean | Promise<boolean>, what: string): Promise<void> {
+  return until(look, usualTimeoutMs, what);
+}
+
 export async function until(
   look: () => boolean | Promise<boolean>,
   timeoutMs: number,

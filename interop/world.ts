@@ -25,13 +25,13 @@ export interface BeginOptions {
 }
 
 export interface World {
-  readonly server: AgentServerProcess;
+  readonly sessionKey: string;
   readonly raw: Raw;
   /** The product's client with the server's session key, or another one. */
   client(sessionKey?: string): AgentServer;
   begin(options: BeginOptions): Promise<Talk>;
-  /** The same conversations on a server that was ended and started again, with a new session key. */
-  wakeAgain(options?: { readonly mostRuns?: number }): Promise<World>;
+  /** Ends the server and starts it again over the same state, with a new session key, as a sandbox does that slept. */
+  sleepAndWake(options?: { readonly mostRuns?: number }): Promise<void>;
 }
 
 export interface WorldOptions {
@@ -42,12 +42,16 @@ export interface WorldOptions {
   launch(mostRuns?: number): Promise<AgentServerProcess>;
 }
 
-export function createWorld(options: WorldOptions): World {
-  const { server, model, transport, folder, launch } = options;
-  const raw = rawRequests(server);
+export function createWorld({ server: first, model, transport, folder, launch }: WorldOptions): World {
+  let server = first;
+  let raw = rawRequests(first);
   return {
-    server,
-    raw,
+    get sessionKey() {
+      return server.sessionKey;
+    },
+    get raw() {
+      return raw;
+    },
     client: (sessionKey = server.sessionKey) => createAgentServer({ url: server.url, sessionKey, transport }),
     async begin({ policy, turns }) {
       const id = randomUUID();
@@ -62,9 +66,10 @@ export function createWorld(options: WorldOptions): World {
       await raw.done('POST', '/api/conversations', startBody(id, workspace, script, policy));
       return { id, script, path, makes, exists: (name) => existsSync(path(name)) };
     },
-    async wakeAgain({ mostRuns } = {}) {
+    async sleepAndWake({ mostRuns } = {}) {
       await server.end();
-      return createWorld({ ...options, server: await launch(mostRuns) });
+      server = await launch(mostRuns);
+      raw = rawRequests(server);
     },
   };
 }
