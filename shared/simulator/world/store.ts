@@ -1,6 +1,6 @@
 // All conversations. A conversation is brought up to date when somebody looks at it, and costs nothing otherwise.
 import { apply } from '../life/apply.ts';
-import { beginLife, dueAt, sandboxOf, settle } from '../life/machine.ts';
+import { beginLife, dueAt, settle } from '../life/machine.ts';
 import type { Effect, Life, LifeEvent, Rules } from '../life/types.ts';
 import type { Clock } from './clock.ts';
 import { type Conversation, type ConversationEvent, eventIdOf, type StartRequest } from './conversation.ts';
@@ -151,5 +151,3 @@ function titleOf(message: string | null): string {
   const line = message?.split('\n').find((text) => text.trim() !== '') ?? 'New conversation';
   return line.trim().slice(0, 80);
 }
-
-export { sandboxOf };
