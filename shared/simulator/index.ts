@@ -65,8 +65,9 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     }),
     close: async () => {
       clearInterval(telling);
+      const closed = new Promise((resolve) => server.close(resolve));
       server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
+      await closed;
     },
   };
 }

@@ -138,7 +138,7 @@ function populate(body: unknown, world: World): Reply {
   const repository = fields.text('repository') ?? null;
   if (fields.problems.length > 0) return invalid(fields.problems);
   const request = { message, repository, branch: null, title: null, pullRequests: [], id: null };
-  const ids = Array.from({ length: count }, () => world.store.create(request).id);
+  const ids = Array.from({ length: count }, () => truthOf(world.store.create(request), world, false).id);
   return json({ ids });
 }
 

@@ -121,7 +121,7 @@ function meets(fault: Fault, route: string | null, method: string, path: string)
   if (fault.method !== undefined && fault.method !== method) return false;
   if (fault.route === '*' || fault.route === route) return true;
   if (!fault.route.startsWith('/')) return false;
-  const pattern = fault.route.split('*').map(RegExp.escape).join('.*');
+  const pattern = fault.route.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '.*');
   return new RegExp(`^${pattern}$`).test(path);
 }
 

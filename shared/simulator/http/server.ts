@@ -20,7 +20,10 @@ export function createHttpServer(controlled: Controlled): Server {
   const server = createServer((request, response) => {
     serve(request, response, controlled, limiter).catch((error: unknown) => {
       // A client that went away while its request was read is no news.
-      if (!request.complete || response.headersSent) return response.destroy();
+      if (!request.complete || response.headersSent) {
+        response.destroy();
+        return;
+      }
       const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
       void writeReply(
         response,
