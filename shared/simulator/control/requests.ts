@@ -17,21 +17,25 @@ export interface RequestTruth {
 }
 
 export interface RequestLog {
-  readonly add: (request: Omit<RequestTruth, 'headerNames' | 'keys'>, headers: IncomingHttpHeaders) => void;
+  readonly add: (
+    request: Omit<RequestTruth, 'headerNames' | 'keys'>,
+    headers: IncomingHttpHeaders,
+    bodyText: string,
+  ) => void;
   readonly list: (withKeys: boolean) => readonly RequestTruth[];
   readonly clear: () => void;
 }
 
-const longestBody = 10_000;
+const longestBody = 5_000;
 
 export function createRequestLog(keep: number): RequestLog {
   let entries: RequestTruth[] = [];
   return {
-    add: (request, headers) => {
+    add: (request, headers, bodyText) => {
       const session = headers['x-session-api-key'];
       entries.push({
         ...request,
-        body: shortened(request.body),
+        body: bodyText.length > longestBody ? `${bodyText.slice(0, longestBody)}…` : request.body,
         headerNames: Object.keys(headers),
         keys: {
           authorization: headers.authorization ?? null,
@@ -47,9 +51,4 @@ export function createRequestLog(keep: number): RequestLog {
       entries = [];
     },
   };
-}
-
-function shortened(body: unknown): unknown {
-  const text = JSON.stringify(body) ?? '';
-  return text.length > longestBody ? `${text.slice(0, longestBody)}…` : body;
 }

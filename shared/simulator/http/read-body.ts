@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 const mostBytes = 1_000_000;
 
 export type Body =
-  | { readonly kind: 'json'; readonly value: unknown }
+  | { readonly kind: 'json'; readonly value: unknown; readonly text: string }
   | { readonly kind: 'malformed'; readonly text: string }
   | { readonly kind: 'none' }
   | { readonly kind: 'too_large' };
@@ -20,7 +20,7 @@ export async function readBody(request: IncomingMessage): Promise<Body> {
   const text = Buffer.concat(pieces).toString();
   if (text === '') return { kind: 'none' };
   try {
-    return { kind: 'json', value: JSON.parse(text) };
+    return { kind: 'json', value: JSON.parse(text), text };
   } catch {
     return { kind: 'malformed', text };
   }

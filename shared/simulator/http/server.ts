@@ -73,6 +73,7 @@ async function serve(
       fault: fault?.action ?? null,
     },
     request.headers,
+    'text' in body ? body.text : '',
   );
   const pause = (fault?.delayMs ?? 0) + world.settings.latency;
   if (pause > 0) await sleep(pause, hangUp.signal);

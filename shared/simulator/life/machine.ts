@@ -1,4 +1,5 @@
 // The life of a conversation as a pure function of time: nothing runs between two looks, settle() catches up.
+import { after } from './rules.ts';
 import { scriptOf } from './script.ts';
 import { enter, goOn, leave, next, pause } from './steps.ts';
 import type { Life, Phase, Rules } from './types.ts';
@@ -71,7 +72,7 @@ export function wake(life: Life, at: number, rules: Rules): Life {
   const log = [...life.log, { at, kind: 'sandbox', status: 'STARTING' } as const];
   const overlay = {
     kind: 'waking',
-    until: at + wakeMs / rules.speed,
+    until: after(at, wakeMs, rules),
     left: life.overlay?.left ?? null,
   } as const;
   return { ...life, overlay, wakes: life.wakes + 1, log };
@@ -94,7 +95,7 @@ function happen(life: Life, at: number, rules: Rules): Life {
 
 function idlePauseAt(life: Life, rules: Rules): number | null {
   if (rules.idlePauseMs === null || life.sandbox !== 'RUNNING') return null;
-  return resting.includes(life.execution ?? '') ? life.since + rules.idlePauseMs / rules.speed : null;
+  return resting.includes(life.execution ?? '') ? after(life.since, rules.idlePauseMs, rules) : null;
 }
 
 const ready: Phase = { status: 'READY', ms: null };
@@ -111,7 +112,7 @@ function phasesOf(end: 'ready' | 'error' | 'hang', slowMs: number | null, rules:
 
 function enterPhase(life: Life, phase: Phase, at: number, rules: Rules): Life {
   if (phase.status === 'READY') return enterReady(life, at, rules);
-  const until = phase.ms === null ? null : at + phase.ms / rules.speed;
+  const until = phase.ms === null ? null : after(at, phase.ms, rules);
   const log = [...life.log, { at, kind: 'start', status: phase.status } as const];
   return { ...life, start: { ...life.start, status: phase.status, until }, log };
 }

@@ -9,6 +9,11 @@ export function rulesOf(dialect: Dialect, speed: number, overrides: Partial<Rule
   return { ...(dialect === 'live' ? live : documented), speed, ...overrides };
 }
 
+/** The instant that lies so many simulated milliseconds ahead. */
+export function after(at: number, ms: number, rules: Rules): number {
+  return at + Math.round(ms / rules.speed);
+}
+
 /** The order of the document, with SETTING_UP_SKILLS put where nothing that it shows speaks against it. */
 const documented: Omit<Rules, 'speed'> = {
   startPhases: [

@@ -1,5 +1,6 @@
 // Entering a step, and going from one to the next.
 import { actionNumber, looking } from './actions.ts';
+import { after } from './rules.ts';
 import { defaultScript, work } from './script.ts';
 import type { Life, LogEntry, Policy, Rules, Step } from './types.ts';
 
@@ -20,7 +21,7 @@ export function next(life: Life, at: number, rules: Rules): Life {
 export function enter(life: Life, step: Step, at: number, rules: Rules): Life {
   switch (step.kind) {
     case 'show': {
-      const until = step.ms === null ? null : at + step.ms / rules.speed;
+      const until = step.ms === null ? null : after(at, step.ms, rules);
       const shown = seen(life, step.sandbox, step.execution, at);
       return withLastWords({ ...shown, step, until }, at);
     }
@@ -28,7 +29,7 @@ export function enter(life: Life, step: Step, at: number, rules: Rules): Life {
       return ask(life, step, at, rules);
     case 'execute': {
       const shown = seen(life, 'RUNNING', 'running', at);
-      return { ...shown, step, until: at + step.ms / rules.speed };
+      return { ...shown, step, until: after(at, step.ms, rules) };
     }
     case 'pause':
       return pause(next(life, at, rules), at, step.ms ?? rules.pauseMs, rules);
@@ -58,7 +59,7 @@ export function observe(life: Life, actions: readonly number[], at: number): Lif
 export function pause(life: Life, at: number, ms: number | null, rules: Rules): Life {
   if (life.overlay?.kind === 'paused') return life;
   const left = life.overlay ? life.overlay.left : life.until === null ? null : life.until - at;
-  const until = ms === null ? null : at + ms / rules.speed;
+  const until = ms === null ? null : after(at, ms, rules);
   const log: LogEntry[] = [...life.log, { at, kind: 'sandbox', status: 'PAUSED' }];
   return { ...life, overlay: { kind: 'paused', until, left }, until: null, log };
 }
@@ -112,22 +113,28 @@ function seen(life: Life, sandbox: string, execution: string | null, at: number)
 }
 
 function withLastWords(life: Life, at: number): Life {
-  const entry = lastWords[life.execution ?? ''];
+  const entry = lastWords.get(life.execution);
   if (!entry || life.sandbox !== 'RUNNING') return life;
   return { ...life, log: [...life.log, { at, ...entry }] };
 }
 
 type WithoutTime<T> = T extends { at: number } ? Omit<T, 'at'> : never;
 
-const lastWords: Readonly<Record<string, WithoutTime<Extract<LogEntry, { kind: 'message' | 'failure' }>>>> = {
-  finished: {
-    kind: 'message',
-    from: 'agent',
-    text: 'I fixed the function that dropped its result and added a test. All tests pass.',
-  },
-  error: {
-    kind: 'failure',
-    code: 'LLMServiceUnavailableError',
-    detail: 'The language model did not answer in time (simulated).',
-  },
-};
+const lastWords = new Map<string | null, WithoutTime<Extract<LogEntry, { kind: 'message' | 'failure' }>>>([
+  [
+    'finished',
+    {
+      kind: 'message',
+      from: 'agent',
+      text: 'I fixed the function that dropped its result and added a test. All tests pass.',
+    },
+  ],
+  [
+    'error',
+    {
+      kind: 'failure',
+      code: 'LLMServiceUnavailableError',
+      detail: 'The language model did not answer in time (simulated).',
+    },
+  ],
+]);
