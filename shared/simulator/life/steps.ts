@@ -90,7 +90,7 @@ function lookAround(life: Life, at: number): Life {
   return { ...life, log: [...life.log, ...entries] };
 }
 
-function ask(life: Life, step: Extract<Step, { kind: 'confirm' }>, at: number, rules: Rules): Life {
+function ask(life: Life, step: Extract<Step, { kind: 'confirm' }>, at: number, _rules: Rules): Life {
   const before = life.log.filter((entry) => entry.kind === 'action').length;
   const asked = Array.from({ length: step.actions }, (_, place): LogEntry => {
     const action = actionNumber(before + place, step.hostile);
@@ -98,7 +98,6 @@ function ask(life: Life, step: Extract<Step, { kind: 'confirm' }>, at: number, r
   });
   const pending = asked.map((_, place) => life.log.length + place);
   const withActions = { ...life, pending, log: [...life.log, ...asked] };
-  if (life.policy === 'never') return approve(withActions, at, rules);
   const waiting = seen(withActions, 'RUNNING', 'waiting_for_confirmation', at);
   return { ...waiting, step, until: null };
 }
