@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { ServiceError } from './errors.ts';
 import { createHostedApi } from './hosted.ts';
 import { conversation, dashedA, idA, task } from './testing/records.ts';
 import { json, page, reset, type Step, serve, text } from './testing/servers.ts';
@@ -120,7 +121,7 @@ describe('a start that was provably not taken', () => {
       code: 'rate_limited',
       message: expect.stringContaining('the daily quota is used up'),
     });
-    expect((error as { retryAfterMs: number }).retryAfterMs).toBeGreaterThan(3_590_000);
+    expect(error instanceof ServiceError && error.retryAfterMs).toBeGreaterThan(3_590_000);
     expect(posts()).toHaveLength(1);
   });
 
