@@ -131,6 +131,17 @@ describe('pending actions', () => {
     expect(await agent.pendingActions(idA)).toMatchObject({ value: [{ id: 'a1', thought: 'hm' }] });
   });
 
+  test('a failed call does not hide a later action whose call has the same id', async () => {
+    const { agent } = await agentOver(
+      pageOf([
+        action(2, { tool_call_id: 'call_0' }),
+        { kind: 'AgentErrorEvent', tool_call_id: 'call_0' },
+        action(1, { tool_call_id: 'call_0' }),
+      ]),
+    );
+    expect(await agent.pendingActions(idA)).toMatchObject({ value: [{ id: 'a2' }] });
+  });
+
   test.each<[string, Step]>([
     ['an action that cannot be shown', pageOf([action(1, { action: 'rm -rf /' })])],
     ['a tool without a name', pageOf([action(1, { tool_name: 5 })])],
