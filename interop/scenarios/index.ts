@@ -1,9 +1,9 @@
 // All stories in the order in which they are told.
 import type { Scenario } from '../scenario.ts';
 import { approve, reject, rejectSilently } from './approve-and-reject.ts';
-import { movedHead } from './branches.ts';
 import { contract } from './contract.ts';
 import { messageWhileWaiting, runWhileWaiting } from './danger.ts';
+import { movedHead } from './moved-head.ts';
 import { policySetLater, riskyOnly } from './policy.ts';
 import { failedCalls, longHistory, reusedCallIds } from './reading.ts';
 import { limits, malformedAnswers, unknownConversation, wrongKey } from './refusals.ts';
