@@ -17,8 +17,10 @@ export interface LaunchOptions {
   readonly python: string;
   readonly children: Children;
   readonly env: NodeJS.ProcessEnv;
-  /** State, home and log; the same folder again is the same server woken up. */
+  /** State and home; the same folder again is the same server woken up. */
   readonly folder: string;
+  /** What it says is appended here. */
+  readonly log: string;
   /** Where it would find the world outside. */
   readonly proxy: string;
   readonly mostRuns?: number;
@@ -27,11 +29,10 @@ export interface LaunchOptions {
 const startTimeoutMs = 180_000;
 
 export async function launchAgentServer(options: LaunchOptions): Promise<AgentServerProcess> {
-  const { python, children, folder } = options;
+  const { python, children, folder, log } = options;
   const sessionKey = randomUUID();
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const log = join(folder, 'agent-server.log');
   mkdirSync(join(folder, 'home'), { recursive: true });
   const output = openSync(log, 'a');
   const args = ['-m', 'openhands.agent_server', '--host', '127.0.0.1', '--port', String(port)];

@@ -1,5 +1,5 @@
 // Every program that is started here is ended here, by its own handle.
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
 
 export interface StartOptions {
@@ -19,6 +19,7 @@ export interface Children {
   start(command: string, args: readonly string[], options: StartOptions): Child;
   /** To its end; rejects unless it succeeds. */
   run(command: string, args: readonly string[], timeoutMs: number): Promise<void>;
+  /** Nothing can be started afterwards. */
   endAll(): Promise<void>;
 }
 
@@ -26,6 +27,14 @@ const patienceMs = 20_000;
 
 export function createChildren(env: NodeJS.ProcessEnv): Children {
   const living = new Set<Child>();
+  let closed = false;
+
+  const begin = (command: string, args: readonly string[], options: SpawnOptions): ChildProcess => {
+    // What would start while everything ends would be left behind.
+    if (closed) throw new Error(`${command} is not started any more: everything is being ended`);
+    // A group of its own, so that what it started in turn can be reached when it does not clean up after itself.
+    return spawn(command, args, { ...options, detached: true });
+  };
 
   const adopt = (child: ChildProcess): Child => {
     const hasEnded = () => child.pid === undefined || child.exitCode !== null || child.signalCode !== null;
@@ -42,23 +51,14 @@ export function createChildren(env: NodeJS.ProcessEnv): Children {
 
   return {
     start(command, args, { cwd, env: own, output }) {
-      // A group of its own, so that what it started in turn can be reached when it does not clean up after itself.
-      const child = spawn(command, args, {
-        cwd,
-        env: own,
-        detached: true,
-        stdio: ['ignore', output, output],
-      });
+      const child = begin(command, args, { cwd, env: own, stdio: ['ignore', output, output] });
+      // That it could not be started shows by its having ended.
       child.on('error', () => {});
       return adopt(child);
     },
     async run(command, args, timeoutMs) {
-      const child = spawn(command, args, {
-        env,
-        detached: true,
-        timeout: timeoutMs,
-        stdio: ['ignore', 'inherit', 'inherit'],
-      });
+      const stdio: SpawnOptions['stdio'] = ['ignore', 'inherit', 'inherit'];
+      const child = begin(command, args, { env, timeout: timeoutMs, stdio });
       const handle = adopt(child);
       try {
         const [code, signal] = await once(child, 'close');
@@ -69,6 +69,7 @@ export function createChildren(env: NodeJS.ProcessEnv): Children {
       }
     },
     async endAll() {
+      closed = true;
       await Promise.all([...living].map((child) => child.end()));
     },
   };

@@ -15,15 +15,18 @@ import { createWorld } from './world.ts';
 
 const env = process.env;
 const home = join(import.meta.dirname, '..', '.interop');
+const log = join(home, 'agent-server.log');
 const requirements = join(import.meta.dirname, 'requirements.txt');
 
 const began = performance.now();
 const children = createChildren(env);
+const interrupted = new AbortController();
 const cleanUps: (() => unknown)[] = [() => children.endAll()];
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {
     console.error(`\n${signal}: ending what was started`);
+    interrupted.abort();
     void cleanUp().finally(() => process.exit(130));
   });
 }
@@ -31,7 +34,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 try {
   process.exitCode = (await interop()) ? 0 : 1;
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  if (!interrupted.signal.aborted) console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 } finally {
   await cleanUp();
@@ -43,6 +46,7 @@ async function interop(): Promise<boolean> {
   const installed = await installAgentServer(home, python, requirements, children);
   console.log(`agent server ${installed.fresh ? 'installed' : 'already installed'} (${seconds()})`);
 
+  rmSync(log, { force: true });
   const folder = mkdtempSync(join(tmpdir(), 'interop-'));
   cleanUps.push(() => rmSync(folder, { recursive: true, force: true }));
   const model = await startModel();
@@ -58,6 +62,7 @@ async function interop(): Promise<boolean> {
       children,
       env,
       folder,
+      log,
       proxy: outside.url,
       ...(mostRuns !== undefined && { mostRuns }),
     });
@@ -65,11 +70,19 @@ async function interop(): Promise<boolean> {
   console.log(`agent server ready at ${server.url} (${seconds()})\n`);
 
   const world = createWorld({ server, model, transport, folder, launch });
-  const failed = await playAll(scenarios, world, console.log);
-  if (outside.wanted.length > 0) console.log(`asked for the outside: ${outside.wanted.join(', ')}`);
-  const verdict = failed === 0 ? 'all hold' : `${failed} FAILED`;
-  console.log(`\n${scenarios.length} scenarios, ${verdict} (${seconds()})`);
-  return failed === 0;
+  const failed = await playAll(scenarios, world, console.log, interrupted.signal);
+  if (interrupted.signal.aborted) return false;
+  const quiet = outside.wanted.length === 0;
+  console.log(
+    quiet
+      ? 'ok      no network: the agent server wanted nothing from beyond this machine'
+      : `FAILED  no network: the agent server wanted ${outside.wanted.join(', ')}`,
+  );
+  const broken = failed + (quiet ? 0 : 1);
+  const told = broken === 0 ? 'all hold' : `${broken} FAILED`;
+  console.log(`\n${scenarios.length} scenarios and the network: ${told} (${seconds()})`);
+  if (broken > 0) console.log(`what the agent server said: ${log}`);
+  return broken === 0;
 }
 
 /** In the order of starting, so that the processes end while their ports still answer. */

@@ -2,19 +2,22 @@
 import type { Scenario } from './scenario.ts';
 import type { World } from './world.ts';
 
-/** The number of those that failed. */
+/** The number of those that failed; what fails because everything is being ended does not count. */
 export async function playAll(
   scenarios: readonly Scenario[],
   world: World,
   print: (line: string) => void,
+  stop: AbortSignal,
 ): Promise<number> {
   let failed = 0;
   for (const { name, play } of scenarios) {
+    if (stop.aborted) break;
     const began = performance.now();
     try {
       const verified = await play(world);
       print(`ok      ${name}: ${verified} (${secondsSince(began)})`);
     } catch (error) {
+      if (stop.aborted) break;
       failed += 1;
       print(`FAILED  ${name} (${secondsSince(began)})\n${indented(error)}`);
     }

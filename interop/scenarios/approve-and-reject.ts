@@ -1,14 +1,13 @@
 // One pending action: approved, rejected with a reason, rejected without one.
 import { strict as assert } from 'node:assert';
 import { answer, fingerprintNow } from '../answer.ts';
-import { finish } from '../completion.ts';
+import { onePendingFile } from '../one-pending-file.ts';
 import type { Scenario } from '../scenario.ts';
-import type { Talk, World } from '../world.ts';
 
 export const approve: Scenario = {
   name: 'approve',
   async play(world) {
-    const talk = await oneFile(world);
+    const talk = await onePendingFile(world);
     const client = world.client();
     const pending = await client.pendingActions(talk.id);
     assert(pending.kind === 'known');
@@ -38,7 +37,7 @@ export const approve: Scenario = {
 export const reject: Scenario = {
   name: 'reject, then run',
   async play(world) {
-    const talk = await oneFile(world);
+    const talk = await onePendingFile(world);
     const client = world.client();
     const shown = await fingerprintNow(client, talk.id);
     const reply = { accept: false, reason: 'Not in this folder, please.' };
@@ -59,7 +58,7 @@ export const reject: Scenario = {
 export const rejectSilently: Scenario = {
   name: 'reject without a reason',
   async play(world) {
-    const talk = await oneFile(world);
+    const talk = await onePendingFile(world);
     const client = world.client();
     const shown = await fingerprintNow(client, talk.id);
     const outcome = await answer({ raw: world.raw, client }, { id: talk.id, shown }, { accept: false });
@@ -70,12 +69,3 @@ export const rejectSilently: Scenario = {
     return "the server filled in the interface's default reason";
   },
 };
-
-async function oneFile(world: World): Promise<Talk> {
-  const talk = await world.begin({
-    policy: 'AlwaysConfirm',
-    turns: ({ makes }) => [{ calls: [makes('made.txt')], text: 'A file is needed.' }, finish('All done.')],
-  });
-  await world.raw.reaches(talk.id, 'waiting_for_confirmation');
-  return talk;
-}

@@ -1,13 +1,12 @@
 // What lets a waiting action run besides an answer: the reasons why the product never sends these while it waits.
 import { strict as assert } from 'node:assert';
-import { finish } from '../completion.ts';
+import { onePendingFile } from '../one-pending-file.ts';
 import type { Scenario } from '../scenario.ts';
-import type { Talk, World } from '../world.ts';
 
 export const runWhileWaiting: Scenario = {
   name: 'run while it waits',
   async play(world) {
-    const talk = await waiting(world);
+    const talk = await onePendingFile(world);
     assert.equal(await world.client().run(talk.id), 'running');
     await world.raw.reaches(talk.id, 'finished');
     assert.equal(talk.exists('made.txt'), true);
@@ -18,7 +17,7 @@ export const runWhileWaiting: Scenario = {
 export const messageWhileWaiting: Scenario = {
   name: 'a message while it waits',
   async play(world) {
-    const quiet = await waiting(world);
+    const quiet = await onePendingFile(world);
     const said = await world.raw.message(quiet.id, 'I am still thinking.', false);
     assert.equal(said.status, 200);
     const after = await world.raw.status(quiet.id);
@@ -26,19 +25,10 @@ export const messageWhileWaiting: Scenario = {
     assert(pending.kind === 'known');
     assert.equal(quiet.exists('made.txt'), false);
 
-    const loud = await waiting(world);
+    const loud = await onePendingFile(world);
     await world.raw.message(loud.id, 'Go on.', true);
     await world.raw.reaches(loud.id, 'finished');
     assert.equal(loud.exists('made.txt'), true);
     return `measured: one that runs the agent approves the pending action; one that does not leaves it ${after} with ${pending.value.length} action pending`;
   },
 };
-
-async function waiting(world: World): Promise<Talk> {
-  const talk = await world.begin({
-    policy: 'AlwaysConfirm',
-    turns: ({ makes }) => [{ calls: [makes('made.txt')] }, finish('Done.')],
-  });
-  await world.raw.reaches(talk.id, 'waiting_for_confirmation');
-  return talk;
-}

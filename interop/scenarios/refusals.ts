@@ -2,14 +2,13 @@
 import { strict as assert } from 'node:assert';
 import { randomUUID } from 'node:crypto';
 import { type AgentServer, ServiceError } from '../../shared/api/index.ts';
-import { finish } from '../completion.ts';
+import { onePendingFile } from '../one-pending-file.ts';
 import type { Scenario } from '../scenario.ts';
-import type { Talk, World } from '../world.ts';
 
 export const wrongKey: Scenario = {
   name: 'wrong session key',
   async play(world) {
-    const talk = await waiting(world);
+    const talk = await onePendingFile(world);
     const before = await world.raw.trace(talk.id);
     const stranger = world.client(randomUUID());
     for (const call of everyCall(stranger, talk.id)) {
@@ -42,7 +41,7 @@ export const unknownConversation: Scenario = {
 export const malformedAnswers: Scenario = {
   name: 'malformed answers',
   async play(world) {
-    const talk = await waiting(world);
+    const talk = await onePendingFile(world);
     const before = await world.raw.trace(talk.id);
     for (const body of [{}, { accept: 'perhaps' }, { accept: false, reason: null }]) {
       const reply = await world.raw.send('POST', answerPath(talk.id), body);
@@ -64,7 +63,7 @@ export const malformedAnswers: Scenario = {
 export const limits: Scenario = {
   name: 'what the server says without a key, and its limits',
   async play(world) {
-    const talk = await waiting(world);
+    const talk = await onePendingFile(world);
     const search = `/api/conversations/${talk.id}/events/search`;
     const statuses = await Promise.all([
       ...['/alive', '/health', '/ready'].map((path) => world.raw.withoutKey(path)),
@@ -96,15 +95,6 @@ async function refusalOf(call: () => Promise<unknown>): Promise<unknown> {
     if (!(error instanceof ServiceError)) throw error;
     return { code: error.code, status: error.status };
   }
-}
-
-async function waiting(world: World): Promise<Talk> {
-  const talk = await world.begin({
-    policy: 'AlwaysConfirm',
-    turns: ({ makes }) => [{ calls: [makes('made.txt')] }, finish('Done.')],
-  });
-  await world.raw.reaches(talk.id, 'waiting_for_confirmation');
-  return talk;
 }
 
 function answerPath(id: string): string {

@@ -3,14 +3,14 @@ import { strict as assert } from 'node:assert';
 import { ServiceError } from '../../shared/api/index.ts';
 import { answer, fingerprintNow } from '../answer.ts';
 import { finish } from '../completion.ts';
+import { onePendingFile } from '../one-pending-file.ts';
 import type { Scenario } from '../scenario.ts';
 import { eventually } from '../until.ts';
-import type { Talk, World } from '../world.ts';
 
 export const sleepWhileWaiting: Scenario = {
   name: 'sleep and wake while it waits',
   async play(world) {
-    const talk = await waiting(world);
+    const talk = await onePendingFile(world);
     const oldKey = world.sessionKey;
     const shown = await fingerprintNow(world.client(), talk.id);
     await world.sleepAndWake();
@@ -32,7 +32,7 @@ export const sleepWhileWaiting: Scenario = {
 export const noRoom: Scenario = {
   name: 'accept while the server has no room',
   async play(world) {
-    const talk = await waiting(world);
+    const talk = await onePendingFile(world);
     await world.sleepAndWake({ mostRuns: 1 });
     const gate = Promise.withResolvers<void>();
     const busy = await world.begin({
@@ -61,13 +61,4 @@ async function codeOf(call: Promise<unknown>): Promise<string> {
     if (!(error instanceof ServiceError)) throw error;
     return error.code;
   }
-}
-
-async function waiting(world: World): Promise<Talk> {
-  const talk = await world.begin({
-    policy: 'AlwaysConfirm',
-    turns: ({ makes }) => [{ calls: [makes('made.txt')] }, finish('Done.')],
-  });
-  await world.raw.reaches(talk.id, 'waiting_for_confirmation');
-  return talk;
 }
