@@ -3,6 +3,7 @@ import { strict as assert } from 'node:assert';
 import { randomUUID } from 'node:crypto';
 import { type AgentServer, ServiceError } from '../../shared/api/index.ts';
 import { onePendingFile } from '../one-pending-file.ts';
+import { object } from '../raw.ts';
 import type { Scenario } from '../scenario.ts';
 
 export const wrongKey: Scenario = {
@@ -72,7 +73,13 @@ export const limits: Scenario = {
       world.raw.send('GET', `${search}?limit=101`).then(({ status }) => status),
     ]);
     assert.deepEqual(statuses, [200, 200, 200, 401, 200, 422]);
-    return 'alive, health and ready need no key, the events do (401); a page of 101 events is refused (422)';
+    const { items } = await world.raw.done('GET', `${search}?kind=ActionEvent`);
+    assert(Array.isArray(items));
+    assert.deepEqual(
+      items.map((event) => object(event).kind),
+      ['ActionEvent'],
+    );
+    return 'alive, health and ready need no key, the events do (401); a page of 101 events is refused (422), and they can be filtered by kind';
   },
 };
 

@@ -35,12 +35,13 @@ export const whileRunning: Scenario = {
       assert.equal(await world.raw.status(talk.id), 'running');
       await productSendsNothing(world, talk, 'running');
       await world.client().respond(talk.id, { accept: true });
+      await assert.rejects(world.client().run(talk.id), { code: 'rejected', status: 409 });
     } finally {
       gate.resolve();
     }
     await world.raw.reaches(talk.id, 'finished');
     assert.equal(talk.script.asked.length, 1);
-    return 'measured: 200 and no effect; the rule sends nothing';
+    return 'measured: 200 and no effect, and run is rejected (409); the rule sends nothing';
   },
 };
 
