@@ -1,0 +1,67 @@
+// A run: one conversation that the App started for one issue, and follows to its end.
+import type { Ending, Watch } from '../../shared/watch/index.ts';
+
+/** pending: to be started. starting: the start request may have been sent. preparing: its start task is followed. watching: its conversation is followed. */
+export type RunState = 'pending' | 'starting' | 'preparing' | 'watching' | 'ended';
+
+/** Where an issue lives; the numeric id survives renames. */
+export interface Repository {
+  readonly id: number;
+  readonly owner: string;
+  readonly name: string;
+}
+
+export interface LinkedPull {
+  readonly number: number;
+  readonly url: string;
+  readonly headSha: string;
+  readonly branch: string;
+}
+
+/** What the repository's configuration said when the run began; later edits of the file do not change a live run. */
+export interface RunTerms {
+  readonly label: string;
+  readonly branch: string | null;
+  readonly onPause: 'resume' | 'wait';
+}
+
+/** What people are told about a run, beside the states that its watch holds. */
+export interface RunFacts {
+  readonly requester: string;
+  readonly issueTitle: string;
+  readonly terms: RunTerms;
+  /** Hidden characters and comments that were taken out of the issue's text. */
+  readonly hiddenRemoved: number;
+  /** When the start request was recorded, right before it was sent. */
+  readonly startSentAt: number | null;
+  /** The conversation's id as the service gave it, once it did. */
+  readonly conversationId: string | null;
+  readonly title: string | null;
+  readonly agentBranch: string | null;
+  readonly pull: LinkedPull | null;
+  readonly resumes: number;
+  /** One line for people about the present state, where the state alone does not tell. */
+  readonly note: string | null;
+  readonly finalMessage: string | null;
+  readonly ending: Ending | null;
+}
+
+export interface Run {
+  /** Also the conversation id that the start request asks for. */
+  readonly id: string;
+  readonly version: number;
+  readonly installationId: number;
+  readonly repository: Repository;
+  readonly issue: number;
+  /** The non-secret id of the API key that the conversation belongs to. */
+  readonly apiKey: string;
+  readonly state: RunState;
+  /** What the agent is told; emptied once the start is settled. */
+  readonly message: string;
+  readonly facts: RunFacts;
+  readonly watch: Watch | null;
+  readonly dueAt: number | null;
+  readonly attempts: number;
+  readonly createdAt: number;
+  readonly endedAt: number | null;
+}
