@@ -98,7 +98,7 @@ export const configurationSchema = {
       type: ['string', 'null'],
       title: 'a text',
       description:
-        'A template around the issue: {{ issue }} is its title and body as untrusted data, {{ issue.number }}, {{ issue.url }} and {{ repository }} name it.',
+        'Wording around the issue. {{ issue }} stands for its title and body, marked as untrusted data; without it they follow.',
       maxLength: 20_000,
       default: null,
     },

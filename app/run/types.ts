@@ -1,4 +1,5 @@
 // A run: one conversation that the App started for one issue, and follows to its end.
+import type { HiddenCounts } from '../../shared/github/index.ts';
 import type { Ending, Watch } from '../../shared/watch/index.ts';
 
 /** pending: to be started. starting: the start request may have been sent. preparing: its start task is followed. watching: its conversation is followed. */
@@ -22,6 +23,7 @@ export interface LinkedPull {
 export interface RunTerms {
   readonly label: string;
   readonly branch: string | null;
+  readonly spelling: { readonly prefix: string; readonly bare: boolean };
   readonly onPause: 'resume' | 'wait';
 }
 
@@ -30,8 +32,8 @@ export interface RunFacts {
   readonly requester: string;
   readonly issueTitle: string;
   readonly terms: RunTerms;
-  /** Hidden characters and comments that were taken out of the issue's text. */
-  readonly hiddenRemoved: number;
+  /** What was hidden in the issue's text and taken out of it. */
+  readonly removed: HiddenCounts | null;
   /** When the start request was recorded, right before it was sent. */
   readonly startSentAt: number | null;
   /** The conversation's id as the service gave it, once it did. */
@@ -39,8 +41,9 @@ export interface RunFacts {
   readonly title: string | null;
   readonly agentBranch: string | null;
   readonly pull: LinkedPull | null;
-  readonly resumes: number;
-  /** One line for people about the present state, where the state alone does not tell. */
+  /** How often a paused sandbox was woken, and when last. */
+  readonly resumes: { readonly count: number; readonly at: number } | null;
+  /** One line for people about the start, where the state alone does not tell. */
   readonly note: string | null;
   readonly finalMessage: string | null;
   readonly ending: Ending | null;

@@ -1,7 +1,7 @@
 // Housekeeping that exactly one replica does at a time, with a note from one time to the next.
 import { text, wholeNumber } from './columns.ts';
 import type { Engine, Query } from './database.ts';
-import { claim, type Lease, tables } from './leases.ts';
+import { claim, type Lease, renew, tables } from './leases.ts';
 
 export interface Chore {
   readonly name: string;
@@ -29,6 +29,9 @@ export function createChores(query: Query, engine: Engine) {
         notes: text(row, 'notes'),
       }));
     },
+
+    renew: ({ name, version }: Chore, until: number) =>
+      renew(query, tables.chores, [{ id: name, version }], until),
 
     async finish({ name, version }: Chore, dueAt: number, notes: string): Promise<boolean> {
       const { changes } = await query(

@@ -65,6 +65,16 @@ export function createInbox(query: Query, engine: Engine) {
       return changes === 1;
     },
 
+    /** Which of these have arrived already. */
+    async known(ids: readonly string[]): Promise<ReadonlySet<string>> {
+      if (ids.length === 0) return new Set();
+      const { rows } = await query(
+        `SELECT id FROM deliveries WHERE id IN (${ids.map((_, place) => `$${place + 1}`).join(', ')})`,
+        ids,
+      );
+      return new Set(rows.map((row) => text(row, 'id')));
+    },
+
     async prune(before: number): Promise<number> {
       const { changes } = await query('DELETE FROM deliveries WHERE finished_at < $1', [before]);
       return changes;
