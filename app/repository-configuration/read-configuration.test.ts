@@ -105,4 +105,13 @@ describe('the configuration of a repository', () => {
     github.faults.push({ route: /contents/, error: httpError(500, 'oops') });
     await expect(read()).rejects.toThrow('oops');
   });
+
+  test.each([
+    ['a folder', []],
+    ['a file too large to be sent', { content: '', encoding: 'none', size: 2_000_000 }],
+  ])('that is %s does not pass for none', async (_, data) => {
+    const request = async () => ({ status: 200, data, headers: {} });
+    const answer = await readConfiguration({ request }, { owner: 'octo', repo: 'garden' });
+    expect(answer).toMatchObject({ kind: 'problems', problems: [{ problem: 'cannot be read' }] });
+  });
 });

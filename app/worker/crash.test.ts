@@ -2,15 +2,18 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { issueEvent, pullEvent } from '../../test/support/deliveries.ts';
 import { createDoom, type Doom, doomed, doomedDatabase } from '../../test/support/doom.ts';
 import { fakeClock } from '../../test/support/fake-clock.ts';
 import { FakeGitHub, httpError } from '../../test/support/fake-github.ts';
 import { FakeService } from '../../test/support/fake-service.ts';
+import { type PostgresServer, startPostgres } from '../../test/support/postgres-server.ts';
 import { seededRandom } from '../../test/support/seeded-random.ts';
 import { rigSettings } from '../../test/support/worker-rig.ts';
+import type { Database } from '../store/database.ts';
 import { migrate } from '../store/migrate.ts';
+import { openPostgres } from '../store/postgres.ts';
 import { openSqlite } from '../store/sqlite.ts';
 import { createStore } from '../store/store.ts';
 import { createWorker, type WorkerParts } from './index.ts';
@@ -23,33 +26,55 @@ const mostCrashes = 4;
 describe('crashes at random steps', () => {
   test.each(Array.from({ length: stories }, (_, seed) => seed))('story %i', async (seed) => {
     const dataDir = mkdtempSync(join(tmpdir(), 'agent-conversations-crash-'));
-    const told = await tellStory(seed, dataDir);
+    expectOnce(await tellStory(seed, async () => openSqlite(dataDir)));
     rmSync(dataDir, { recursive: true, force: true });
+  });
 
-    const { github, service, ended } = told;
-    expect(service.requests.filter((request) => request === 'start').length).toBeLessThanOrEqual(1);
-    expect(github.marked('progress')).toHaveLength(1);
-    expect(github.marked('report')).toHaveLength(1);
-    expect(github.comments).toHaveLength(2);
-    expect(new Set(github.checks.map(({ fields }) => fields.head_sha)).size).toBe(github.checks.length);
-    // A crash right before the request left cannot be told from one right after it.
-    const outcome = service.started.length === 1 ? /Finished/ : /Unclear whether it started/;
-    expect(github.marked('progress')[0]?.body).toMatch(outcome);
-    expect(github.marked('report')[0]?.body).toMatch(outcome);
-    expect(ended).toEqual({ runs: { ended: 1 }, undone: 0 });
+  describe('on PostgreSQL', () => {
+    let postgres: PostgresServer;
+    beforeAll(async () => {
+      postgres = await startPostgres();
+    }, 60_000);
+    afterAll(() => postgres.stop(), 30_000);
+
+    test.each([1001, 1002, 1003, 1004, 1005, 1006])(
+      'story %i',
+      async (seed) => {
+        const databaseUrl = await postgres.createDatabase();
+        expectOnce(await tellStory(seed, () => openPostgres(databaseUrl)));
+      },
+      60_000,
+    );
   });
 
   test('the stories do crash', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'agent-conversations-crash-'));
     let crashes = 0;
-    for (let seed = 0; seed < 5; seed += 1)
-      crashes += (await tellStory(seed, join(dataDir, `${seed}`))).crashes;
+    for (let seed = 0; seed < 5; seed += 1) {
+      const told = await tellStory(seed, async () => openSqlite(join(dataDir, `${seed}`)));
+      crashes += told.crashes;
+    }
     rmSync(dataDir, { recursive: true, force: true });
     expect(crashes).toBeGreaterThan(5);
   });
 });
 
-async function tellStory(seed: number, dataDir: string) {
+type Told = Awaited<ReturnType<typeof tellStory>>;
+
+function expectOnce({ github, service, ended }: Told): void {
+  expect(service.requests.filter((request) => request === 'start').length).toBeLessThanOrEqual(1);
+  expect(github.marked('progress')).toHaveLength(1);
+  expect(github.marked('report')).toHaveLength(1);
+  expect(github.comments).toHaveLength(2);
+  expect(new Set(github.checks.map(({ fields }) => fields.head_sha)).size).toBe(github.checks.length);
+  // A crash right before the request left cannot be told from one right after it.
+  const outcome = service.started.length === 1 ? /Finished/ : /Unclear whether it started/;
+  expect(github.marked('progress')[0]?.body).toMatch(outcome);
+  expect(github.marked('report')[0]?.body).toMatch(outcome);
+  expect(ended).toEqual({ runs: { ended: 1 }, undone: 0 });
+}
+
+async function tellStory(seed: number, openDatabase: () => Promise<Database>) {
   const random = seededRandom(seed);
   const clock = fakeClock();
   const github = new FakeGitHub();
@@ -58,7 +83,7 @@ async function tellStory(seed: number, dataDir: string) {
   let ids = 0;
 
   const open = async (doom: Doom) => {
-    const database = openSqlite(dataDir);
+    const database = await openDatabase();
     await migrate(database, clock.now);
     const api = {
       ...service.api,
