@@ -55,11 +55,10 @@ export async function workerRig(dataDir: string, changes: Partial<WorkerParts> =
     ...changes,
   };
   const worker = createWorker(parts);
-  let deliveries = 0;
   return {
     ...{ parts, worker, store, clock, github, service, lines, uuid },
     /** Stores a delivery and works until nothing is due. */
-    deliver: async (event: string, payload: object, id = `delivery-${++deliveries}`) => {
+    deliver: async (event: string, payload: object, id = `delivery ${uuid()}`) => {
       const put = await store.inbox.put({ id, event, payload, receivedAt: clock.now() });
       await work(worker);
       return put;
