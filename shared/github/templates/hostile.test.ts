@@ -19,8 +19,10 @@ const limit = 65_536;
 /** All comments, with one hostile text wherever somebody else's text can stand. */
 function everyComment(text: string): string[] {
   // An address that is one would rightly become a link.
-  const url = URL.canParse(text) && text.startsWith('http') ? 'https://app.all-hands.dev/x' : text;
-  const by = { by: text, answer: 'reject', at: began } as const;
+  const url = URL.canParse(text) ? 'https://app.all-hands.dev/x' : text;
+  // What is a login is mentioned on purpose; this never is one.
+  const login = `${text}!`;
+  const by = { by: login, answer: 'reject', at: began } as const;
   const change = {
     phase: 'conversation',
     startStatus: null,
@@ -30,7 +32,7 @@ function everyComment(text: string): string[] {
   } as const;
   const booting = { ...change, phase: 'start', startStatus: text } as const;
   const run = {
-    startedBy: text,
+    startedBy: login,
     by: { kind: 'label', label: text },
     conversationUrl: url,
     pullRequests: [1],
@@ -81,7 +83,7 @@ function everyComment(text: string): string[] {
     confirmationPointer(next, null),
     ...results.map((result) => settledConfirmation(view, result, null)),
     ...results.map(confirmationReply),
-    ...refusals.map((why) => refusalReply({ login: text, what: text, why })),
+    ...refusals.map((why) => refusalReply({ login, what: text, why })),
     helpReply({ spelling: { prefix: text, bare: true } }, null),
     helpReply({ spelling: { prefix: text, bare: false } }, null),
     statusReply(
