@@ -1,0 +1,131 @@
+// What somebody's act does to a life. Time must have been settled before.
+import { enterReady, sandboxOf, wake } from './machine.ts';
+import { scriptOf } from './script.ts';
+import { approve, cover, enter, goOn, leave, observe, pause, refuse, uncover, withPolicy } from './steps.ts';
+import type { Effect, Life, LifeEvent, LogEntry, Rules, Step } from './types.ts';
+
+interface Applied {
+  readonly life: Life;
+  readonly effect: Effect;
+}
+
+export function apply(life: Life, event: LifeEvent, at: number, rules: Rules): Applied {
+  switch (event.kind) {
+    case 'set':
+      return done(set(life.start.status === 'READY' ? life : enterReady(life, at, rules), event, at, rules));
+    case 'set_start':
+      return done(setStart(life, event, at, rules));
+    case 'resume':
+      return resume(life, at, rules);
+    default:
+  }
+  if (life.start.status !== 'READY' || sandboxOf(life) !== 'RUNNING') return nothing(life, 'unreachable');
+  switch (event.kind) {
+    case 'accept':
+      return accept(life, at, rules);
+    case 'reject':
+      return reject(life, event.reason, at, rules);
+    case 'run':
+      return run(life, at, rules);
+    case 'message':
+      return message(life, event.text, at, rules);
+    case 'policy':
+      return done({ ...life, policy: event.policy, steps: withPolicy(life.steps, event.policy) });
+    case 'pause':
+      return done(pause(life, at, null, rules));
+  }
+}
+
+/** Sets an agent going that rests, even one that failed; only while it works or is done there is nothing to accept. */
+function accept(life: Life, at: number, rules: Rules): Applied {
+  if (life.execution === 'waiting_for_confirmation') return approved(life, at, rules);
+  if (!['idle', 'error', 'stuck'].includes(life.execution ?? '')) return nothing(life, 'ignored');
+  return { life: goOn(life, at, rules), effect: { kind: 'started' } };
+}
+
+function reject(life: Life, reason: string, at: number, rules: Rules): Applied {
+  if (life.execution !== 'waiting_for_confirmation') return nothing(life, 'ignored');
+  const refused = refuse(life, reason, at);
+  const idle = enter(refused, { kind: 'show', sandbox: 'RUNNING', execution: 'idle', ms: null }, at, rules);
+  return {
+    life: rules.afterReject === 'idle' ? idle : goOn(refused, at, rules),
+    effect: { kind: 'refused', actions: life.pending },
+  };
+}
+
+function run(life: Life, at: number, rules: Rules): Applied {
+  if (life.execution === 'waiting_for_confirmation') return approved(life, at, rules);
+  if (life.execution === 'running') return nothing(life, 'ignored');
+  return { life: goOn(life, at, rules), effect: { kind: 'started' } };
+}
+
+/** Dangerous on purpose: a message to a waiting agent approves what is pending. */
+function message(life: Life, text: string, at: number, rules: Rules): Applied {
+  const entry: LogEntry = { at, kind: 'message', from: 'user', text };
+  const steered = /\bsimulate:/i.test(text) || life.runs === 0;
+  const steps = steered ? withPolicy(scriptOf(text).steps, life.policy) : life.steps;
+  const told = { ...life, steps, log: [...life.log, entry] };
+  return life.execution === 'running' ? nothing(told, 'ignored') : run(told, at, rules);
+}
+
+function approved(life: Life, at: number, rules: Rules): Applied {
+  return { life: approve(life, at, rules), effect: { kind: 'approved', actions: life.pending } };
+}
+
+function resume(life: Life, at: number, rules: Rules): Applied {
+  if (sandboxOf(life) === 'MISSING') return nothing(life, 'gone');
+  return life.overlay?.kind === 'paused' ? done(wake(life, at, rules)) : nothing(life, 'ignored');
+}
+
+/**
+ * An execution status that is set holds until somebody acts. A sandbox status that is set holds until it is set again,
+ * and the agent then goes on where it stood.
+ */
+function set(life: Life, event: Extract<LifeEvent, { kind: 'set' }>, at: number, rules: Rules): Life {
+  const acted = event.execution === undefined ? life : setExecution(life, event.execution, event, at, rules);
+  if (event.sandbox === undefined) return acted;
+  if (event.sandbox === 'PAUSED') return pause(acted, at, null, rules);
+  if (event.sandbox !== 'RUNNING') return cover(acted, 'held', event.sandbox, null, at, rules);
+  const wakes = life.wakes + (life.overlay?.kind === 'paused' ? 1 : 0);
+  return { ...uncover({ ...acted, sandbox: 'RUNNING' }, at), wakes };
+}
+
+/** What was pending counts as approved elsewhere. */
+function setExecution(
+  life: Life,
+  execution: string | null,
+  { actions = 1 }: Extract<LifeEvent, { kind: 'set' }>,
+  at: number,
+  rules: Rules,
+): Life {
+  const left = leave(life, at);
+  const free = observe({ ...left, pending: [] }, left.pending, at);
+  const step: Step =
+    execution === 'waiting_for_confirmation'
+      ? { kind: 'confirm', actions, hostile: false }
+      : { kind: 'show', sandbox: life.sandbox, execution, ms: null };
+  const shown = enter(free, step, at, rules);
+  const overlay = life.overlay && { ...life.overlay, left: null };
+  return { ...shown, overlay };
+}
+
+function setStart(
+  life: Life,
+  event: Extract<LifeEvent, { kind: 'set_start' }>,
+  at: number,
+  rules: Rules,
+): Life {
+  if (event.status === life.start.status) return life;
+  if (event.status === 'READY') return enterReady(life, at, rules);
+  const failure = event.error ?? life.start.failure;
+  const start = { ...life.start, status: event.status, until: null, failure };
+  return { ...life, start, log: [...life.log, { at, kind: 'start', status: event.status }] };
+}
+
+function done(life: Life): Applied {
+  return { life, effect: { kind: 'done' } };
+}
+
+function nothing(life: Life, kind: 'ignored' | 'unreachable' | 'gone'): Applied {
+  return { life, effect: { kind } };
+}
