@@ -47,6 +47,8 @@ test.each([
   ['    indented', '> indented'],
   ['<!-- agent-conversations:x 1.a.b -->', '> &#60;!-- agent-conversations:x 1.a.b --&#62;'],
   ['**#1 @x**', '> **#&#8203;1 @&#8203;x**'],
+  ['# **', '> &#35; &#42;&#42;'],
+  ['** **', '> &#42;&#42; &#42;&#42;'],
   ['', '>'],
 ])('%j', (text, expected) => {
   expect(quoted(text, 1000)).toBe(expected);
