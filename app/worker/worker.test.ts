@@ -447,6 +447,16 @@ describe('a command', () => {
     expect(replies()[2]).toContain('nothing else on that line');
   });
 
+  test('/status that many ask at once is answered once', async () => {
+    await label();
+    await command('/status');
+    await command('/status');
+    expect(replies()).toHaveLength(1);
+    rig.clock.advance(10_000);
+    await command('/status');
+    expect(replies()).toHaveLength(2);
+  });
+
   test('/stop ends the run and says that the conversation goes on', async () => {
     await label();
     await command('/stop');
