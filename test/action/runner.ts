@@ -1,0 +1,244 @@
+// A faithful little runner: runs the built bundle as a step of a job, cancels it as the runner does, and then runs post.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { parse } from 'yaml';
+import { parseFileCommands } from './file-commands.ts';
+import { parseWorkflowCommand, type WorkflowCommand } from './workflow-commands.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+
+export interface StepOptions {
+  /** What a workflow would write under `with:`; the rest gets the defaults of action.yml. */
+  readonly with: Readonly<Record<string, string>>;
+  readonly env?: Readonly<Record<string, string>>;
+  readonly event?: { readonly name: string; readonly payload: unknown };
+  /** Files of the workspace. */
+  readonly files?: Readonly<Record<string, string>>;
+  /** Like re-running the job with debug logging. */
+  readonly debug?: boolean;
+  /** How long the runner waits after SIGINT and after SIGTERM. */
+  readonly patience?: { readonly interrupt: number; readonly terminate: number };
+  readonly onLine?: (line: string) => void;
+}
+
+interface Ran {
+  readonly exitCode: number | null;
+  readonly signal: NodeJS.Signals | null;
+  readonly stdout: string;
+  readonly stderr: string;
+  readonly commands: readonly WorkflowCommand[];
+  readonly summary: string;
+}
+
+export interface StepResult extends Ran {
+  readonly outputs: Readonly<Record<string, string>>;
+  readonly state: Readonly<Record<string, string>>;
+  /** `performance.now()` at the moment the main process was gone. */
+  readonly exitedAt: number;
+  /** From the cancel to the exit, when it was cancelled. */
+  readonly cancelMs: number | null;
+  readonly post: Ran;
+  /** Every byte that the step left anywhere: output, files, state. */
+  readonly everything: string;
+}
+
+export interface Step {
+  /** Resolves when a line of output matches; rejects when the process ends or ten seconds pass without one. */
+  line(pattern: RegExp): Promise<string>;
+  cancel(): void;
+  kill(): void;
+  readonly result: Promise<StepResult>;
+}
+
+export function startStep(options: StepOptions): Step {
+  const home = mkdtempSync(join(tmpdir(), 'agent-step-'));
+  const workspace = prepareWorkspace(home, options);
+  const environment = { ...jobEnvironment(home, workspace, options), ...inputEnvironment(options.with) };
+  const files = commandFiles(home, 'main');
+  const child = spawnBundle(workspace, { ...environment, ...files });
+  const output = collect(child, options.onLine);
+  const patience = options.patience ?? { interrupt: 7500, terminate: 2500 };
+  let cancelledAt: number | null = null;
+  const timers: NodeJS.Timeout[] = [];
+
+  const finish = async (): Promise<StepResult> => {
+    const ended = await output.ended;
+    const exitedAt = performance.now();
+    for (const timer of timers) clearTimeout(timer);
+    const main = ran(ended, output, files.GITHUB_STEP_SUMMARY);
+    const state = Object.fromEntries(parseFileCommands(readFileSync(files.GITHUB_STATE, 'utf8')));
+    const outputs = Object.fromEntries(parseFileCommands(readFileSync(files.GITHUB_OUTPUT, 'utf8')));
+    const post = await runPost(home, workspace, environment, state, options);
+    const everything = [main, post, outputs, state].map((part) => JSON.stringify(part)).join('\n');
+    rmSync(home, { recursive: true, force: true });
+    const cancelMs = cancelledAt === null ? null : exitedAt - cancelledAt;
+    return { ...main, outputs, state, exitedAt, cancelMs, post, everything };
+  };
+
+  return {
+    line: output.line,
+    kill: () => void child.kill('SIGKILL'),
+    cancel() {
+      cancelledAt = performance.now();
+      child.kill('SIGINT');
+      timers.push(
+        setTimeout(() => child.kill('SIGTERM'), patience.interrupt),
+        setTimeout(() => child.kill('SIGKILL'), patience.interrupt + patience.terminate),
+      );
+    },
+    result: finish(),
+  };
+}
+
+export function runStep(options: StepOptions): Promise<StepResult> {
+  return startStep(options).result;
+}
+
+async function runPost(
+  home: string,
+  workspace: string,
+  environment: Readonly<Record<string, string>>,
+  state: Readonly<Record<string, string>>,
+  options: StepOptions,
+): Promise<Ran> {
+  const files = commandFiles(home, 'post');
+  const states = Object.fromEntries(Object.entries(state).map(([name, value]) => [`STATE_${name}`, value]));
+  const output = collect(spawnBundle(workspace, { ...environment, ...files, ...states }), options.onLine);
+  return ran(await output.ended, output, files.GITHUB_STEP_SUMMARY);
+}
+
+function prepareWorkspace(home: string, options: StepOptions): string {
+  const workspace = join(home, 'work');
+  mkdirSync(workspace);
+  writeFileSync(join(home, 'event.json'), JSON.stringify(options.event?.payload ?? {}));
+  for (const [name, text] of Object.entries(options.files ?? {})) {
+    mkdirSync(dirname(join(workspace, name)), { recursive: true });
+    writeFileSync(join(workspace, name), text);
+  }
+  return workspace;
+}
+
+function jobEnvironment(home: string, workspace: string, options: StepOptions): Record<string, string> {
+  return {
+    PATH: process.env.PATH ?? '',
+    HOME: home,
+    CI: 'true',
+    GITHUB_ACTIONS: 'true',
+    GITHUB_ACTION: '__agent',
+    GITHUB_ACTOR: 'mona',
+    GITHUB_API_URL: 'http://127.0.0.1:9',
+    GITHUB_EVENT_NAME: options.event?.name ?? 'push',
+    GITHUB_EVENT_PATH: join(home, 'event.json'),
+    GITHUB_GRAPHQL_URL: 'http://127.0.0.1:9/graphql',
+    GITHUB_JOB: 'agent',
+    GITHUB_REF: 'refs/heads/main',
+    GITHUB_REPOSITORY: 'octo/hello',
+    GITHUB_RUN_ATTEMPT: '1',
+    GITHUB_RUN_ID: '4242',
+    GITHUB_RUN_NUMBER: '7',
+    GITHUB_SERVER_URL: 'https://github.com',
+    GITHUB_SHA: '0123456789abcdef0123456789abcdef01234567',
+    GITHUB_WORKFLOW: 'Nightly',
+    GITHUB_WORKSPACE: workspace,
+    RUNNER_OS: 'Linux',
+    RUNNER_TEMP: home,
+    ...(options.debug ? { RUNNER_DEBUG: '1' } : {}),
+    ...options.env,
+  };
+}
+
+/** Upper-cased, spaces to underscores, dashes kept; a default counts only where the workflow says nothing. */
+function inputEnvironment(given: Readonly<Record<string, string>>): Record<string, string> {
+  const metadata: { inputs: Record<string, { default?: string }> } = parse(
+    readFileSync(join(root, 'action.yml'), 'utf8'),
+  );
+  const contexts: Record<string, string> = {
+    'github.repository': 'octo/hello',
+    'github.token': 'ghs_jobtoken',
+  };
+  const values: Record<string, string> = {};
+  for (const name of new Set([...Object.keys(metadata.inputs), ...Object.keys(given)])) {
+    const value = String(given[name] ?? metadata.inputs[name]?.default ?? '');
+    values[`INPUT_${name.replaceAll(' ', '_').toUpperCase()}`] = value.replace(
+      /\$\{\{ (.+?) \}\}/g,
+      (_, key: string) => contexts[key] ?? '',
+    );
+  }
+  return values;
+}
+
+function commandFiles(home: string, phase: string) {
+  const file = (name: string) => {
+    const path = join(home, `${phase}-${name}`);
+    writeFileSync(path, '');
+    return path;
+  };
+  return {
+    GITHUB_OUTPUT: file('output'),
+    GITHUB_STATE: file('state'),
+    GITHUB_STEP_SUMMARY: file('summary'),
+    GITHUB_ENV: file('env'),
+    GITHUB_PATH: file('path'),
+  };
+}
+
+function spawnBundle(workspace: string, env: Readonly<Record<string, string>>): ChildProcess {
+  const bundle = join(root, 'dist', 'index.js');
+  return spawn(process.execPath, [bundle], { cwd: workspace, env, stdio: ['ignore', 'pipe', 'pipe'] });
+}
+
+interface Ended {
+  readonly exitCode: number | null;
+  readonly signal: NodeJS.Signals | null;
+}
+
+function collect(child: ChildProcess, onLine?: (line: string) => void) {
+  const text = { stdout: '', stderr: '' };
+  let told = 0;
+  const waiting = new Set<() => void>();
+  const read = (name: 'stdout' | 'stderr') => (chunk: string) => {
+    text[name] += chunk;
+    const lines = text.stdout.split('\n').slice(0, -1);
+    for (const line of lines.slice(told)) onLine?.(line);
+    told = lines.length;
+    for (const check of waiting) check();
+  };
+  child.stdout?.setEncoding('utf8').on('data', read('stdout'));
+  child.stderr?.setEncoding('utf8').on('data', read('stderr'));
+  const ended = new Promise<Ended>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (exitCode, signal) => resolve({ exitCode, signal }));
+  });
+  const line = (pattern: RegExp) =>
+    new Promise<string>((resolve, reject) => {
+      const stop = () => {
+        waiting.delete(check);
+        clearTimeout(timer);
+      };
+      const check = () => {
+        const found = text.stdout.split('\n').find((candidate) => pattern.test(candidate));
+        if (found === undefined) return;
+        stop();
+        resolve(found);
+      };
+      const fail = (why: string) => {
+        stop();
+        reject(new Error(`no line like ${pattern}: ${why}\n${text.stdout}\n${text.stderr}`));
+      };
+      const timer = setTimeout(() => fail('ten seconds passed'), 10_000);
+      waiting.add(check);
+      ended.then(() => fail('the process ended'), fail);
+      check();
+    });
+  return { text, ended, line };
+}
+
+function ran(ended: Ended, output: ReturnType<typeof collect>, summary: string): Ran {
+  const commands = output.text.stdout
+    .split(/\r?\n/)
+    .map(parseWorkflowCommand)
+    .filter((command) => command !== null);
+  return { ...ended, ...output.text, commands, summary: readFileSync(summary, 'utf8') };
+}
