@@ -2,7 +2,7 @@
 import { budgetEnds, timeLimit } from './deadlines.ts';
 import type { Reading, Watch } from './types.ts';
 
-/** Pauses after a change, in milliseconds; beyond the list the cap holds. */
+/** The first pauses, and the pauses after a change, in milliseconds; beyond each list the cap holds. */
 const startLadder: readonly number[] = [2_000, 4_000];
 const conversationLadder: readonly number[] = [5_000];
 const longestStartPause = 5_000;
@@ -23,16 +23,16 @@ export function scheduleNextLook(watch: Watch, reading: Reading, now: number): W
 function pauseAfter(watch: Watch, reading: Reading): number {
   const { pollInterval } = watch.limits;
   const cap = watch.phase === 'start' ? Math.min(longestStartPause, pollInterval) : pollInterval;
-  return Math.max(1, Math.round(Math.min(cap, rung(watch, reading, cap)) * jitter(watch)));
+  return Math.max(1, Math.round(Math.min(cap, wantedPause(watch, reading, cap)) * jitter(watch)));
 }
 
-function rung(watch: Watch, reading: Reading, cap: number): number {
+function wantedPause(watch: Watch, reading: Reading, cap: number): number {
   if (reading.kind === 'failed')
     return firstFailurePause * 2 ** Math.min(20, (watch.failures?.count ?? 1) - 1);
   // An id that is not found, or a sandbox that is gone, is looked at again soon: it may be a flicker.
   if (reading.kind === 'absent' || watch.missings > 0) return firstFailurePause;
-  const ladder = watch.phase === 'start' ? startLadder : conversationLadder;
-  return ladder[watch.quietLooks] ?? cap;
+  const rung = watch.phase === 'start' ? startLadder[watch.looks - 1] : conversationLadder[watch.quietLooks];
+  return rung ?? cap;
 }
 
 /** Deterministic, so that a watch can be replayed: a hash of the id and the number of the look. */
