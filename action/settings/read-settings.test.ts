@@ -65,10 +65,10 @@ describe('valid inputs', () => {
     expect(settings.job).toMatchObject({ repository: null });
   });
 
-  test('only on-confirmation wait keeps the watch going', () => {
+  test('only on-confirmation stop ends the watch when the agent asks', () => {
     const limit = (choice: string) =>
       settingsOf({ prompt: 'x', 'on-confirmation': choice }).limits.onConfirmation;
-    expect(['stop', 'wait', 'accept', 'reject'].map(limit)).toEqual(['end', 'wait', 'end', 'end']);
+    expect(['stop', 'wait', 'accept', 'reject'].map(limit)).toEqual(['end', 'wait', 'wait', 'wait']);
   });
 
   test('a prompt file is filled in from the event and the vars', () => {

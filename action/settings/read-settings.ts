@@ -59,7 +59,7 @@ export function readSettings(
       idleTimeout: fields.duration('idle-timeout', 'zero'),
       pauseTimeout: pauseTimeout === 0 ? null : pauseTimeout,
       outageTimeout,
-      onConfirmation: onConfirmation === 'wait' ? 'wait' : 'end',
+      onConfirmation: onConfirmation === 'stop' ? 'end' : 'wait',
     },
     onConfirmation,
     succeedOn: readOutcomes(fields),
@@ -108,7 +108,7 @@ function readJob(mode: Mode, fields: Fields, context: RunContext, readFile: (pat
     fields.problem('repository', `${quoted(repository)} is not of the form owner/repo`);
   }
   const allowedPermission = fields.oneOf('allowed-permission', permissions);
-  const limit = fields.wholeNumber('limit', 1, 10_000);
+  const limit = fields.wholeNumber('limit', 1, 1_000);
   const conversationId = fields.id('conversation-id');
   const startTaskId = fields.id('start-task-id');
   switch (mode) {

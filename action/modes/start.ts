@@ -1,0 +1,11 @@
+// Starts a conversation and stays until it is ready; a later step or job waits for it.
+import type { Ending } from '../../shared/watch/index.ts';
+import { startConversation } from '../conversations/start.ts';
+import { track } from '../conversations/track.ts';
+import type { Scene } from '../scene.ts';
+import type { StartJob } from '../settings/settings.ts';
+
+export async function start(job: StartJob, scene: Scene): Promise<Ending> {
+  const begun = await startConversation(job, scene);
+  return begun.kind === 'ended' ? begun.ending : track(begun.watch, scene, 'ready');
+}

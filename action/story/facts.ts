@@ -1,0 +1,59 @@
+// Everything that is known about this step so far. It is what outputs, summary, comment and the post step are made of.
+import type { Change, Ending } from '../../shared/watch/index.ts';
+import type { Mode } from '../contract.ts';
+
+export interface Facts {
+  readonly mode: Mode;
+  /** Epoch milliseconds. */
+  readonly startedAt: number;
+  readonly startTaskId: string | null;
+  readonly conversationId: string | null;
+  /** The conversation's web page. */
+  readonly conversationUrl: string | null;
+  /** Where a start stands: between `sent` and an id nobody can tell whether a conversation exists. */
+  readonly start: 'none' | 'sent' | 'answered';
+  readonly startTaskStatus: string | null;
+  readonly sandboxStatus: string | null;
+  readonly executionStatus: string | null;
+  readonly title: string | null;
+  readonly repository: string | null;
+  readonly timeline: readonly Change[];
+  readonly looks: number;
+  readonly finalMessage: string | null;
+  readonly conversations: readonly ListedConversation[] | null;
+  readonly ending: Ending | null;
+  /** Null until it ended; then what the process exits with. */
+  readonly exitCode: number | null;
+}
+
+export interface ListedConversation {
+  readonly id: string;
+  readonly title: string | null;
+  readonly repository: string | null;
+  readonly sandbox_status: string | null;
+  readonly execution_status: string | null;
+  readonly created_at: string | null;
+  readonly url: string;
+}
+
+export function noFacts(mode: Mode, startedAt: number): Facts {
+  return {
+    mode,
+    startedAt,
+    startTaskId: null,
+    conversationId: null,
+    conversationUrl: null,
+    start: 'none',
+    startTaskStatus: null,
+    sandboxStatus: null,
+    executionStatus: null,
+    title: null,
+    repository: null,
+    timeline: [],
+    looks: 0,
+    finalMessage: null,
+    conversations: null,
+    ending: null,
+    exitCode: null,
+  };
+}
