@@ -37,7 +37,7 @@ export type GitHubRequest = (
 
 export interface Services {
   readonly api: HostedApi;
-  agentServer(url: string, sessionKey: string): AgentServer;
+  agentServer(url: string, sessionKey: string | null): AgentServer;
   close(): Promise<void>;
 }
 

@@ -47,6 +47,8 @@ export interface AnswerTools {
   agentServer(conversation: Conversation): AgentServer | null;
   readonly clock: Clock;
   readonly signal: AbortSignal;
+  /** For the answer itself, which cannot be taken back: aborts a little later. */
+  readonly lateSignal: AbortSignal;
   readonly pauseMs: number;
 }
 
@@ -152,7 +154,7 @@ export async function lookAtPending(conversationId: string, tools: AnswerTools):
 
 type Sent = { kind: 'taken' } | { kind: 'unknown' } | { kind: 'refused'; as: Answered };
 
-async function sendOnce(server: AgentServer, answer: Answer, { signal }: AnswerTools): Promise<Sent> {
+async function sendOnce(server: AgentServer, answer: Answer, { lateSignal: signal }: AnswerTools): Promise<Sent> {
   const { accept, reason, conversationId } = answer;
   try {
     await server.respond(conversationId, reason === null ? { accept } : { accept, reason }, { signal });
@@ -172,7 +174,7 @@ async function learnFate(
   sent: 'taken' | 'unknown',
 ): Promise<Answered> {
   let unclear = 'the same actions still wait';
-  for (let looks = 0; looks < mostLooks; looks += 1) {
+  for (let looks = 0; looks < mostLooks && !tools.signal.aborted; looks += 1) {
     if (looks > 0) await pause(tools);
     const look = await lookAfter(answer.conversationId, tools);
     if (look === null) continue;

@@ -1,11 +1,11 @@
 // Sends the one start request and makes a watch of its answer, whichever way the start was asked for.
-import type { Conversation, StartRequest, StartTask } from '../../shared/api/index.ts';
-import { advance, beginWatch, type Ending, normaliseId, type Watch } from '../../shared/watch/index.ts';
+import type { StartRequest, StartTask } from '../../shared/api/index.ts';
+import { advance, beginWatch, type Ending, type Watch } from '../../shared/watch/index.ts';
 import type { Scene } from '../scene.ts';
 import type { StartJob } from '../settings/settings.ts';
 
 export type Begun =
-  | { readonly kind: 'watch'; readonly watch: Watch; readonly conversation: Conversation | null }
+  | { readonly kind: 'watch'; readonly watch: Watch }
   | { readonly kind: 'ended'; readonly ending: Ending };
 
 /**
@@ -31,52 +31,45 @@ async function send(job: StartJob, request: StartRequest, scene: Scene): Promise
   const { api } = scene.services;
   if (job.apiVersion === 'v0') {
     const { conversationId } = await api.startV0(request, options);
-    return attach(conversationId, null, scene);
+    return attach(conversationId, scene);
   }
   if (job.progress === 'stream') return stream(request, scene);
   const started = await api.start(request, options);
   return started.kind === 'adopted'
-    ? attach(started.conversation.id, started.conversation, scene)
-    : { kind: 'watch', watch: watchTask(started.task, null, scene), conversation: null };
+    ? attach(started.conversation.id, scene)
+    : { kind: 'watch', watch: watchTask(started.task, null, scene) };
 }
 
 /** Follows the start-up as it is written; where the stream ends early, polling goes on from what it told. */
 async function stream(request: StartRequest, scene: Scene): Promise<Begun> {
   const { log, services, cancel, clock } = scene;
   let watch: Watch | null = null;
-  // Once the id is told there is nothing left to wait for after a cancel.
-  const known = new AbortController();
-  const leave = () => known.abort();
+  // Once the id is told, a cancel has nothing left to wait for.
+  const leaving = new AbortController();
+  const leave = () => watch !== null && leaving.abort();
+  cancel.signal.addEventListener('abort', leave);
   const onUpdate = (task: StartTask) => {
+    if (watch === null) log.group('Start-up');
     watch = watchTask(task, watch, scene);
     if (cancel.signal.aborted) leave();
-    cancel.signal.addEventListener('abort', leave, { once: true });
   };
-  const signal = AbortSignal.any([cancel.late, known.signal]);
+  const signal = AbortSignal.any([cancel.late, leaving.signal]);
   try {
     const end = await services.api.startStreaming(request, onUpdate, { ...callOptions(scene), signal });
+    if (end.kind === 'adopted') return attach(end.conversation.id, scene);
     if (end.kind !== 'closed') log.warn(`the start-up stream broke off (${end.why}); going on by polling`);
+    if (watch === null) return unclear(clock.now());
   } catch (error) {
+    // The id is known: whatever broke, the conversation can be followed.
     if (watch === null) throw error;
-    if (!cancel.signal.aborted) log.warn('the start-up stream broke off; going on by polling');
   } finally {
     cancel.signal.removeEventListener('abort', leave);
   }
-  if (watch !== null) return { kind: 'watch', watch, conversation: null };
-  return adopt(request, clock.now(), scene);
+  return { kind: 'watch', watch };
 }
 
-/** The stream told no id. The conversation of the id that we chose is ours, if it exists; its absence proves nothing. */
-async function adopt(request: StartRequest, at: number, scene: Scene): Promise<Begun> {
-  const { services, cancel } = scene;
-  const id = request.conversationId;
-  if (id !== undefined) {
-    const found = await services.api.conversations([id], { signal: cancel.late });
-    const conversation = found.get(normaliseId(id));
-    if (conversation) return attach(conversation.id, conversation, scene);
-  }
-  const reason =
-    'the start-up stream ended before it named a start task; the start may or may not have been taken';
+function unclear(at: number): Begun {
+  const reason = 'the start-up stream named no start task, so the start may or may not have been taken';
   return { kind: 'ended', ending: { outcome: 'start_unknown', reason, at } };
 }
 
@@ -91,9 +84,9 @@ function watchTask(task: StartTask, before: Watch | null, { ledger, log, setting
   return next;
 }
 
-function attach(id: string, conversation: Conversation | null, { ledger, settings }: Scene): Begun {
+function attach(id: string, { ledger, settings }: Scene): Begun {
   const watch = beginWatch({ conversationId: id, limits: settings.limits, now: ledger.facts().startedAt });
-  return { kind: 'watch', watch, conversation };
+  return { kind: 'watch', watch };
 }
 
 function callOptions({ ledger, settings, cancel }: Scene) {

@@ -1,11 +1,13 @@
 // Starts a conversation and stays until it is ready; a later step or job waits for it.
-import type { Ending } from '../../shared/watch/index.ts';
 import { startConversation } from '../conversations/start.ts';
-import { track } from '../conversations/track.ts';
+import { type Tracked, track } from '../conversations/track.ts';
 import type { Scene } from '../scene.ts';
 import type { StartJob } from '../settings/settings.ts';
 
-export async function start(job: StartJob, scene: Scene): Promise<Ending> {
+export async function start(job: StartJob, scene: Scene): Promise<Tracked> {
   const begun = await startConversation(job, scene);
-  return begun.kind === 'ended' ? begun.ending : track(begun.watch, scene, 'ready');
+  const tracked = begun.kind === 'ended' ? begun : await track(begun.watch, scene, 'ready');
+  if (tracked.kind !== 'ready') return tracked;
+  const ending = { outcome: 'started', reason: 'the conversation is ready', at: scene.clock.now() } as const;
+  return { kind: 'ended', ending };
 }

@@ -1,10 +1,10 @@
 // Attaches to a conversation or a start task that exists already, for example after a cancelled or timed-out job.
-import { beginWatch, type Ending } from '../../shared/watch/index.ts';
-import { track } from '../conversations/track.ts';
+import { beginWatch } from '../../shared/watch/index.ts';
+import { type Tracked, track } from '../conversations/track.ts';
 import type { Scene } from '../scene.ts';
 import type { WaitJob } from '../settings/settings.ts';
 
-export function wait(job: WaitJob, scene: Scene): Promise<Ending> {
+export function wait(job: WaitJob, scene: Scene): Promise<Tracked> {
   const { ledger, settings } = scene;
   const { conversationId, startTaskId } = job;
   ledger.note({ conversationId, startTaskId });

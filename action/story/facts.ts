@@ -1,4 +1,6 @@
 // Everything that is known about this step so far. It is what outputs, summary, comment and the post step are made of.
+import type { PendingAction } from '../../shared/api/index.ts';
+import type { Fingerprint } from '../../shared/confirmation/index.ts';
 import type { Change, Ending } from '../../shared/watch/index.ts';
 import type { Mode } from '../contract.ts';
 
@@ -20,10 +22,21 @@ export interface Facts {
   readonly timeline: readonly Change[];
   readonly looks: number;
   readonly finalMessage: string | null;
+  /** What the agent asks for, while it asks. */
+  readonly question: Question | null;
+  /** How many answers this step has set out to give. */
+  readonly answers: number;
   readonly conversations: readonly ListedConversation[] | null;
   readonly ending: Ending | null;
   /** Null until it ended; then what the process exits with. */
   readonly exitCode: number | null;
+}
+
+export interface Question {
+  readonly fingerprint: Fingerprint;
+  readonly code: string;
+  /** Null where the service does not tell what is pending. */
+  readonly actions: readonly PendingAction[] | null;
 }
 
 export interface ListedConversation {
@@ -52,6 +65,8 @@ export function noFacts(mode: Mode, startedAt: number): Facts {
     timeline: [],
     looks: 0,
     finalMessage: null,
+    question: null,
+    answers: 0,
     conversations: null,
     ending: null,
     exitCode: null,

@@ -41,7 +41,19 @@ export function openLedger(core: Core, beginning: Facts): Ledger {
   };
 }
 
+/** An environment variable holds 128 KB; actions beyond a part of that are told without their content. */
+const longestQuestion = 40_000;
+
 /** Small enough for an environment variable, and without what changes at every look. */
 function forPost(facts: Facts): Facts {
-  return { ...facts, looks: 0, finalMessage: null, conversations: null, timeline: facts.timeline.slice(-50) };
+  const { question } = facts;
+  const large = JSON.stringify(question).length > longestQuestion;
+  return {
+    ...facts,
+    looks: 0,
+    finalMessage: null,
+    conversations: null,
+    timeline: facts.timeline.slice(-50),
+    question: question && large ? { ...question, actions: null } : question,
+  };
 }

@@ -1,0 +1,74 @@
+// One comment on the triggering issue or pull request, edited in place. Trouble with it never fails the step.
+import type { GitHubRequest } from '../deps.ts';
+import { identityOf, markedComments, markerKey, markerLine, markerOf } from '../github/marker.ts';
+import { createComment, editComment, listComments, readComment, type Thread } from '../github/thread.ts';
+import { type RunContext, triggeringIssue } from '../run-context.ts';
+import type { Facts } from '../story/facts.ts';
+import { commentBody } from './comment-body.ts';
+import type { Log } from './log.ts';
+
+export interface StickyComment {
+  update(facts: Facts): Promise<void>;
+}
+
+export interface StickyOptions {
+  readonly when: 'never' | 'failure' | 'always';
+  readonly apiKey: string;
+  readonly context: RunContext;
+  readonly request: GitHubRequest;
+  readonly log: Pick<Log, 'warn'>;
+}
+
+export function createStickyComment(options: StickyOptions): StickyComment {
+  const { when, context, log } = options;
+  const number = triggeringIssue(context);
+  let id: number | null = null;
+  let gaveUp = false;
+  return {
+    async update(facts) {
+      if (gaveUp || !isWanted(when, facts)) return;
+      if (number === null) {
+        gaveUp = true;
+        log.warn('comment: this run was not triggered by an issue or a pull request, so there is nowhere to comment');
+        return;
+      }
+      try {
+        id = await write(facts, { repository: context.repository, number }, id, options);
+      } catch (error) {
+        // The end is told once more, the states between are not.
+        gaveUp = facts.ending === null;
+        log.warn(`comment: ${whatWentWrong(error)}`);
+      }
+    },
+  };
+}
+
+function isWanted(when: StickyOptions['when'], { mode, ending, exitCode }: Facts): boolean {
+  if (mode === 'command' || mode === 'list') return false;
+  return when === 'always' || (when === 'failure' && ending !== null && exitCode !== 0);
+}
+
+async function write(
+  facts: Facts,
+  thread: Thread,
+  known: number | null,
+  { apiKey, context, request }: StickyOptions,
+): Promise<number | null> {
+  const key = markerKey(apiKey);
+  const marker = markerOf(facts, context);
+  const body = commentBody(facts, context, markerLine(marker, thread, key));
+  const candidates = known === null ? await listComments(request, thread) : [await readComment(request, thread, known)];
+  const own = markedComments(candidates.filter((comment) => comment !== null), thread, key).find(
+    (comment) => identityOf(comment.marker) === identityOf(marker),
+  );
+  if (own === undefined) return createComment(request, thread, body);
+  if (own.body !== body) await editComment(request, thread, own.id, body);
+  return own.id;
+}
+
+function whatWentWrong(error: unknown): string {
+  const status = typeof error === 'object' && error !== null && 'status' in error ? error.status : null;
+  const message = error instanceof Error ? error.message : String(error);
+  const permission = status === 403 || status === 404 ? '; the job needs `issues: write` (on pull requests `pull-requests: write`)' : '';
+  return `could not be written (${message})${permission}`;
+}
