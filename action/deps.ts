@@ -30,10 +30,10 @@ export interface Clock {
 }
 
 /** The one function of Octokit that is used. */
-export type GitHubRequest = (
+export type GitHub = (
   route: string,
-  parameters?: Readonly<Record<string, unknown>>,
-) => Promise<{ readonly data: unknown }>;
+  parameters: Record<string, unknown>,
+) => Promise<{ readonly data: unknown; readonly status: number }>;
 
 export interface Services {
   readonly api: HostedApi;
@@ -47,8 +47,10 @@ export interface Deps {
   readonly clock: Clock;
   readonly readFile: (path: string) => string;
   readonly randomId: () => string;
-  connect(settings: Pick<Settings, 'baseUrl' | 'apiKey'>): Services;
-  gitHub(token: string): GitHubRequest;
+  /** No request is begun again after a back-off once the signal aborts. May throw a `ServiceError`. */
+  connect(settings: Pick<Settings, 'baseUrl' | 'apiKey'>, signal: AbortSignal): Services;
+  /** Requests end soon after a cancel, and never take long. */
+  gitHub(token: string, cancelled: AbortSignal | null): GitHub;
   /** Calls back at the first SIGINT or SIGTERM; returns its detach. */
   onCancel(listener: (signal: string) => void): () => void;
 }

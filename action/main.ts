@@ -1,5 +1,6 @@
 // The step, from its inputs to its exit code.
-import { exitCodes, type Ending } from '../shared/watch/index.ts';
+import { ServiceError } from '../shared/api/index.ts';
+import type { Ending } from '../shared/watch/index.ts';
 import { type Cancel, watchForCancel } from './cancel.ts';
 import type { Tracked } from './conversations/track.ts';
 import type { Deps } from './deps.ts';
@@ -10,16 +11,15 @@ import { respond } from './modes/respond.ts';
 import { run } from './modes/run.ts';
 import { start } from './modes/start.ts';
 import { wait } from './modes/wait.ts';
-import { createLog } from './report/log.ts';
-import { report } from './report/report.ts';
-import { createStickyComment } from './report/sticky-comment.ts';
+import { refuse } from './refuse.ts';
+import { exitCodeFor, report } from './report/report.ts';
 import type { Scene } from './scene.ts';
+import { setScene } from './set-scene.ts';
 import { readInputs } from './settings/read-inputs.ts';
 import { readSettings } from './settings/read-settings.ts';
 import type { Settings } from './settings/settings.ts';
+import { cancelledEnding } from './story/cancelled.ts';
 import { endingOfError } from './story/ending-of-error.ts';
-import { noFacts } from './story/facts.ts';
-import { openLedger } from './story/ledger.ts';
 
 /** Gives the exit code. Throws for nothing but bugs. */
 export async function main(deps: Deps): Promise<number> {
@@ -35,32 +35,55 @@ export async function main(deps: Deps): Promise<number> {
   const { settings } = read;
   if (settings.dryRun) return dryRun(settings, core);
 
-  // 3. From here on a cancel is told, and what is learnt is kept.
+  // 3. From here on a cancel is heard.
   const cancel = watchForCancel(deps.onCancel);
-  const scene = setScene(settings, startedAt, cancel, deps);
-  for (const warning of settings.warnings) scene.log.warn(warning);
-
   try {
-    // 4. Play the mode.
-    const ending = (await play(scene)) ?? cancelled(scene);
-    // 5. Tell how it ended: outputs, summary, comment, last line.
-    return await report(ending, scene, core);
+    const scene = trySetScene(settings, startedAt, cancel, deps);
+    if (scene instanceof ServiceError) return refuse([scene.message], deps);
+    try {
+      // 4. Play the mode, and tell how it ended.
+      return await report(await play(scene), scene, core);
+    } finally {
+      await scene.services.close();
+    }
   } finally {
     cancel.close();
-    await scene.services.close();
   }
 }
 
-/** Null when the step was cancelled first. */
-async function play(scene: Scene): Promise<Ending | null> {
-  const { cancel, clock } = scene;
+function trySetScene(
+  settings: Settings,
+  startedAt: number,
+  cancel: Cancel,
+  deps: Deps,
+): Scene | ServiceError {
+  try {
+    return setScene(settings, startedAt, cancel, deps);
+  } catch (error) {
+    if (error instanceof ServiceError) return error;
+    throw error;
+  }
+}
+
+async function play(scene: Scene): Promise<Ending> {
+  const { cancel, clock, ledger, settings, log } = scene;
+  for (const warning of settings.warnings) log.warn(warning);
+  // At once, because the runner may lose its patience before a start that is under way has been answered.
+  const noteCancel = () => {
+    log.endGroup();
+    log.line(`${cancel.by()}: the job was cancelled, ending the step`);
+    const ending = cancelledEnding(ledger.facts(), clock.now());
+    ledger.note({ ending, exitCode: exitCodeFor(ending.outcome, settings.succeedOn) });
+  };
+  cancel.signal.addEventListener('abort', noteCancel, { once: true });
   try {
     const played = await playMode(scene);
     if ('outcome' in played) return played;
-    return played.kind === 'ended' ? played.ending : null;
+    return played.kind === 'ended' ? played.ending : cancelledEnding(ledger.facts(), clock.now());
   } catch (error) {
-    if (cancel.signal.aborted) return null;
-    return endingOfError(error, clock.now());
+    return cancel.signal.aborted
+      ? cancelledEnding(ledger.facts(), clock.now())
+      : endingOfError(error, clock.now());
   }
 }
 

@@ -1,7 +1,7 @@
 // What every mode plays in.
 
 import type { Cancel } from './cancel.ts';
-import type { Clock, GitHubRequest, Services } from './deps.ts';
+import type { Clock, GitHub, Services } from './deps.ts';
 import type { Log } from './report/log.ts';
 import type { StickyComment } from './report/sticky-comment.ts';
 import type { RunContext } from './run-context.ts';
@@ -15,8 +15,9 @@ export interface Scene {
   readonly log: Log;
   readonly comment: StickyComment;
   readonly services: Services;
-  readonly gitHub: GitHubRequest;
+  readonly gitHub: GitHub;
   readonly clock: Clock;
   readonly cancel: Cancel;
+  readonly maskSecret: (secret: string) => void;
   readonly randomId: () => string;
 }

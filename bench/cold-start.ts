@@ -58,7 +58,9 @@ async function openDoor(): Promise<Door> {
   let knocked: () => void = () => {};
   const server = createServer((_, response) => {
     knocked();
-    response.writeHead(401, { 'content-type': 'application/json', connection: 'close' }).end('{"error":"no"}');
+    response
+      .writeHead(401, { 'content-type': 'application/json', connection: 'close' })
+      .end('{"error":"no"}');
   });
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);

@@ -5,9 +5,11 @@ import type { Scene } from '../scene.ts';
 /** Null where neither names an address; it is also null while the sandbox sleeps. */
 export function agentServerOf(
   conversation: Conversation | null,
-  { settings, services }: Pick<Scene, 'settings' | 'services'>,
+  { settings, services, maskSecret }: Pick<Scene, 'settings' | 'services' | 'maskSecret'>,
 ): AgentServer | null {
   const url = settings.agentServerUrl ?? conversation?.agentServerUrl ?? null;
   if (url === null) return null;
-  return services.agentServer(url, settings.sessionKey ?? conversation?.sessionKey ?? null);
+  const sessionKey = settings.sessionKey ?? conversation?.sessionKey ?? null;
+  if (sessionKey !== null) maskSecret(sessionKey);
+  return services.agentServer(url, sessionKey);
 }

@@ -25,6 +25,8 @@ export interface Answer {
   readonly asked: Asked;
 }
 
+type StaleWhy = Extract<AnswerDecision, { kind: 'stale' }>['why'];
+
 export type Answered =
   /** `ours`: our request was taken; otherwise somebody else's may have done it. */
   | {
@@ -32,9 +34,13 @@ export type Answered =
       readonly ours: boolean;
       readonly status: string;
       readonly asksAgain: boolean;
+      /** A rejected agent was told to go on. */
       readonly wentOn: boolean;
+      /** What was answered, where that is told. */
+      readonly pending: readonly PendingAction[] | null;
     }
-  | { readonly kind: 'stale'; readonly why: string }
+  /** `pending`: what it waits for instead, where that is told. */
+  | { readonly kind: 'stale'; readonly why: StaleWhy; readonly pending: readonly PendingAction[] | null }
   | { readonly kind: 'not_waiting'; readonly why: string }
   | { readonly kind: 'expired' }
   | { readonly kind: 'not_found' }
@@ -97,7 +103,7 @@ async function lookUntilReady(answer: Answer, tools: AnswerTools): Promise<Ready
         unclear = decision.why;
         break;
       default:
-        return asAnswered(decision);
+        return asAnswered(decision, look);
     }
   }
   return { kind: 'not_waiting', why: unclear };
@@ -105,12 +111,14 @@ async function lookUntilReady(answer: Answer, tools: AnswerTools): Promise<Ready
 
 function asAnswered(
   decision: Exclude<AnswerDecision, { kind: 'send' | 'wake_first' | 'look_again' }>,
+  look: Look,
 ): Answered {
   switch (decision.kind) {
     case 'already_sent':
       return { kind: 'unknown', why: 'an answer was sent before' };
-    case 'expired':
     case 'stale':
+      return { ...decision, pending: actionsOf(look) };
+    case 'expired':
     case 'not_waiting':
       return decision;
   }
@@ -124,6 +132,10 @@ async function wake(conversation: Conversation, { api, signal }: AnswerTools): P
   return resumed === 'resuming'
     ? null
     : { kind: 'not_waiting', why: `the sandbox is paused and cannot be resumed (${resumed})` };
+}
+
+function actionsOf({ pending }: Look): readonly PendingAction[] | null {
+  return pending.kind === 'known' ? pending.value : null;
 }
 
 /** One look at the conversation and at what is pending in it; null when the service does not know it. */
@@ -154,7 +166,11 @@ export async function lookAtPending(conversationId: string, tools: AnswerTools):
 
 type Sent = { kind: 'taken' } | { kind: 'unknown' } | { kind: 'refused'; as: Answered };
 
-async function sendOnce(server: AgentServer, answer: Answer, { lateSignal: signal }: AnswerTools): Promise<Sent> {
+async function sendOnce(
+  server: AgentServer,
+  answer: Answer,
+  { lateSignal: signal }: AnswerTools,
+): Promise<Sent> {
   const { accept, reason, conversationId } = answer;
   try {
     await server.respond(conversationId, reason === null ? { accept } : { accept, reason }, { signal });
@@ -190,7 +206,14 @@ async function learnFate(
         const ours = judgement.kind === 'verified';
         const wentOn =
           ours && !answer.accept && judgement.status === 'idle' && (await goOn(answer, look, tools));
-        return { kind: 'answered', ours, status: judgement.status, asksAgain: judgement.asksAgain, wentOn };
+        return {
+          kind: 'answered',
+          ours,
+          status: judgement.status,
+          asksAgain: judgement.asksAgain,
+          wentOn,
+          pending: actionsOf(before),
+        };
       }
       case 'still_waiting_same':
         break;

@@ -6,7 +6,9 @@ export function describeAnswered(answered: Answered, accept: boolean): string {
   const did = accept ? 'approved' : 'rejected';
   switch (answered.kind) {
     case 'answered': {
-      const after = answered.asksAgain ? 'the agent asks for something else now' : `the agent is ${answered.status}`;
+      const after = answered.asksAgain
+        ? 'the agent asks for something else now'
+        : `the agent is ${answered.status}`;
       if (!answered.ours) return `answered, but perhaps not by this step; ${after}`;
       return answered.wentOn ? `${did}, and the agent was told to go on` : `${did}; ${after}`;
     }

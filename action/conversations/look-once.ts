@@ -1,4 +1,4 @@
-import { lookAt, type Looked } from '../../shared/api/index.ts';
+import { type Looked, lookAt } from '../../shared/api/index.ts';
 import type { Watch } from '../../shared/watch/index.ts';
 import type { Scene } from '../scene.ts';
 

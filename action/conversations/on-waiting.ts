@@ -1,5 +1,10 @@
 // What to do while the agent waits for a confirmation, as `on-confirmation` says.
-import { type AgentServer, type Conversation, type PendingAction, ServiceError } from '../../shared/api/index.ts';
+import {
+  type AgentServer,
+  type Conversation,
+  type PendingAction,
+  ServiceError,
+} from '../../shared/api/index.ts';
 import { codeOf, fingerprintOf } from '../../shared/confirmation/index.ts';
 import type { Ending, Watch } from '../../shared/watch/index.ts';
 import type { Scene } from '../scene.ts';
@@ -44,7 +49,8 @@ export async function noteQuestion(
 ): Promise<void> {
   const { ledger, comment, log, clock, cancel } = scene;
   const server = agentServerOf(conversation, scene);
-  const actions = server && (await pendingActions(server, conversationId, clock.now() + patienceMs, cancel.signal));
+  const actions =
+    server && (await pendingActions(server, conversationId, clock.now() + patienceMs, cancel.signal));
   const question = questionOf(conversationId, actions);
   const before = ledger.facts().question;
   if (before?.fingerprint === question.fingerprint) return;

@@ -43,13 +43,17 @@ export async function track(beginning: Watch, scene: Scene, until: 'end' | 'read
   log.endGroup();
 
   if (stopped) return { kind: 'ended', ending: stopped };
-  if (last.ending === null) return isReady(last) && !cancel.signal.aborted ? { kind: 'ready' } : { kind: 'cancelled' };
+  if (last.ending === null)
+    return isReady(last) && !cancel.signal.aborted ? { kind: 'ready' } : { kind: 'cancelled' };
   if (last.conversationId === null) return { kind: 'ended', ending: last.ending };
   if (last.ending.outcome === 'waiting_for_confirmation') {
     await noteQuestion(last.conversationId, conversation, scene);
     return { kind: 'ended', ending: last.ending };
   }
-  return { kind: 'ended', ending: await hearLastWords(last.ending, last.conversationId, conversation, scene) };
+  return {
+    kind: 'ended',
+    ending: await hearLastWords(last.ending, last.conversationId, conversation, scene),
+  };
 }
 
 async function noteWatch(watch: Watch, conversation: Conversation | null, scene: Scene): Promise<void> {
@@ -64,9 +68,12 @@ async function noteWatch(watch: Watch, conversation: Conversation | null, scene:
     ...statuses,
     startTaskId: watch.startTaskId ?? before.startTaskId,
     conversationId: conversationId ?? before.conversationId,
-    conversationUrl: conversationId === null ? before.conversationUrl : services.api.conversationPage(conversationId),
+    conversationUrl:
+      conversationId === null ? before.conversationUrl : services.api.conversationPage(conversationId),
     title: conversation?.title ?? before.title,
     repository: conversation?.repository ?? before.repository,
+    pullRequests: conversation?.pullRequests ?? before.pullRequests,
+    warnings: watch.warnings,
     timeline: watch.timeline,
     looks: watch.looks,
   });

@@ -1,6 +1,7 @@
 // The hidden first line of the Action's own comment: which run wrote it, and what may be answered in it.
-import { deriveKey, type MarkerPayload, readMarker, writeMarker } from '../../shared/github/index.ts';
+
 import { type Fingerprint, readFingerprint } from '../../shared/confirmation/index.ts';
+import { deriveKey, type MarkerPayload, readMarker, writeMarker } from '../../shared/github/index.ts';
 import type { RunContext } from '../run-context.ts';
 import type { Facts } from '../story/facts.ts';
 import type { Thread, ThreadComment } from './thread.ts';

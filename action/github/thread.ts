@@ -1,5 +1,5 @@
 // The comments of one issue or pull request, and where they are written.
-import type { GitHubRequest } from '../deps.ts';
+import type { GitHub } from '../deps.ts';
 import { field } from '../run-context.ts';
 
 export interface ThreadComment {
@@ -17,7 +17,7 @@ export interface Thread {
 const mostPages = 26;
 
 /** Oldest first. */
-export async function listComments(request: GitHubRequest, thread: Thread): Promise<readonly ThreadComment[]> {
+export async function listComments(request: GitHub, thread: Thread): Promise<readonly ThreadComment[]> {
   const comments: ThreadComment[] = [];
   for (let page = 1; page <= mostPages; page += 1) {
     const { data } = await request('GET /repos/{owner}/{repo}/issues/{issue_number}/comments', {
@@ -32,7 +32,7 @@ export async function listComments(request: GitHubRequest, thread: Thread): Prom
   return comments;
 }
 
-export async function createComment(request: GitHubRequest, thread: Thread, body: string): Promise<number | null> {
+export async function createComment(request: GitHub, thread: Thread, body: string): Promise<number | null> {
   const { data } = await request('POST /repos/{owner}/{repo}/issues/{issue_number}/comments', {
     ...placeOf(thread),
     body,
@@ -42,7 +42,7 @@ export async function createComment(request: GitHubRequest, thread: Thread, body
 }
 
 export async function readComment(
-  request: GitHubRequest,
+  request: GitHub,
   { repository }: Thread,
   id: number,
 ): Promise<ThreadComment | null> {
@@ -54,7 +54,7 @@ export async function readComment(
 }
 
 export async function editComment(
-  request: GitHubRequest,
+  request: GitHub,
   { repository }: Thread,
   id: number,
   body: string,

@@ -1,8 +1,9 @@
 // Answers whatever the conversation waits for, decided beforehand by whoever wrote or approved the workflow.
+
+import { type Ending, normaliseId } from '../../shared/watch/index.ts';
 import { answerPending } from '../conversations/answer-pending.ts';
 import { answerTools } from '../conversations/answer-tools.ts';
 import { endingOfAnswered } from '../conversations/answered-words.ts';
-import { type Ending, normaliseId } from '../../shared/watch/index.ts';
 import type { Scene } from '../scene.ts';
 import type { RespondJob } from '../settings/settings.ts';
 

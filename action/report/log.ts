@@ -34,7 +34,8 @@ export function createLog(core: Core, clock: Clock, startedAt: number): Log {
     warn,
     changes(before, after) {
       const known = before.timeline.at(-1)?.at ?? Number.NEGATIVE_INFINITY;
-      const news = after.timeline.at(-1) === before.timeline.at(-1) ? [] : after.timeline.filter(({ at }) => at > known);
+      const news =
+        after.timeline.at(-1) === before.timeline.at(-1) ? [] : after.timeline.filter(({ at }) => at > known);
       const told = news.length > 0 ? news : [];
       for (const change of told) say(stateText(change));
       for (const warning of after.warnings.slice(before.warnings.length)) warn(warning);
@@ -42,7 +43,8 @@ export function createLog(core: Core, clock: Clock, startedAt: number): Log {
     },
     still(watch) {
       const since = formatDuration(clock.now() - watch.seenSince);
-      const next = watch.nextLookAt === null ? '' : `; next look in ${formatDuration(watch.nextLookAt - clock.now())}`;
+      const next =
+        watch.nextLookAt === null ? '' : `; next look in ${formatDuration(watch.nextLookAt - clock.now())}`;
       say(`still ${stateText(watch.seen)}, for ${since} (${watch.looks} looks${next})`);
     },
     group(title) {

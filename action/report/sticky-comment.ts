@@ -1,5 +1,5 @@
 // One comment on the triggering issue or pull request, edited in place. Trouble with it never fails the step.
-import type { GitHubRequest } from '../deps.ts';
+import type { GitHub } from '../deps.ts';
 import { identityOf, markedComments, markerKey, markerLine, markerOf } from '../github/marker.ts';
 import { createComment, editComment, listComments, readComment, type Thread } from '../github/thread.ts';
 import { type RunContext, triggeringIssue } from '../run-context.ts';
@@ -15,7 +15,7 @@ export interface StickyOptions {
   readonly when: 'never' | 'failure' | 'always';
   readonly apiKey: string;
   readonly context: RunContext;
-  readonly request: GitHubRequest;
+  readonly request: GitHub;
   readonly log: Pick<Log, 'warn'>;
 }
 
@@ -29,7 +29,9 @@ export function createStickyComment(options: StickyOptions): StickyComment {
       if (gaveUp || !isWanted(when, facts)) return;
       if (number === null) {
         gaveUp = true;
-        log.warn('comment: this run was not triggered by an issue or a pull request, so there is nowhere to comment');
+        log.warn(
+          'comment: this run was not triggered by an issue or a pull request, so there is nowhere to comment',
+        );
         return;
       }
       try {
@@ -57,10 +59,13 @@ async function write(
   const key = markerKey(apiKey);
   const marker = markerOf(facts, context);
   const body = commentBody(facts, context, markerLine(marker, thread, key));
-  const candidates = known === null ? await listComments(request, thread) : [await readComment(request, thread, known)];
-  const own = markedComments(candidates.filter((comment) => comment !== null), thread, key).find(
-    (comment) => identityOf(comment.marker) === identityOf(marker),
-  );
+  const candidates =
+    known === null ? await listComments(request, thread) : [await readComment(request, thread, known)];
+  const own = markedComments(
+    candidates.filter((comment) => comment !== null),
+    thread,
+    key,
+  ).find((comment) => identityOf(comment.marker) === identityOf(marker));
   if (own === undefined) return createComment(request, thread, body);
   if (own.body !== body) await editComment(request, thread, own.id, body);
   return own.id;
@@ -69,6 +74,9 @@ async function write(
 function whatWentWrong(error: unknown): string {
   const status = typeof error === 'object' && error !== null && 'status' in error ? error.status : null;
   const message = error instanceof Error ? error.message : String(error);
-  const permission = status === 403 || status === 404 ? '; the job needs `issues: write` (on pull requests `pull-requests: write`)' : '';
+  const permission =
+    status === 403 || status === 404
+      ? '; the job needs `issues: write` (on pull requests `pull-requests: write`)'
+      : '';
   return `could not be written (${message})${permission}`;
 }

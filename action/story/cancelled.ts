@@ -8,7 +8,8 @@ export function cancelledEnding(facts: Facts, at: number): Ending {
 
 /** In one sentence, with the place where it goes on. */
 export function whatGoesOn({ conversationUrl, startTaskId, start, mode }: Facts): string {
-  if (conversationUrl !== null) return `the step was cancelled; the conversation goes on at ${conversationUrl}`;
+  if (conversationUrl !== null)
+    return `the step was cancelled; the conversation goes on at ${conversationUrl}`;
   if (startTaskId !== null) {
     return `the step was cancelled; the start-up goes on as start task ${startTaskId}`;
   }

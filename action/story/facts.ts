@@ -19,6 +19,9 @@ export interface Facts {
   readonly executionStatus: string | null;
   readonly title: string | null;
   readonly repository: string | null;
+  /** Numbers of the pull requests that the service links to the conversation. */
+  readonly pullRequests: readonly number[];
+  readonly warnings: readonly string[];
   readonly timeline: readonly Change[];
   readonly looks: number;
   readonly finalMessage: string | null;
@@ -62,6 +65,8 @@ export function noFacts(mode: Mode, startedAt: number): Facts {
     executionStatus: null,
     title: null,
     repository: null,
+    pullRequests: [],
+    warnings: [],
     timeline: [],
     looks: 0,
     finalMessage: null,

@@ -1,0 +1,42 @@
+// The facts as the shared templates want to see them.
+import type { ConfirmationView, ProgressView, RunFacts } from '../../shared/github/index.ts';
+import { type RunContext, runPage } from '../run-context.ts';
+import type { Facts, Question } from '../story/facts.ts';
+
+/** How commands are written to the Action; there is no configuration file that could say otherwise. */
+export const spelling = { prefix: '/agent', bare: true } as const;
+
+export function runFactsOf(facts: Facts, context: RunContext): RunFacts {
+  const { actor, workflow } = context;
+  return {
+    startedBy: actor === '' ? null : actor,
+    by: { kind: 'workflow', name: workflow || 'unnamed', url: context.runId > 0 ? runPage(context) : null },
+    conversationUrl: facts.conversationUrl,
+    pullRequests: facts.pullRequests,
+  };
+}
+
+export function progressViewOf(facts: Facts, context: RunContext): ProgressView {
+  return {
+    run: runFactsOf(facts, context),
+    beganAt: facts.startedAt,
+    timeline: facts.timeline,
+    ending: facts.ending,
+    audience: 'action',
+    removed: null,
+    warnings: facts.warnings,
+    commands: null,
+  };
+}
+
+export function confirmationViewOf(question: Question, conversationUrl: string | null): ConfirmationView {
+  const { code, actions } = question;
+  return {
+    code,
+    actions,
+    answering: { kind: 'comment', spelling },
+    conversationUrl,
+    expiresAt: null,
+    commit: null,
+  };
+}
