@@ -45722,7 +45722,7 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("util");
 /***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7533);
+/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4342);
 
 await (0,_run_js__WEBPACK_IMPORTED_MODULE_0__/* .run */ .e)();
 
@@ -45731,7 +45731,7 @@ __webpack_async_result__();
 
 /***/ }),
 
-/***/ 7533:
+/***/ 4342:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -53736,14 +53736,11 @@ function getOctokit(token, options, ...additionalPlugins) {
 }
 //# sourceMappingURL=github.js.map
 ;// CONCATENATED MODULE: ./build/shared/api/excerpt.js
-// Foreign text made fit for a one-line message: no secrets, no control characters, not long.
 const longestExcerpt = 300;
 function excerpt(text, longest = longestExcerpt) {
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out
     const line = text.replace(/[\s\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ').trim();
     return line.length <= longest ? line : `${line.slice(0, longest - 1)}…`;
 }
-/** To be called before cutting: half a key is still a leak. */
 function withoutSecrets(text, secrets) {
     const spellings = secrets
         .filter((secret) => secret !== '')
@@ -53752,16 +53749,13 @@ function withoutSecrets(text, secrets) {
 }
 
 ;// CONCATENATED MODULE: ./build/shared/api/errors.js
-// The one error that this room throws. It never carries a header, a key, or more than an excerpt of a body.
 
 class ServiceError extends Error {
     name = 'ServiceError';
     code;
     status;
-    /** The service's own name for the request, for its support. */
     requestId;
     retryAfterMs;
-    /** True where nothing answers at this address: 404 and its kin, a web page, a redirect. */
     notServed;
     constructor(code, message, details = {}) {
         super(message, details.cause === undefined ? undefined : { cause: safeCause(details.cause) });
@@ -53775,7 +53769,6 @@ class ServiceError extends Error {
             this.retryAfterMs = details.retryAfterMs;
     }
 }
-/** Errors of the network stack carry sockets, certificates and raw data: only their words go on. */
 function safeCause(cause) {
     return {
         code: excerpt(codeOf(cause) ?? 'unknown', 60),
@@ -53787,13 +53780,11 @@ function codeOf(error) {
 }
 
 ;// CONCATENATED MODULE: ./build/shared/api/address.js
-// Which addresses a key may travel to: https, or this machine.
 
 const loopbackHosts = ['localhost', '127.0.0.1', '[::1]'];
 function isLoopback(url) {
     return loopbackHosts.includes(url.hostname);
 }
-/** A base URL without a trailing slash; a path prefix is kept. `name` is what the person knows the setting as. */
 function parseBaseUrl(text, name = 'the base URL') {
     const url = URL.parse(text.trim());
     const problem = problemOf(url);
@@ -53802,7 +53793,6 @@ function parseBaseUrl(text, name = 'the base URL') {
     }
     return withoutTrailingSlash(url);
 }
-/** Of `https://host/prefix/api/conversations/{id}` the part before `/api/conversations/`; null where a key must not go. */
 function agentServerUrlOf(conversationUrl) {
     const url = URL.parse(conversationUrl);
     if (url === null || url.username !== '' || url.password !== '' || !isSafeProtocol(url))
@@ -53832,7 +53822,6 @@ function withoutTrailingSlash(url) {
 }
 
 ;// CONCATENATED MODULE: ./build/shared/api/api-key.js
-// Keys as people paste them: what is wrong is said before anything is sent, and never shows the key.
 
 function checkApiKey(key, name = 'the API key') {
     const problem = api_key_problemOf(key);
@@ -53859,7 +53848,6 @@ function api_key_problemOf(key) {
 }
 
 ;// CONCATENATED MODULE: ./build/shared/api/decode/fields.js
-// The words that all decoders are written in. An error names the path to what is wrong.
 class DecodeError extends Error {
     name = 'DecodeError';
     constructor(path, expected, value) {
@@ -53880,7 +53868,6 @@ function array(value, path) {
         throw new DecodeError(path, 'an array', value);
     return value;
 }
-/** A string that something hangs on: an id, a status. */
 function fields_text(from, key, path) {
     const value = from[key];
     if (typeof value !== 'string' || value.trim() === '') {
@@ -53888,14 +53875,12 @@ function fields_text(from, key, path) {
     }
     return value;
 }
-/** A string that may be null or absent, but nothing else. */
 function textOrNull(from, key, path) {
     const value = from[key] ?? null;
     if (value !== null && typeof value !== 'string')
         throw new DecodeError(`${path}.${key}`, 'a string', value);
     return value;
 }
-/** A string that is only shown: anything else counts as absent, so that decoration never breaks a look. */
 function shownText(from, key) {
     const value = from[key];
     return typeof value === 'string' ? value : null;
@@ -53912,14 +53897,12 @@ function kindOf(value) {
 
 ;// CONCATENATED MODULE: ./build/shared/watch/deadlines.js
 const failuresThatExplain = 3;
-/** The moment beyond which no look may be scheduled; null = none. */
 function timeLimit(watch) {
     return earliest([
         watch.phase === 'start' ? watch.beganAt + watch.limits.startTimeout : null,
         watch.limits.timeout === null ? null : watch.beganAt + watch.limits.timeout,
     ]);
 }
-/** Moments at which a look is worth making because a budget runs out then. */
 function budgetEnds(watch) {
     const { idleTimeout, pauseTimeout, outageTimeout } = watch.limits;
     return earliest([
@@ -53960,7 +53943,6 @@ function deadlineEnding(watch, reading, now) {
     }
     return null;
 }
-/** A look that told nothing must not end a watch as idle or paused: the state may have moved on unseen. */
 function confirms(reading) {
     if (reading.kind !== 'conversation')
         return false;
@@ -53982,7 +53964,6 @@ function seconds(ms) {
 ;// CONCATENATED MODULE: ./build/shared/watch/steps.js
 const longestTimeline = 200;
 const mostWarnings = 20;
-/** Records a state when it differs from the one seen last. */
 function see(watch, seen, now) {
     const known = watch.timeline.at(-1);
     if (known && sameState(known, seen))
@@ -53992,7 +53973,6 @@ function see(watch, seen, now) {
         timeline.splice(longestTimeline / 2, 1);
     return { ...watch, seen, seenSince: now, timeline, quietLooks: 0 };
 }
-/** Each warning is given once. */
 function warn(watch, warning) {
     if (watch.warnings.includes(warning) || watch.warnings.length >= mostWarnings)
         return watch;
@@ -54006,7 +53986,6 @@ function end(watch, outcome, reason, now) {
         ending: { outcome, reason: oneLine(reason), at: now },
     };
 }
-/** A word of the service, short enough to keep and to show. */
 function word(status) {
     return status.length > 60 ? `${status.slice(0, 60)}…` : status;
 }
@@ -54022,7 +54001,6 @@ function sameState(one, other) {
 }
 
 ;// CONCATENATED MODULE: ./build/shared/watch/read-conversation.js
-// What a reading of the conversation means: sandbox first, then (where it runs) the agent.
 
 const missingsBelieved = 3;
 const quietSandboxes = ['STARTING', 'UNKNOWN', 'deleting', null];
@@ -54046,7 +54024,6 @@ function readConversation(watch, reading, now) {
         }
     }
 }
-/** A single MISSING can be a failed look-up of the service's own, so it changes nothing yet. */
 function readMissing(watch, now) {
     const missings = watch.missings + 1;
     const read = { ...watch, phase: 'conversation', missings };
@@ -54063,7 +54040,6 @@ function readAgent(watch, sandbox, execution, reading, now) {
         idleSince: status === 'idle' ? (watch.idleSince ?? now) : null,
         pausedSince: paused ? (watch.pausedSince ?? now) : null,
     };
-    // What was seen before a pause is kept for people to read, but only what the service says now can end a watch.
     const told = sandbox === 'RUNNING' ? reading.executionStatus : (reading.lastKnownStatus ?? null);
     return told === null ? read : endOnStatus(read, status, now);
 }
@@ -54096,7 +54072,6 @@ function seeSandbox(watch, sandboxStatus, now) {
 }
 
 ;// CONCATENATED MODULE: ./build/shared/watch/read-failure.js
-// What a look that failed means. The transport has tried again already: here only streaks are judged.
 
 
 const badResponsesBelieved = 3;
@@ -54126,7 +54101,6 @@ function readFailure(watch, reading, now) {
 }
 
 ;// CONCATENATED MODULE: ./build/shared/watch/read-task.js
-// What a reading of the start task means.
 
 const startingStatuses = [
     'WORKING',
@@ -54157,14 +54131,11 @@ function readTask(watch, reading, now) {
 }
 
 ;// CONCATENATED MODULE: ./build/shared/watch/schedule.js
-// When to look next: soon after a change, then slower up to the poll interval, never past a deadline.
 
-/** The first pauses, and the pauses after a change, in milliseconds; beyond each list the cap holds. */
 const startLadder = [2_000, 4_000];
 const conversationLadder = [5_000];
 const longestStartPause = 5_000;
 const firstFailurePause = 5_000;
-/** Pauses are shortened by up to this share, so that watches begun together drift apart. */
 const jitterShare = 0.01;
 function scheduleNextLook(watch, reading, now) {
     const wanted = now + pauseAfter(watch, reading);
@@ -54183,25 +54154,21 @@ function pauseAfter(watch, reading) {
 function wantedPause(watch, reading, cap) {
     if (reading.kind === 'failed')
         return firstFailurePause * 2 ** Math.min(20, (watch.failures?.count ?? 1) - 1);
-    // An id that is not found, or a sandbox that is gone, is looked at again soon: it may be a flicker.
     if (reading.kind === 'absent' || watch.missings > 0)
         return firstFailurePause;
     const rung = watch.phase === 'start' ? startLadder[watch.looks - 1] : conversationLadder[watch.quietLooks];
     return rung ?? cap;
 }
-/** Deterministic, so that a watch can be replayed: a hash of the id and the number of the look. */
 function jitter(watch) {
     let hash = 2_166_136_261;
     for (const character of `${watch.conversationId ?? watch.startTaskId}:${watch.looks}`) {
         hash = Math.imul(hash ^ character.charCodeAt(0), 16_777_619);
     }
-    // FNV leaves the last characters in the low bits; a final mix spreads them.
     hash = Math.imul(hash ^ (hash >>> 15), 2_246_822_519);
     return 1 - jitterShare * (((hash ^ (hash >>> 13)) >>> 0) / 2 ** 32);
 }
 
 ;// CONCATENATED MODULE: ./build/shared/watch/advance.js
-// The reducer that the Action and the App share: what one look means for a watch.
 
 
 
@@ -54209,7 +54176,6 @@ function jitter(watch) {
 
 
 const absencesBelieved = 3;
-/** An ended watch stays as it is; any other one has ended or has its next look after `now`. */
 function advance(watch, reading, now) {
     if (watch.ending)
         return watch;
@@ -54242,7 +54208,6 @@ function readAbsence(watch, now) {
 }
 
 ;// CONCATENATED MODULE: ./build/shared/watch/begin-watch.js
-/** A watch over a start task, or over a conversation that exists already; its first look is due at once. */
 function beginWatch({ startTaskId = null, conversationId = null, limits, now }) {
     const phase = startTaskId === null ? 'conversation' : 'start';
     return {
@@ -54268,13 +54233,11 @@ function beginWatch({ startTaskId = null, conversationId = null, limits, now }) 
 }
 
 ;// CONCATENATED MODULE: ./build/shared/watch/ids.js
-// The service writes one id in two ways (32 hex digits, or dashed): only normalised ids are compared.
 function ids_normaliseId(id) {
     return id.trim().toLowerCase().replaceAll('-', '');
 }
 
 ;// CONCATENATED MODULE: ./build/shared/watch/outcomes.js
-// Every way in which a run can end, and the exit code that the Action gives for it.
 const exitCodes = {
     finished: 0,
     started: 0,
@@ -54305,10 +54268,8 @@ const exitCodes = {
 const outcomeNames = Object.keys(exitCodes);
 
 ;// CONCATENATED MODULE: ./build/shared/watch/plan-looks.js
-// Batched looking: which ids to ask for together, and whose reading each answer is.
 
 const mostIdsPerRequest = 99;
-/** Ended watches, and watches that have no id yet, are in no look. */
 function planLooks(watches) {
     return [...chunks('tasks', watches), ...chunks('conversations', watches)];
 }
@@ -54357,7 +54318,6 @@ function idToLookAt(kind, watch) {
 
 
 ;// CONCATENATED MODULE: ./build/shared/api/ids.js
-// The service writes one id in two ways: 32 hex digits, or dashed.
 
 
 
@@ -54365,7 +54325,6 @@ function idToLookAt(kind, watch) {
 function sameId(one, other) {
     return normaliseId(one) === normaliseId(other);
 }
-/** The form that a `format: uuid` parameter wants; what is no UUID is left as it is. */
 function dashedId(id) {
     const hex = ids_normaliseId(id);
     if (!/^[0-9a-f]{32}$/.test(hex))
@@ -54375,7 +54334,6 @@ function dashedId(id) {
 function isPlainId(id) {
     return /^[A-Za-z0-9_-]{1,128}$/.test(id.trim());
 }
-/** Ids go into paths and queries: anything that could climb out of its place is refused. */
 function checkedId(id) {
     const trimmed = id.trim();
     if (isPlainId(id))
@@ -54385,7 +54343,6 @@ function checkedId(id) {
 }
 
 ;// CONCATENATED MODULE: ./build/shared/api/optional.js
-// Features that a service may lack: their absence is an answer, every other failure stays one.
 
 async function optional(look) {
     try {
@@ -54403,7 +54360,6 @@ function isAbsence(error) {
 }
 
 ;// CONCATENATED MODULE: ./build/shared/api/decode/page.js
-// One page of a list, and the cursor of the next one.
 
 function decodePage(value) {
     const from = record(value, '$');
@@ -54411,7 +54367,6 @@ function decodePage(value) {
 }
 
 ;// CONCATENATED MODULE: ./build/shared/api/call.js
-// One request as the callers describe it.
 
 function headersFor({ auth, url, body }) {
     if (new URL(url).origin !== new URL(auth.base).origin) {
@@ -54428,14 +54383,12 @@ function headersFor({ auth, url, body }) {
 function secretsOf({ auth }) {
     return auth.key === null ? [] : [auth.key];
 }
-/** Without the query: ids in hundreds help nobody. */
 function addressOf({ method, url }) {
     const { origin, pathname } = new URL(url);
     return `${method} ${origin}${pathname}`;
 }
 
 ;// CONCATENATED MODULE: ./build/shared/api/service-error-of.js
-// The words of a failure: what happened, and what to do next.
 
 
 function serviceErrorOf(happened) {
@@ -54445,7 +54398,6 @@ function serviceErrorOf(happened) {
     const { code, retryAfterMs } = decision;
     return new ServiceError(code, sentence(happened), { status, requestId, retryAfterMs, notServed, cause });
 }
-/** For a refusal that the caller wanted to read, and can do nothing about. */
 function refusalError(call, { refusal, status, requestId }) {
     const failure = refusal ?? { kind: 'unreadable', status, why: `status ${status}` };
     const decision = { kind: 'give_up', code: 'rejected', why: 'final' };
@@ -54510,7 +54462,6 @@ function decoded(reply, decode, code = 'bad_response') {
 
 
 
-/** More in one page is a server error. */
 const pageSize = 100;
 async function* pagedEvents(source, options) {
     const { transport, auth, query, mostPages } = source;
@@ -54539,7 +54490,6 @@ async function* pagedEvents(source, options) {
         cursor = next;
     }
 }
-/** `…ActionEvent`, whether the service writes the short or the full class name. */
 function eventKind(event) {
     return typeof event.kind === 'string' ? (event.kind.split('.').at(-1) ?? '') : '';
 }
@@ -54548,10 +54498,8 @@ function decodeFailure(address, why) {
 }
 
 ;// CONCATENATED MODULE: ./build/shared/api/pending-actions.js
-// Which actions wait for an answer. Pure: over the events of one conversation, newest first.
 
 
-/** Oldest first. One answer covers all of them. */
 function pendingActionsIn(newestFirst) {
     const done = new Set();
     const failedCalls = new Set();
@@ -54571,7 +54519,6 @@ function pendingActionsIn(newestFirst) {
         .filter(({ id }) => !seen.has(id) && seen.add(id))
         .reverse();
 }
-/** Strict on what a person decides by: an action that cannot be shown must not be approved unseen. */
 function decodeAction(event) {
     const path = '$.items[ActionEvent]';
     if (asRecord(event.action) === null)
@@ -54597,7 +54544,6 @@ function thoughtOf(value) {
 }
 
 ;// CONCATENATED MODULE: ./build/shared/api/agent-server.js
-// The agent server of one conversation. It gets the session key of that conversation and never the hosted key.
 
 
 
@@ -54629,11 +54575,9 @@ function createAgentServer({ url, sessionKey, transport }) {
         }),
         newestError: (id, options) => optional(() => findError(events(id, options))),
         run: (id, options) => present('running', () => post('answer', id, 'run', undefined, options)),
-        // Setting it twice is no harm, so this may be repeated like a read.
         setConfirmationPolicy: (id, kind, options) => present('set', () => post('read', id, 'confirmation_policy', { policy: { kind } }, options)),
     };
 }
-/** `success: false` is the server's clear word that nothing was done; no word at all leaves it open. */
 function judgeAnswer({ json, address, status, requestId }) {
     const said = asRecord(json);
     const details = { status, requestId };
@@ -54680,7 +54624,6 @@ async function present(done, send) {
 }
 
 ;// CONCATENATED MODULE: ./build/shared/api/by-ids.js
-// Many records with one request, matched by id and never by place.
 
 
 
@@ -54691,7 +54634,6 @@ async function readByIds(transport, auth, path, ids, decode, options) {
     }
     const asked = new Map(ids.filter(isPlainId).map((id) => [ids_normaliseId(id), id.trim()]));
     const found = new Map();
-    // An id that no service could have given is known to none: asking would only spoil the request for the others.
     if (asked.size === 0)
         return found;
     const url = new URL(`${auth.base}${path}`);
@@ -54727,7 +54669,6 @@ function decodeConversation(value, path = '$') {
         sessionKey: shownText(from, 'session_api_key') || null,
     };
 }
-/** An array with one slot per id, `null` for an unknown one; or only those that are known. */
 function decodeConversations(value, path = '$') {
     return array(value, path).flatMap((slot, at) => slot === null ? [] : [decodeConversation(slot, `${path}[${at}]`)]);
 }
@@ -54737,25 +54678,20 @@ function numbers(value) {
 }
 
 ;// CONCATENATED MODULE: ./build/shared/api/retry-after.js
-// How long a service asks to wait, in milliseconds from now.
-/** `Retry-After` as seconds or as an HTTP date; null when there is none that can be read. */
 function parseRetryAfter(value, now) {
     const text = value?.trim();
     if (!text)
         return null;
     if (/^\d+(\.\d+)?$/.test(text))
         return Math.ceil(Number(text) * 1000);
-    // Only the shape of a date: Date.parse also takes "-5" for a year.
     return /^[A-Za-z]{3,9},? /.test(text) ? msUntil(text, now) : null;
 }
-/** A moment as the service writes it in a body: ISO 8601, or epoch seconds. */
 function msUntil(moment, now) {
     const at = typeof moment === 'number' ? moment * 1000 : Date.parse(String(moment));
     return Number.isFinite(at) ? Math.max(0, at - now) : null;
 }
 
 ;// CONCATENATED MODULE: ./build/shared/api/decode/error-body.js
-// What the body of a refusal says: every shape that services were seen to use, none of them required.
 
 
 function decodeErrorBody(body, now) {
@@ -54770,7 +54706,6 @@ function decodeErrorBody(body, now) {
         quota: daily ? { resetInMs: msUntil(inner.reset_at ?? outer.reset_at, now) } : null,
     };
 }
-/** The most telling text in an error of unknown shape. */
 function wordsOf(value) {
     if (typeof value === 'string')
         return value.trim() === '' ? null : value;
@@ -54824,7 +54759,6 @@ function decodeStartTask(value, path = '$') {
         error: failureText(from.error) ?? failureText(from.detail),
     };
 }
-/** An array with one slot per id, `null` for an unknown one; some services answer with a bare object. */
 function decodeStartTasks(value) {
     if (value === null)
         return [];
@@ -54832,7 +54766,6 @@ function decodeStartTasks(value) {
         return [decodeStartTask(value)];
     return array(value, '$').flatMap((slot, at) => (slot === null ? [] : [decodeStartTask(slot, `$[${at}]`)]));
 }
-/** A string, or an object of unknown shape. */
 function failureText(value) {
     if (value === undefined || value === null || value === '')
         return null;
@@ -54848,7 +54781,6 @@ function failureText(value) {
 const largestPage = 100;
 async function* searchConversations(transport, auth, { pageSize = 50, ...options } = {}) {
     const limit = Math.max(1, Math.min(largestPage, Math.floor(pageSize)));
-    // The list moves while it is paged through: what slides onto the next page is not told twice.
     const told = new Set();
     const cursors = new Set();
     for (let cursor = null;;) {
@@ -54879,10 +54811,8 @@ async function* searchConversations(transport, auth, { pageSize = 50, ...options
 }
 
 ;// CONCATENATED MODULE: ./build/shared/api/adopt.js
-// After an unclear start: is there a conversation with the id that we chose? Found is proof, not found is none.
 
 
-/** The service may write with a delay. */
 const pausesMs = [1000, 2000, 4000, 8000, 15_000];
 async function lookForChosen(conversations, id, { now, sleep }, options = {}) {
     for (const pause of pausesMs) {
@@ -54897,7 +54827,6 @@ async function lookForChosen(conversations, id, { now, sleep }, options = {}) {
         catch (error) {
             if (options.signal?.aborted)
                 return null;
-            // One failed look-up proves as little as one that found nothing.
             if (!(error instanceof ServiceError))
                 throw error;
         }
@@ -54906,9 +54835,7 @@ async function lookForChosen(conversations, id, { now, sleep }, options = {}) {
 }
 
 ;// CONCATENATED MODULE: ./build/shared/api/start-body.js
-// The start request on the wire, and what to leave out of it for a service that does not know a field. Pure.
 
-/** Leaving these out changes nothing that the agent does. A branch left out would. */
 const dispensable = ['conversation_id', 'title'];
 function startBodyOf(request) {
     const { message, repository, branch, title, conversationId } = request;
@@ -54927,7 +54854,6 @@ function startBodyV0Of({ message, repository, branch, }) {
         ...(branch && { selected_branch: branch }),
     };
 }
-/** The body to ask again with after a 422; null where the refusal is about something else. */
 function withoutRefusedFields(body, refusal) {
     const refused = refusedFields(asRecord(refusal)?.detail);
     if (refused === null || !refused.some((name) => name in body))
@@ -54939,7 +54865,6 @@ function withoutRefusedFields(body, refusal) {
         ...(conversation_id !== undefined && !refused.includes('conversation_id') && { conversation_id }),
     };
 }
-/** The dispensable fields that a validation error is about; null when it is also about anything else. */
 function refusedFields(detail) {
     if (typeof detail === 'string')
         return fieldsInWords(detail);
@@ -54960,7 +54885,6 @@ function fieldsInItem(item) {
     const named = dispensable.filter((field) => place.includes(field));
     if (named.length > 0)
         return named;
-    // An extra-fields error that is placed on the whole body, and names the field in its words if at all.
     return place.length <= 1 && typeof msg === 'string' ? fieldsInWords(msg) : null;
 }
 function fieldsInWords(words) {
@@ -54973,8 +54897,6 @@ function fieldsInWords(words) {
 }
 
 ;// CONCATENATED MODULE: ./build/shared/api/abort.js
-// Signals and timers whose listeners are always taken off again: a signal may outlive thousands of requests.
-/** A signal that aborts with `outer`, or after `ms`. */
 function linkSignal(outer, ms) {
     const inner = new AbortController();
     let late = false;
@@ -54995,7 +54917,6 @@ function linkSignal(outer, ms) {
         },
     };
 }
-/** Like `work`, but rejects as soon as the signal aborts, whatever `work` goes on doing. */
 async function untilAborted(signal, work) {
     let detach = () => { };
     const aborted = new Promise((_, reject) => {
@@ -55013,7 +54934,6 @@ async function untilAborted(signal, work) {
         detach();
     }
 }
-/** Rejects at once when the signal aborts. The timer holds the process: whoever sleeps has work to do. */
 const abort_sleep = async (ms, signal) => {
     let timer;
     const pause = new Promise((resolve) => {
@@ -55029,8 +54949,6 @@ const abort_sleep = async (ms, signal) => {
 const longestTimer = 2 ** 31 - 1;
 
 ;// CONCATENATED MODULE: ./build/shared/api/array-splitter.js
-// Takes the elements out of a JSON array while it is still being written, from byte chunks of any size.
-// All structure of JSON is ASCII, and no byte of a longer UTF-8 character is: so bytes can be read one by one.
 const longestElement = 1024 * 1024;
 const [quote, backslash, comma] = [0x22, 0x5c, 0x2c];
 const [openBracket, closeBracket, openBrace, closeBrace] = [0x5b, 0x5d, 0x7b, 0x7d];
@@ -55100,7 +55018,6 @@ function createArraySplitter() {
         takeInside(byte);
     }
     function takeInside(byte) {
-        // Only a bare number or word ends with what follows it.
         const bareEnd = !inString && depth === 0 && (byte === comma || byte === closeBracket || whitespace.includes(byte));
         if (bareEnd) {
             finish();
@@ -55155,7 +55072,6 @@ function createArraySplitter() {
 }
 
 ;// CONCATENATED MODULE: ./build/shared/api/classify-thrown.js
-// Everything that undici throws becomes a `Failure` here and nowhere else.
 
 function classifyThrown({ error, sent, timedOutAfterMs }) {
     if (timedOutAfterMs !== null) {
@@ -55178,14 +55094,12 @@ function classifyThrown({ error, sent, timedOutAfterMs }) {
     const mayPass = !isOurMistake(code) && !isPlainHttp(code);
     return { kind: 'not_sent', why: wordsFor(code, message), mayPass, code };
 }
-/** For a body that breaks off while it is read. */
 function wordsForThrown(error) {
     return wordsFor(codeOf(error), messageOf(error));
 }
 function messageOf(error) {
     return error instanceof Error ? error.message : String(error);
 }
-/** undici dresses a refusing proxy as an abort (tunnel) or as an invalid argument (forwarding). */
 function proxyStatusOf(code, message) {
     if (code !== 'UND_ERR_ABORTED' && code !== 'UND_ERR_INVALID_ARG')
         return null;
@@ -55221,7 +55135,6 @@ const words = {
 function isCertificateProblem(code) {
     return code !== undefined && /CERT|UNABLE_TO_|HOSTNAME_MISMATCH|INVALID_CA|UND_ERR_PRX_TLS/.test(code);
 }
-/** The other side does not speak TLS at all. */
 function isPlainHttp(code) {
     return code === 'ERR_SSL_WRONG_VERSION_NUMBER' || code === 'ERR_SSL_PACKET_LENGTH_TOO_LONG';
 }
@@ -55230,16 +55143,13 @@ function isOurMistake(code) {
 }
 
 ;// CONCATENATED MODULE: ./build/shared/api/stream-start.js
-// Follows the array of start-task updates while the service writes it, and tells its three endings apart.
 
 
 
 
 
 
-async function followStream(body, onUpdate, 
-/** Aborts at the deadline or with the caller. */
-signal, callers) {
+async function followStream(body, onUpdate, signal, callers) {
     const splitter = createArraySplitter();
     const chunks = body[Symbol.asyncIterator]();
     let last = null;
@@ -55288,7 +55198,6 @@ function decodeUpdate(element) {
 }
 
 ;// CONCATENATED MODULE: ./build/shared/api/start.js
-// Starting a conversation: sent again only when it was provably not taken, else looked up by the id chosen for it.
 
 
 
@@ -55322,7 +55231,6 @@ async function startStreaming(context, request, onUpdate, options = {}) {
         isUnclear: (end) => end.kind !== 'adopted' && end.last === null,
     });
 }
-/** The deprecated endpoint; it knows no chosen id, so what is unclear stays unclear. */
 async function startV0({ transport, auth }, request, options = {}) {
     const url = `${auth.base}/api/conversations`;
     const body = startBodyV0Of(request);
@@ -55371,7 +55279,6 @@ async function startWith(context, request, options, { path, send, isUnclear }) {
 }
 
 ;// CONCATENATED MODULE: ./build/shared/api/hosted.js
-// The hosted conversation API.
 
 
 
@@ -55409,14 +55316,12 @@ async function lastKnownStatus(context, id, options) {
         if (eventKind(event) !== 'ConversationStateUpdateEvent')
             continue;
         const { key, value } = event;
-        // Either one field has changed, or the whole state is told.
         const status = key === 'execution_status' ? value : asRecord(value)?.execution_status;
         if (typeof status === 'string')
             return status;
     }
     return null;
 }
-/** Waking twice is no harm, so this may be repeated like a read. */
 async function resumeSandbox({ transport, auth }, sandboxId, options) {
     const url = `${auth.base}/api/v1/sandboxes/${checkedId(sandboxId)}/resume`;
     const accept = [404, 409, 410];
@@ -55434,7 +55339,6 @@ async function resumeSandbox({ transport, auth }, sandboxId, options) {
 }
 
 ;// CONCATENATED MODULE: ./build/shared/api/map-limited.js
-/** Runs `work` over all items, at most `limit` at once; the first failure ends it. */
 async function mapLimited(limit, items, work) {
     const waiting = items.values();
     const worker = async () => {
@@ -55474,20 +55378,16 @@ function whyOf(code) {
 }
 
 ;// CONCATENATED MODULE: ./build/shared/api/look.js
-// The I/O half of looking: watches in, one reading for each out, with as few requests as there can be.
 
 
 
 
 
-/** The watch backs off by itself, so one look does not try for long. */
 const longestLookMs = 30_000;
 const longestStatusLookMs = 10_000;
 const atOnce = 4;
-/** More requests than planned, spent on finding the record that spoils its chunk. */
 const mostExtraRequests = 16;
 const unanswered = { reading: { kind: 'absent' }, conversation: null, task: null };
-/** Throws only `aborted`; every other failure is the reading of the watches that it touches. */
 async function lookAt(api, watches, { signal, deadline = Number.POSITIVE_INFINITY, now = Date.now } = {}) {
     const within = (ms) => ({
         deadline: Math.min(deadline, now() + ms),
@@ -55534,7 +55434,6 @@ async function readChunk(api, kind, ids, options, budget) {
         return failedFor(ids, error);
     }
 }
-/** A request that is fine but for one id or one record: then asking in halves saves the others. */
 function mayBeOneRecord({ code, notServed }) {
     return code === 'rejected' || code === 'not_found' || (code === 'bad_response' && !notServed);
 }
@@ -55549,7 +55448,6 @@ function newlyPaused(watches, looked) {
         return conversation && isStatusWanted(watch, conversation) ? [{ index, conversation }] : [];
     });
 }
-/** Asked when the pause is first seen, and now and then after: the first asking may have failed. */
 function isStatusWanted({ seen, quietLooks }, conversation) {
     if (conversation.sandboxStatus !== 'PAUSED' || conversation.executionStatus !== null)
         return false;
@@ -55587,7 +55485,6 @@ function judgeReply(answer) {
     }
     return judgeRefusal(answer, page);
 }
-/** Before the body is read: an answer whose type can be no JSON. */
 function foreignType({ status, headers }) {
     const type = contentType(headers);
     if (type === '' || type.includes('json') || type === 'text/plain' || type === 'application/octet-stream') {
@@ -55613,7 +55510,6 @@ function judgeSuccess(answer) {
         return { kind: 'json', json: JSON.parse(text) };
     }
     catch {
-        // Not even an excerpt: records of conversations carry their session keys.
         return { kind: 'unreadable', status, why: `the answer is not JSON (${text.length} characters)` };
     }
 }
@@ -55651,7 +55547,6 @@ function headerOf(headers, name) {
 }
 
 ;// CONCATENATED MODULE: ./build/shared/api/open-request.js
-// Sends one request and hands back the open response, or what went wrong before its headers came.
 
 
 
@@ -55667,19 +55562,16 @@ async function openRequest(dispatcher, call, signal) {
         body: call.body === undefined ? null : JSON.stringify(call.body),
         dispatcher: watched,
         signal,
-        // One clock of ours over the whole attempt instead of undici's two.
         headersTimeout: 0,
         bodyTimeout: 0,
     });
     try {
-        // undici itself notices an abort only once the connection is up.
         return { kind: 'opened', response: await untilAborted(signal, response) };
     }
     catch (error) {
         return { kind: 'thrown', error, sent };
     }
 }
-/** undici says `onRequestStart` right before the first byte is written, on a connection that is up. */
 function whenWritten(mark) {
     return (dispatch) => (options, handler) => {
         const start = handler.onRequestStart?.bind(handler);
@@ -55739,7 +55631,6 @@ const longestRefusal = 64 * 1024;
 async function attemptReply(attempt) {
     return attemptWith(attempt, async (response) => readReply(attempt, response));
 }
-/** Hands the open body to `use` once the answer's head says that it is a success. */
 async function attemptStream(attempt, use) {
     return attemptWith(attempt, async (response) => {
         const { statusCode: status, headers, body } = response;
@@ -55773,7 +55664,6 @@ async function readReply({ call, linked, timeoutMs, longestBody, now }, { status
     if (foreign)
         return { kind: 'failed', failure: foreign, requestId };
     const read = await readBody(body, success ? longestBody : longestRefusal, linked.signal);
-    // A refusal is clear from its status, however its body ended.
     if (read.end === 'broken' && success) {
         const timedOutAfterMs = linked.timedOut() ? timeoutMs : null;
         const failure = classifyThrown({ error: read.error, sent: true, timedOutAfterMs });
@@ -55806,7 +55696,6 @@ function parseOrNothing(text) {
 // EXTERNAL MODULE: external "node:tls"
 var external_node_tls_ = __nccwpck_require__(1692);
 ;// CONCATENATED MODULE: ./build/shared/api/dispatcher.js
-// Proxies and certificate authorities as the environment names them.
 
 
 
@@ -55818,19 +55707,16 @@ function createDispatcher({ env, ca }) {
     const proxies = proxiesOf(env);
     return new undici/* EnvHttpProxyAgent */.J2({
         ...proxies,
-        // HTTP/2 may send a refused request again by itself; a start must not be.
         allowH2: false,
         connect: tls,
         requestTls: tls,
         proxyTls: tls,
     });
 }
-/** Empty strings keep undici from reading the process's own environment. Exported for its table test. */
 function proxiesOf(env) {
     const httpProxy = checkedProxy(env, 'HTTP_PROXY');
     const httpsProxy = checkedProxy(env, 'HTTPS_PROXY');
     const noProxy = variable(env, 'NO_PROXY').value;
-    // A proxy on another machine would take "localhost" for itself, and see the key in plain http.
     const leaves = [httpProxy, httpsProxy].some((proxy) => proxy !== '' && !isLoopback(new URL(proxy)));
     return {
         httpProxy,
@@ -55850,7 +55736,6 @@ function checkedProxy(env, name) {
     }
     throw new ServiceError('bad_configuration', `${spelling} is not the address of a proxy (http://host:port)`);
 }
-/** The lower-case spelling wins, as in curl. */
 function variable(env, name) {
     const lower = env[name.toLowerCase()]?.trim();
     return lower
@@ -55862,13 +55747,11 @@ function trusted(env, given) {
         throw new ServiceError('bad_configuration', 'the certificate authority given holds no PEM certificate');
     }
     const extra = [...certificatesIn(given ?? ''), ...certificatesIn(readOrNothing(env.NODE_EXTRA_CA_CERTS))];
-    // A list of our own replaces the usual one, so the usual one goes into it.
     return extra.length === 0 ? {} : { ca: [...(0,external_node_tls_.getCACertificates)('default'), ...extra] };
 }
 function certificatesIn(pem) {
     return pem.match(/-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g) ?? [];
 }
-/** As Node itself does: a path that leads nowhere is no reason to stop. */
 function readOrNothing(path) {
     if (!path)
         return '';
@@ -55898,7 +55781,6 @@ function decideRetry(question) {
     if (!mayRepeat(kind, failure))
         return giveUp('final');
     const concurrency = failure.kind === 'status' && failure.concurrency;
-    // A free place may take minutes: there the deadline is the only limit.
     if (attempt >= mostAttempts && !concurrency)
         return giveUp('attempts');
     const afterMs = pauseBefore(question, asked, concurrency);
@@ -55925,7 +55807,6 @@ function mayRepeat(kind, failure) {
             return failure.status === 408 || failure.status === 425 || isServerFault(failure.status);
     }
 }
-/** What giving up now would mean. */
 function codeFor(kind, failure) {
     const unclear = { read: 'unavailable', start: 'start_unknown', answer: 'answer_unknown' };
     switch (failure.kind) {
@@ -55954,7 +55835,6 @@ function codeForStatus(status, saysWhen, unclear) {
         return unclear;
     return 'rejected';
 }
-/** 501 and 505 are not moods. */
 function isServerFault(status) {
     return status >= 500 && status !== 501 && status !== 505;
 }
@@ -55969,7 +55849,6 @@ function pauseAsked(failure) {
 function pauseBefore({ attempt, random }, asked, concurrency) {
     const step = concurrency ? concurrencyPauseMs : firstPauseMs;
     const longest = Math.min(longestPauseMs, step * 2 ** (attempt - 1));
-    // Full jitter. On top of a pause that was asked for, so that waiters do not all come back at once.
     if (asked !== null)
         return Math.ceil(asked + random * Math.min(1000, longest));
     return Math.ceil((concurrency ? 0.5 + random / 2 : random) * longest);
@@ -55996,9 +55875,7 @@ function createTransport(options) {
             const timeoutMs = Math.min(attemptTimeoutMs, msLeft);
             return linkedFor(signal, timeoutMs, (linked) => attemptReply({ dispatcher, call, linked, timeoutMs, longestBody, now }));
         }),
-        stream: (call, { signal, deadline = now() + longestStreamMs }, use) => 
-        // Start-up may be silent for minutes, and hanging up may cancel it: only the deadline ends it.
-        withRetries(call, signal, deadline, (timeoutMs) => linkedFor(signal, timeoutMs, (linked) => attemptStream({ dispatcher, call, linked, timeoutMs, longestBody, now }, (body) => use(body, linked.signal)))),
+        stream: (call, { signal, deadline = now() + longestStreamMs }, use) => withRetries(call, signal, deadline, (timeoutMs) => linkedFor(signal, timeoutMs, (linked) => attemptStream({ dispatcher, call, linked, timeoutMs, longestBody, now }, (body) => use(body, linked.signal)))),
         close: async () => {
             if (options.dispatcher === undefined)
                 await dispatcher.destroy();
@@ -56054,11 +55931,9 @@ function aborted(address, maybeTaken) {
 
 
 ;// CONCATENATED MODULE: ./build/action/clock.js
-/** Longer than this Node fires a timer at once. */
 const clock_longestTimer = 2 ** 31 - 1;
 const systemClock = {
     now: () => Date.now(),
-    // A real timer, because the timers of AbortSignal.timeout do not hold the process.
     sleep: (ms, signal) => new Promise((resolve) => {
         const done = () => {
             clearTimeout(timer);
@@ -56073,7 +55948,6 @@ const systemClock = {
 };
 
 ;// CONCATENATED MODULE: ./build/action/github/octokit.js
-// Octokit as one function, with its patience bounded: a comment is never worth a hanging step.
 
 const patienceMs = 10_000;
 const patienceOnceCancelledMs = 1_500;
@@ -56081,7 +55955,6 @@ function createGitHub(token, cancelled) {
     return async (route, parameters) => {
         const patience = boundedPatience(cancelled);
         try {
-            // Made late, because it reads the proxy variables and refuses an empty token.
             const octokit = getOctokit(token);
             const { data, status } = await octokit.request(route, {
                 ...parameters,
@@ -56113,7 +55986,6 @@ function boundedPatience(cancelled) {
 }
 
 ;// CONCATENATED MODULE: ./build/action/cancel.js
-// One signal for "the job was cancelled", and a second one that comes a little later for a start that is under way.
 const graceMs = 3_000;
 function watchForCancel(onCancel) {
     const now = new AbortController();
@@ -56139,7 +56011,6 @@ function watchForCancel(onCancel) {
 }
 
 ;// CONCATENATED MODULE: ./build/shared/github/commands.js
-// The commands that people write in comments, each declared once: the parser, the help and the documentation follow.
 const nothing = { code: false, reason: false };
 const commands = {
     approve: {
@@ -56192,11 +56063,9 @@ const permissionWords = {
     reject: 'permission to reject',
     read: 'anyone who can read here',
 };
-/** `/approve` as it is to be written here. */
 function spell(usage, { prefix, bare }) {
     return bare ? usage : `${prefix} ${usage.slice(1)}`;
 }
-/** The table of commands for help and documentation. */
 function commandTable(spelling, names = commandNames) {
     const rows = names.map((name) => {
         const { usage, does, permission } = commands[name];
@@ -56206,24 +56075,16 @@ function commandTable(spelling, names = commandNames) {
 }
 
 ;// CONCATENATED MODULE: ./build/shared/github/marker.js
-// Hidden first lines by which our own comments are found again.
-//
-// A marker is signed together with the repository and the issue it stands on: a comment copied elsewhere is worth
-// nothing. A copy within the same issue still reads as valid, and carries the very same payload; the original is
-// always the older one, so of several comments with one payload the oldest is ours.
 
-/** One key for each purpose, so that what is signed for one means nothing for another. */
 function deriveKey(secret, purpose) {
     if (secret.length === 0)
         throw new Error('a marker key cannot be derived from an empty secret');
     return new Uint8Array((0,external_node_crypto_.hkdfSync)('sha256', secret, 'agent-conversations', purpose, 32));
 }
-/** The line to put at the very beginning of a comment's body. */
 function writeMarker(kind, payload, place, key) {
     const content = Buffer.from(JSON.stringify(payload)).toString('base64url');
     return `<!-- agent-conversations:${kind} ${version}.${content}.${sign(kind, content, place, key).toString('base64url')} -->`;
 }
-/** Reads only the very first line: whatever people quote or paste stands further down. Any of the keys may have signed. */
 function readMarker(kind, body, place, keys) {
     const [, found, content = '', signature = ''] = firstLine.exec(body) ?? [];
     if (found !== kind)
@@ -56239,7 +56100,6 @@ function readMarker(kind, body, place, keys) {
 const version = '1';
 const firstLine = /^<!-- agent-conversations:([a-z]{1,20}) 1\.([A-Za-z0-9_-]{1,8000})\.([A-Za-z0-9_-]{43}) -->(?=\r?\n|$)/;
 function sign(kind, content, place, key) {
-    // As JSON, so that no part can reach into the next. GitHub's names know no case.
     const signed = JSON.stringify([version, kind, content, place.repository.toLowerCase(), place.number]);
     return (0,external_node_crypto_.createHmac)('sha256', key).update(signed).digest();
 }
@@ -56461,11 +56321,6 @@ const outcomeWords = {
 };
 
 ;// CONCATENATED MODULE: ./build/shared/confirmation/addressed.js
-// Which open confirmation an answer means.
-/**
- * `thread` is the confirmation in whose thread the answer stands, if any. A code always has to fit, in the thread too:
- * who writes another code than the thread's has mixed something up, and is asked rather than guessed at.
- */
 function addressed(open, answer) {
     const here = answer.thread === null ? open : open.filter(({ id }) => id === answer.thread);
     if (here.length === 0)
@@ -56479,8 +56334,6 @@ function addressed(open, answer) {
 }
 
 ;// CONCATENATED MODULE: ./build/shared/confirmation/canonical-json.js
-// JSON in one spelling: keys sorted, no spaces, so that the same value read twice gives the same text.
-/** Without recursion: the values are written by a model, and nesting deep enough would end the stack. */
 function canonicalJson(value) {
     const written = [];
     const todo = [{ value }];
@@ -56512,10 +56365,7 @@ function inside(value) {
 }
 
 ;// CONCATENATED MODULE: ./build/shared/confirmation/code.js
-// The short code that names one confirmation to people. It is an address, not a secret: permission is checked elsewhere.
 
-// Without I, L, O, U, 0 and 1, which are misread. Letters and digits take turns, so that no word of a reason
-// ("/reject wrong folder") is taken for a code.
 const letters = 'ABCDEFGHJKMNPQRSTVWXYZ';
 const digits = '23456789';
 const shape = [letters, digits, letters, digits, letters];
@@ -56526,7 +56376,6 @@ function code_codeOf({ conversationId, epoch, fingerprint }) {
         .digest();
     return shape.map((alphabet, place) => alphabet[hash.readUInt32BE(place * 4) % alphabet.length]).join('');
 }
-/** The code that a word written by a person stands for, or null. */
 function readCode(word) {
     const upper = /^[A-Za-z0-9]{5}$/.test(word) ? word.toUpperCase() : '';
     const fits = upper !== '' && shape.every((alphabet, place) => alphabet.includes(upper.charAt(place)));
@@ -56534,24 +56383,17 @@ function readCode(word) {
 }
 
 ;// CONCATENATED MODULE: ./build/shared/confirmation/fingerprint.js
-// What is pending, as one short word that can be stored, signed and compared.
-//
-// An action counts by its id *and* by its tool and arguments: people approve what an action does, so the same id with
-// other content is another action. Summary and risk are left out; they do not change what runs.
 
 
 function fingerprintOf(pending) {
     if (pending.kind === 'unavailable')
         return 'unknown';
-    // A page boundary may show an action twice; the set is what counts.
     const each = [...new Set(pending.value.map(oneAction))].sort();
     return each.length === 0 ? 'none' : `actions:${sha256(each.join('\n'))}`;
 }
-/** True only where both name actions: two unknowns are never the same thing. */
 function sameActions(one, other) {
     return one.startsWith('actions:') && one === other;
 }
-/** For fingerprints that come back from storage or a signed marker. */
 function readFingerprint(value) {
     if (value === 'unknown' || value === 'none')
         return value;
@@ -56569,10 +56411,7 @@ function sha256(text) {
 }
 
 ;// CONCATENATED MODULE: ./build/shared/confirmation/decide-answer.js
-// May this answer be sent now? The request to the agent server names no action, and a late one hits whatever waits by
-// then; so everything is compared right before, and in doubt nothing is sent.
 
-/** Approving and rejecting follow the same rule: neither may land on a question that its author has not seen. */
 function decideAnswer({ asked, now, previouslySent }) {
     if (previouslySent)
         return { kind: 'already_sent' };
@@ -56596,7 +56435,6 @@ function compare(shown, shownEpoch, pending, epoch) {
     }
     if (pending !== 'unknown')
         return { kind: 'stale', why: 'can_be_shown_now' };
-    // Nothing but the unbroken streak says that it is still the same question.
     if (shownEpoch === null || epoch === null)
         return { kind: 'stale', why: 'streak_not_known' };
     return shownEpoch === epoch ? { kind: 'send' } : { kind: 'stale', why: 'other_streak' };
@@ -56611,7 +56449,6 @@ function whyNotWaiting(now) {
     if (sandboxStatus === 'ERROR' || sandboxStatus === 'deleting') {
         return { kind: 'not_waiting', why: `sandbox ${sandboxStatus}` };
     }
-    // One MISSING, a null or a word that we do not know can be a failed look-up.
     if (sandboxStatus !== 'RUNNING')
         return { kind: 'look_again', why: `sandbox ${sandboxStatus ?? 'not told'}` };
     if (executionStatus === 'waiting_for_confirmation')
@@ -56623,7 +56460,6 @@ function whyNotWaiting(now) {
 }
 
 ;// CONCATENATED MODULE: ./build/shared/confirmation/judge-after.js
-// What the look after an answer says. A 200 proves nothing: only a look does.
 
 const told = ['idle', 'running', 'paused', 'finished', 'error', 'stuck'];
 function judgeAfter({ sent, before, after }) {
@@ -56631,7 +56467,6 @@ function judgeAfter({ sent, before, after }) {
     if (sandboxStatus !== 'RUNNING')
         return { kind: 'unknown', why: `sandbox ${sandboxStatus ?? 'not told'}` };
     const gone = sent === 'taken' ? 'verified' : 'gone';
-    // The state comes first: an approved action stays in the list of pending ones while it runs.
     if (status !== null && told.includes(status))
         return { kind: gone, status, asksAgain: false };
     if (status !== 'waiting_for_confirmation')
@@ -56654,18 +56489,14 @@ function judgeAfter({ sent, before, after }) {
 
 
 ;// CONCATENATED MODULE: ./build/shared/github/text/cut.js
-// Lengths that people can read, counted in code points so that no character is split.
-/** At most `max` code points, the mark of the cut included; a text that was cut stays as it is when cut again. */
 function cut(text, max) {
     const kept = firstCodePoints(text, max);
     return kept === text ? text : `${firstCodePoints(text, max - 1).replace(/[\u200D\s]+$/u, '')}…`;
 }
-/** The beginning, and how many code points were left out. */
 function cutWithCount(text, max) {
     const kept = firstCodePoints(text, max);
     return { kept, left: [...text.slice(kept.length)].length };
 }
-/** Renders with less and less of a text until the result fits: escaping can make a text many times longer. */
 function fitting(render, max, budget) {
     let rendered = render(max);
     for (let less = max; rendered.length > budget && less > 1;) {
@@ -56675,13 +56506,10 @@ function fitting(render, max, budget) {
     return rendered;
 }
 function firstCodePoints(text, max) {
-    // No code point is longer than two units, so the rest need not be looked at.
     return text.length <= max ? text : [...text.slice(0, max * 2)].slice(0, Math.max(0, max)).join('');
 }
 
 ;// CONCATENATED MODULE: ./build/shared/github/parse-command.js
-// Finds the command in a comment: on its first line that is not blank, from the first column, as a whole word. Quotes,
-// code, indented text and look-alike characters therefore never command.
 
 
 
@@ -56719,7 +56547,6 @@ function malformed(hint) {
 function parse_command_quote(usage, spelling) {
     return spell(usage, spelling);
 }
-// Phones write a capital after a slash. Only ASCII letters fold: elsewhere there are letters that merely look the same.
 function sameWord(word, known) {
     return asciiLower(word) === asciiLower(known);
 }
@@ -56728,8 +56555,6 @@ function asciiLower(word) {
 }
 
 ;// CONCATENATED MODULE: ./build/shared/github/permission.js
-// What a person may do in a repository, from the API and nothing else: the event's `author_association` is not true for
-// private members, and the older `permission` field folds triage and maintain into their neighbours.
 const permissionLevels = ['none', 'read', 'triage', 'write', 'maintain', 'admin'];
 function permits(level, least) {
     return permissionLevels.indexOf(level) >= permissionLevels.indexOf(least);
@@ -56737,7 +56562,6 @@ function permits(level, least) {
 function isPermissionLevel(word) {
     return permissionLevels.some((level) => level === word);
 }
-/** The account of an event's sender; an App acts as a `Bot`. */
 function isBot(sender) {
     return sender.type === 'Bot' || sender.login.toLowerCase().endsWith('[bot]');
 }
@@ -56757,12 +56581,10 @@ async function lookUpPermission(request, { owner, repo, user }) {
         return { kind: 'failed', why: error instanceof Error ? error.message : String(error) };
     }
 }
-/** The level in an answer of `GET /repos/{owner}/{repo}/collaborators/{username}/permission`. */
 function levelOf(data) {
     const role = field(data, 'role_name');
     if (typeof role === 'string' && isPermissionLevel(role))
         return role;
-    // A role that the organisation made: its name says nothing, the flags do.
     const flags = field(field(data, 'user'), 'permissions');
     if (typeof flags !== 'object' || flags === null)
         return null;
@@ -56783,18 +56605,11 @@ function field(value, name) {
 }
 
 ;// CONCATENATED MODULE: ./build/shared/github/text/escape.js
-// Remote text as Markdown that shows exactly its characters and does nothing else on GitHub.
-//
-// Only decimal references are written, so they can be taken back before a text is escaped again. A plain reference for
-// `@` would not do: GitHub looks for mentions after references are resolved. The zero-width space after it does.
 const apart = '&#8203;';
 const active = /[&<>*_`[\]|~\\$]|@|#(?=\d)|GH-(?=\d)|:(?=\/\/)|www(?=\.)/gi;
-/** One line or less, already free of invisible characters. The caller cares for what begins a line. */
 function escapeMarkdown(text) {
-    // In one pass, because what is written for one character must not be found as another.
     return text.replace(active, (found) => (/[@#:\-.w]/i.test(found) ? `${found}${apart}` : reference(found)));
 }
-/** Keeps a line from becoming a heading, a list, a rule or an underline. */
 function escapeLineStart(line) {
     return line.replace(/^[#+\-=]/, reference).replace(/^(\d+)([.)])/, (_all, digits, mark) => {
         return `${digits}${reference(mark)}`;
@@ -56811,7 +56626,6 @@ function reference(character) {
 }
 
 ;// CONCATENATED MODULE: ./build/shared/github/text/hidden-text.js
-// Text that a person does not see but a program reads: the classic way to slip orders to an agent past its reviewers.
 const hidden_text_hiddenKinds = [
     'html_comment',
     'zero_width',
@@ -56820,23 +56634,18 @@ const hidden_text_hiddenKinds = [
     'control_character',
     'other_invisible',
 ];
-/** Removes all of it. Line ends become `\n`; emoji made of several characters stay whole. */
 function hidden_text_removeHidden(text) {
     const removed = { ...hidden_text_nothingHidden };
     const visible = eachInvisible(text, (character) => {
         removed[hidden_text_kindOf(character)] += 1;
         return '';
     });
-    // After the invisible characters, because one of them could have split a comment's opening.
     const pieces = withoutComments(visible);
-    // Joined by a blank, so that the pieces around a comment cannot make a new one.
     return { text: pieces.join(' '), removed: { ...removed, html_comment: pieces.length - 1 } };
 }
-/** Removes invisible characters only: what follows will show comments as text anyway. */
 function stripInvisible(text) {
     return eachInvisible(text, () => '');
 }
-/** Keeps invisible characters, but lets people see them: `⟨U+202E⟩`. For text that must be shown as it is. */
 function revealHidden(text) {
     return eachInvisible(text, (character) => {
         const code = character.codePointAt(0) ?? 0;
@@ -56854,10 +56663,7 @@ const hidden_text_nothingHidden = {
     control_character: 0,
     other_invisible: 0,
 };
-// Format characters, all that Unicode says to ignore, controls except tab and line feed, and the blank Braille pattern.
 const invisible = /[[\p{Cf}\p{Default_Ignorable_Code_Point}\p{Cc}\u2800]--[\t\n]]/v;
-// Where an invisible character belongs to what is seen: keycaps, presentation of a symbol, joined emoji, the flags of
-// England, Scotland and Wales. Joiners of Persian and Indic scripts go; the words stay readable without them.
 const person = String.raw `\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|\uFE0F)?`;
 const visibleTogether = [
     String.raw `[0-9#*]\uFE0F\u20E3`,
@@ -56874,7 +56680,6 @@ function withoutComments(text) {
     let from = 0;
     for (;;) {
         const opening = text.indexOf('<!--', from);
-        // From the opening's own dashes, because `<!-->` is a whole comment. Linear: without an end nothing is tried again.
         const end = opening < 0 ? -1 : text.indexOf('-->', opening + 2);
         if (end < 0)
             return [...pieces, ...withoutOpenEnd(text.slice(from))];
@@ -56882,7 +56687,6 @@ function withoutComments(text) {
         from = end + 3;
     }
 }
-// A comment without an end hides the rest only where it begins a block; in the middle of a line GitHub shows it.
 function withoutOpenEnd(rest) {
     const block = /^[ \t>*+\-\d.)]{0,40}<!--/m.exec(rest);
     return block === null ? [rest] : [rest.slice(0, block.index), ''];
@@ -56909,25 +56713,20 @@ function hidden_text_kindOf(character) {
 }
 
 ;// CONCATENATED MODULE: ./build/shared/github/text/inline.js
-// Short remote text inside a line of ours: a title, a name, a reason, a link's label.
 
 
 
-/** Text on one line, shown as it is, without effect. Applying it twice is the same as once. */
 function inline_inline(text, max = 300) {
     return escapeLineStart(escapeMarkdown(cut(inline_oneLine(unescapeMarkdown(text)), max)));
 }
-/** A word of a machine in code font, safe in tables too. */
 function inline_code(text, max = 100) {
     const line = cut(inline_oneLine(text), max).replaceAll('`', "'").replaceAll('|', '¦');
     return line === '' ? '`(empty)`' : `\`${line}\``;
 }
-/** A link where the address is a web address, else only its label. */
 function inline_link(label, url) {
     const address = url === null ? null : webAddress(url);
     return address === null ? label : `[${label}](${address})`;
 }
-/** A GitHub login as a mention; what is no login is shown as plain text, a bot in code font. */
 function inline_person(login) {
     if (/^[A-Za-z0-9](?:[A-Za-z0-9_-]{0,79})$/.test(login))
         return `@${login}`;
@@ -56950,7 +56749,6 @@ function webAddress(text) {
 function stateWords(seen) {
     return seen.phase === 'start' ? startWords(seen.startStatus) : conversationWords(seen);
 }
-/** The execution status after an answer, as the end of a sentence: "the agent …". */
 function nowDoing(executionStatus) {
     return doing.get(executionStatus) ?? `reports ${inline_code(executionStatus)}`;
 }
@@ -57014,9 +56812,7 @@ function conversationWords({ sandboxStatus, executionStatus }) {
 }
 
 ;// CONCATENATED MODULE: ./build/shared/github/templates/compose.js
-// The parts that several templates are made of.
 
-/** Paragraphs with a blank line between them, behind the hidden first line if there is one. */
 function compose_compose(marker, paragraphs) {
     const text = paragraphs.filter((part) => part !== null && part !== '').join('\n\n');
     return marker === null ? text : `${marker}\n${text}`;
@@ -57033,7 +56829,6 @@ function dotted(parts) {
 function small(text) {
     return text === '' ? null : `<sub>${text}</sub>`;
 }
-/** At most five, so that a hostile list stays short. */
 function pullRequests(numbers) {
     const named = numbers.filter((number) => Number.isSafeInteger(number) && number > 0).slice(0, 5);
     if (named.length === 0)
@@ -57043,7 +56838,6 @@ function pullRequests(numbers) {
 function conversationLink(url) {
     return url === null ? null : inline_link('Open the conversation', url);
 }
-/** At most `max` warnings, each on its line. */
 function warningLines(warnings, max = 5) {
     if (warnings.length === 0)
         return null;
@@ -57056,7 +56850,6 @@ function compose_plural(count, one, many = `${one}s`) {
 }
 
 ;// CONCATENATED MODULE: ./build/shared/github/templates/configuration-errors.js
-// The reply to whoever trips over a wrong repository configuration.
 
 
 const mostProblems = 20;
@@ -57080,8 +56873,6 @@ function place({ path, line }) {
 }
 
 ;// CONCATENATED MODULE: ./build/shared/github/time-words.js
-// Times and durations as people read them.
-/** The two largest units: `40s`, `1h 5m`, `2d 3h`. */
 function formatDuration(milliseconds) {
     const seconds = Math.floor(Math.max(0, milliseconds) / 1000);
     if (!Number.isFinite(seconds))
@@ -57101,12 +56892,10 @@ function formatDuration(milliseconds) {
         .map(([count, unit]) => `${count}${unit}`)
         .join(' ');
 }
-/** `2026-11-21 02:43 UTC` */
 function formatTime(epochMilliseconds) {
     const minute = formatMinute(epochMilliseconds);
     return minute === 'unknown' ? minute : `${minute} UTC`;
 }
-/** `2026-11-21 02:43`, for columns that say UTC once. */
 function formatMinute(epochMilliseconds) {
     const time = new Date(epochMilliseconds);
     return Number.isNaN(time.getTime()) ? 'unknown' : time.toISOString().slice(0, 16).replace('T', ' ');
@@ -57117,7 +56906,6 @@ function formatMinute(epochMilliseconds) {
 
 
 
-/** The answer to a person's command, in one paragraph. */
 function confirmationReply(result) {
     return `${symbolOf(result)} ${resultSentence(result)}`;
 }
@@ -57205,10 +56993,8 @@ function nextQuestion(next) {
 }
 
 ;// CONCATENATED MODULE: ./build/shared/github/text/fenced.js
-// Longer remote text that is shown letter by letter, as code.
 
 
-/** A code block that its content cannot close; invisible characters are spelled out, a cut is told below. */
 function fenced(text, { language = '', max }) {
     const { kept, left } = cutWithCount(revealHidden(text), max);
     const longest = Math.max(2, ...(kept.match(/`+/g) ?? []).map((run) => run.length));
@@ -57221,7 +57007,6 @@ function cutNote(left) {
 }
 
 ;// CONCATENATED MODULE: ./build/shared/github/text/quoted.js
-// Prose of an agent or a service as a quotation: lists, headings, code and bold stay, everything else is plain text.
 
 
 
@@ -57285,7 +57070,6 @@ function textLine(line) {
     const [, heading] = /^#{1,6} +(.*?)(?: +#+)?$/.exec(line) ?? [];
     return heading ? `**${escapeMarkdown(heading.replaceAll('**', ''))}**` : prose(line);
 }
-// What could notify or link is not left in code font: mail programs take the font away before a reply comes back.
 const harmless = /^(?!.*(?:@|#\d|GH-\d|:\/\/|www\.))/i;
 function prose(text) {
     const written = text.split(/(`[^`]+`|\*\*[^*`]+\*\*)/).map((part, place) => {
@@ -57299,14 +57083,12 @@ function prose(text) {
 }
 
 ;// CONCATENATED MODULE: ./build/shared/github/templates/pending-action.js
-// One pending action as people see it before they decide: tool, risk, the agent's own words, and every argument.
 
 
 
 
 
 
-/** At most `budget` characters: long texts are cut, and each cut is told. */
 function actionSection(action, budget) {
     return fitting((max) => withLength(action, max), 16_000, budget);
 }
@@ -57331,7 +57113,6 @@ function riskWords(risk) {
     }
 }
 const mostTexts = 6;
-/** Commands and texts of several lines read badly inside JSON: they get blocks of their own. */
 function argumentBlocks(given, max) {
     const entries = isRecord(given) ? Object.entries(given) : null;
     if (given === null || given === undefined || entries?.length === 0)
@@ -57353,7 +57134,6 @@ function isText(entry) {
     const [key, value] = entry;
     return typeof value === 'string' && value !== '' && (key === 'command' || value.includes('\n'));
 }
-// Indentation multiplies what is nested deeply, so that is written without.
 function json(value) {
     const compact = canonicalJson(value);
     return depthOf(compact) > 12 ? compact : JSON.stringify(value, null, 2);
@@ -57372,8 +57152,6 @@ function depthOf(compact) {
 }
 
 ;// CONCATENATED MODULE: ./build/shared/github/templates/confirmation.js
-// The question that people answer: what the agent wants to do, and how to say yes or no. It stays, folded, under the
-// result once it is answered.
 
 
 
@@ -57388,7 +57166,6 @@ function confirmationComment(view, marker) {
         small(footnote(view)),
     ]);
 }
-/** The same comment once something became of it. */
 function settledConfirmation(view, result, marker) {
     return compose_compose(marker, [
         `### ${resultTitle(result)} · ${inline_code(view.code)}`,
@@ -57397,7 +57174,6 @@ function settledConfirmation(view, result, marker) {
         small(conversationLink(view.conversationUrl) ?? ''),
     ]);
 }
-/** Where the question is elsewhere: on the issue, once a pull request has taken it over. */
 function confirmationPointer(view, marker) {
     return compose(marker, [
         `✋ The agent asks before it acts. Answer ${link(code(view.code), view.url)} there.`,
@@ -57447,7 +57223,6 @@ function footnote({ answering, expiresAt, commit, conversationUrl }) {
 }
 
 ;// CONCATENATED MODULE: ./build/shared/github/templates/help.js
-// What can be written in comments.
 
 
 
@@ -57461,7 +57236,6 @@ function helpReply({ spelling, names }, marker) {
 }
 
 ;// CONCATENATED MODULE: ./build/shared/github/templates/run-facts.js
-// Who started a run, how, and where it can be seen: the same line wherever a run is told of.
 
 
 
@@ -57492,7 +57266,6 @@ function startedWords({ startedBy, by }) {
 
 
 
-/** A comment of its own, because an edit notifies nobody. */
 function outcomeReport(view, marker) {
     return compose(marker, [
         outcomeSection(view),
@@ -57500,7 +57273,6 @@ function outcomeReport(view, marker) {
         finalMessageSection(view.finalMessage),
     ]);
 }
-/** Heading, sentence, reason and next step. */
 function outcomeSection({ ending, run, audience }) {
     const { symbol, title, sentence, next } = outcomeWords[ending.outcome];
     const pulls = ending.outcome === 'finished' ? pullRequests(run.pullRequests) : null;
@@ -57523,7 +57295,6 @@ function finalMessageSection(message) {
 
 
 const mostRows = 25;
-/** `until`: when the run ended; null while the last state goes on. */
 function timelineTable(timeline, until) {
     if (timeline.length === 0)
         return null;
@@ -57694,28 +57465,18 @@ function openQuestions({ open }) {
 
 
 ;// CONCATENATED MODULE: ./build/shared/github/text/log-line.js
-// Remote text in a workflow log, where a line can be an order to the runner.
 
 
-/** One line that is no workflow command, wherever it is put and however often this is applied. */
 function logLine(text, max = 1000) {
     const line = stripInvisible(text.replace(terminalSequence, '')).replace(/\s+/g, ' ').trim();
-    // The runner trims before it looks for `::`, and finds the older `##[` anywhere in a line.
     const harmless = line.replace(/^::/, ': :').replaceAll('##[', '## [');
     return cut(harmless, max);
 }
-// CSI and OSC sequences whole; a lone escape goes with the other control characters.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this removes
 const terminalSequence = /(?:\x1b\[|\x9b)[0-?]*[ -/]*[@-~]|\x1b\][^\x07\x1b\n]*(?:\x07|\x1b\\)?/g;
 
 ;// CONCATENATED MODULE: ./build/shared/github/untrusted-text.js
-// An issue as the agent gets it: anyone may have written it, so it is marked as data and nothing in it is hidden.
 
 
-/**
- * `random` makes the delimiters that the text cannot guess: at least 16 characters, fresh for each prompt. `template` is
- * the repository's own wording around the issue; the issue goes where it says `{{ issue }}`, else to its end.
- */
 function promptFromIssue(issue, random, template = null) {
     if (random.length < 16)
         throw new Error('the delimiter of untrusted text needs at least 16 random characters');
@@ -57738,7 +57499,6 @@ const defaultWording = 'Solve the issue below in the repository that you were gi
 function arranged(template, data) {
     const wording = template?.trim() ? template.trim() : defaultWording;
     const place = /\{\{\s*issue\s*\}\}/;
-    // Once, and by a function: what the issue says is no pattern and no second template.
     return place.test(wording) ? wording.replace(place, () => data) : `${wording}\n\n${data}`;
 }
 function delimiterFor(text, random) {
@@ -57775,7 +57535,6 @@ function sum(one, other) {
 
 
 ;// CONCATENATED MODULE: ./build/action/dry-run.js
-// Tells what would be sent. Nothing is.
 
 function dryRun(settings, core) {
     const { job, baseUrl } = settings;
@@ -57816,7 +57575,6 @@ function wouldSend(job) {
 
 
 
-/** How often a state that is not clear is looked at again, before and after the answer. */
 const mostLooks = 12;
 async function answerPending(answer, tools) {
     const ready = await lookUntilReady(answer, tools);
@@ -57883,7 +57641,6 @@ async function wake(conversation, { api, signal }) {
 function actionsOf({ pending }) {
     return pending.kind === 'known' ? pending.value : null;
 }
-/** One look at the conversation and at what is pending in it; null when the service does not know it. */
 async function lookAtPending(conversationId, tools) {
     const { api, signal } = tools;
     const found = await api.conversations([conversationId], { signal });
@@ -57902,7 +57659,6 @@ async function lookAtPending(conversationId, tools) {
         sandboxStatus,
         executionStatus,
         lastKnownStatus: last?.kind === 'known' ? last.value : null,
-        // The Action keeps no watch between two runs, so it never claims to know the waiting streak.
         epoch: null,
         pending,
     };
@@ -57960,7 +57716,6 @@ async function learnFate(answer, tools, before, sent) {
     }
     return { kind: 'unknown', why: unclear };
 }
-/** After the answer a look that fails is only a look that told nothing. */
 async function lookAfter(conversationId, tools) {
     try {
         return await lookAtPending(conversationId, tools);
@@ -57971,7 +57726,6 @@ async function lookAfter(conversationId, tools) {
         throw error;
     }
 }
-/** A rejected agent stays idle until it is told to go on. Only after a look that saw it idle: `run` approves what waits. */
 async function goOn(answer, look, { signal }) {
     try {
         return (await look.agentServer?.run(answer.conversationId, { signal })) === 'running';
@@ -57987,7 +57741,6 @@ async function pause({ clock, pauseMs, signal }) {
 }
 
 ;// CONCATENATED MODULE: ./build/action/conversations/agent-server.js
-/** Null where neither names an address; it is also null while the sandbox sleeps. */
 function agentServerOf(conversation, { settings, services, maskSecret }) {
     const url = settings.agentServerUrl ?? conversation?.agentServerUrl ?? null;
     if (url === null)
@@ -58000,7 +57753,6 @@ function agentServerOf(conversation, { settings, services, maskSecret }) {
 
 ;// CONCATENATED MODULE: ./build/action/conversations/answer-tools.js
 
-/** Between two looks at a state that is not clear yet. */
 const answer_tools_longestPauseMs = 2_500;
 function answerTools(scene) {
     const { services, clock, cancel, settings } = scene;
@@ -58059,7 +57811,6 @@ function endingOfAnswered(answered, accept, at) {
 }
 
 ;// CONCATENATED MODULE: ./build/action/conversations/on-waiting.js
-// What to do while the agent waits for a confirmation, as `on-confirmation` says.
 
 
 
@@ -58067,9 +57818,7 @@ function endingOfAnswered(answered, accept, at) {
 
 
 const on_waiting_patienceMs = 5_000;
-/** An agent that is refused again and again must not be refused for ever. */
 const mostAnswers = 50;
-/** An ending where the waiting cannot go on, else null. */
 async function dealWithQuestion(watch, conversation, scene) {
     const { ledger, comment, settings } = scene;
     const { conversationId, seen } = watch;
@@ -58086,7 +57835,6 @@ async function dealWithQuestion(watch, conversation, scene) {
     await noteQuestion(conversationId, conversation, scene);
     return null;
 }
-/** Reads what is pending, and tells it where it is not what was told before. */
 async function noteQuestion(conversationId, conversation, scene) {
     const { ledger, comment, log, clock, cancel } = scene;
     const server = agentServerOf(conversation, scene);
@@ -58095,14 +57843,12 @@ async function noteQuestion(conversationId, conversation, scene) {
     const before = ledger.facts().question;
     if (before?.fingerprint === question.fingerprint)
         return;
-    // A look that failed does not take back what people see already: the answer is compared with it anyway.
     if (before !== null && question.fingerprint === 'unknown')
         return;
     log.line(`the agent asks before it acts: ${summaryOf(question)}`);
     ledger.note({ question });
     await comment.update(ledger.facts());
 }
-/** The Action keeps no memory between two runs, so it knows no waiting streak. */
 function questionOf(conversationId, actions) {
     const fingerprint = fingerprintOf(actions === null ? { kind: 'unavailable' } : { kind: 'known', value: actions });
     return { fingerprint, code: code_codeOf({ conversationId, epoch: null, fingerprint }), actions };
@@ -58113,7 +57859,6 @@ async function pendingActions(server, conversationId, deadline, signal) {
         return pending.kind === 'known' ? pending.value : null;
     }
     catch (error) {
-        // Not telling, or not now, is no reason to stop; the comment then says so.
         if (error instanceof ServiceError)
             return null;
         throw error;
@@ -58135,17 +57880,14 @@ async function answerIt(conversationId, accept, scene) {
     const asked = { kind: 'standing_order' };
     const answered = await answerPending({ conversationId, accept, reason: null, asked }, answerTools(scene));
     log.line(describeAnswered(answered, accept));
-    // Somebody else was quicker, or it went on: the following tells what comes next.
     if (answered.kind === 'answered' || answered.kind === 'not_waiting')
         return null;
     return endingOfAnswered(answered, accept, clock.now());
 }
 
 ;// CONCATENATED MODULE: ./build/action/run-context.js
-// Where this step runs and what triggered it, as plain data.
 function readRunContext(toolkit, env) {
     return {
-        // Outside a runner the toolkit's fields are undefined whatever their types say.
         eventName: toolkit.eventName ?? '',
         event: toolkit.payload ?? {},
         repository: env.GITHUB_REPOSITORY ?? '',
@@ -58160,11 +57902,9 @@ function readRunContext(toolkit, env) {
         apiUrl: toolkit.apiUrl,
     };
 }
-/** The run's own page, for comments and prompts. */
 function runPage(context) {
     return `${context.serverUrl}/${context.repository}/actions/runs/${context.runId}`;
 }
-/** Number of the issue or pull request that triggered the run, where there is one. */
 function triggeringIssue(context) {
     for (const key of ['issue', 'pull_request']) {
         const number = run_context_field(run_context_field(context.event, key), 'number');
@@ -58173,7 +57913,6 @@ function triggeringIssue(context) {
     }
     return null;
 }
-/** Why GitHub hands no secrets to this run, or null when it should. */
 function whyWithoutSecrets(context) {
     if (context.actor === 'dependabot[bot]') {
         return 'this run was triggered by Dependabot, which only sees Dependabot secrets';
@@ -58186,7 +57925,6 @@ function whyWithoutSecrets(context) {
     }
     return null;
 }
-/** An own property of something that may not even be an object. */
 function run_context_field(value, key) {
     if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key))
         return undefined;
@@ -58195,9 +57933,7 @@ function run_context_field(value, key) {
 
 ;// CONCATENATED MODULE: ./build/action/github/thread.js
 
-/** GitHub takes no more than 2,500 comments on an issue. */
 const thread_mostPages = 26;
-/** Oldest first. */
 async function listComments(request, thread) {
     const comments = [];
     for (let page = 1; page <= thread_mostPages; page += 1) {
@@ -58251,7 +57987,6 @@ function commentOf(item) {
 ;// CONCATENATED MODULE: ./build/action/github/claim.js
 
 
-/** Reviews take no reactions, and a missing permission is no reason to refuse people: then every run is the first. */
 async function claim(request, repository, comment) {
     if (comment.kind === 'review')
         return unclaimed;
@@ -58277,10 +58012,8 @@ async function claim(request, repository, comment) {
 const unclaimed = { kind: 'first', undo: async () => { } };
 
 ;// CONCATENATED MODULE: ./build/action/github/marker.js
-// The hidden first line of the Action's own comment: which run wrote it, and what may be answered in it.
 
 
-/** Only who holds the API key can name a conversation or an action in a comment. */
 function markerKey(apiKey) {
     return deriveKey(apiKey, 'marker of the action');
 }
@@ -58300,7 +58033,6 @@ function markerLine(marker, thread, key) {
     };
     return writeMarker('action', payload, thread, key);
 }
-/** One comment for each run and job. Somebody's copy of a marker is younger than the original, so it never counts. */
 function markedComments(comments, thread, key) {
     const oldest = new Map();
     for (const comment of comments) {
@@ -58365,7 +58097,6 @@ const kinds = {
     pull_request_review_comment: 'review_comment',
     pull_request_review: 'review',
 };
-/** Whether it still says what it said when it was written. Asked right before anything is done. */
 async function isUnchanged(request, repository, comment) {
     const place = { ...ownerAndRepo(repository), comment_id: comment.id };
     try {
@@ -58394,7 +58125,6 @@ function textOf(value) {
 
 ;// CONCATENATED MODULE: ./build/action/report/views.js
 
-/** How commands are written to the Action; there is no configuration file that could say otherwise. */
 const spelling = { prefix: '/agent', bare: true };
 function runFactsOf(facts, context) {
     const { actor, workflow } = context;
@@ -58430,7 +58160,6 @@ function confirmationViewOf(question, conversationUrl) {
 }
 
 ;// CONCATENATED MODULE: ./build/action/command/answer-in-thread.js
-// `/approve` and `/reject`: finds what they mean, answers it once, and says in the thread what became of it.
 
 
 
@@ -58464,11 +58193,9 @@ async function answerInThread(written, play) {
         return refuse({ kind: 'edited' }, 'denied');
     await tell(answered, written, asked, play);
     return endingOfAnswered(answered, accept, scene.clock.now());
-    /** A claim on which nothing was sent is given back, so that the job can be run again. */
     async function answerOrUndo() {
         let sent = false;
         try {
-            // Right before, because the comment may say something else by now.
             if (!(await isUnchanged(scene.gitHub, thread.repository, comment)))
                 return 'edited';
             const shown = {
@@ -58505,7 +58232,6 @@ async function tell(answered, written, asked, play) {
     await settle(told, answered, asked, play);
     scene.log.line(`asked in ${thread.repository}#${thread.number}: ${next?.code ?? 'not again'}`);
 }
-/** What is pending now, as a question of its own. */
 async function askAgain(pending, asked, { scene, thread }) {
     const { conversationId } = asked.marker;
     if (conversationId === null)
@@ -58518,7 +58244,6 @@ async function askAgain(pending, asked, { scene, thread }) {
     const url = `${serverUrl}/${thread.repository}/issues/${thread.number}#issuecomment-${id}`;
     return id === null ? null : { code: question.code, url };
 }
-/** The question's comment says what became of it, and its marker no longer asks. */
 async function settle(result, answered, asked, { scene, thread }) {
     const { question } = asked.marker;
     if (question === null)
@@ -58560,9 +58285,7 @@ function keyOf({ settings }) {
 }
 
 ;// CONCATENATED MODULE: ./build/action/command/judge-sender.js
-// Whether the person behind a command may give it. Permission comes from the API, never from `author_association`.
 
-/** Null when they may. */
 function judgeSender(comment, permission, least) {
     if (isBot(comment.sender))
         return { kind: 'bot' };
@@ -58574,7 +58297,6 @@ function judgeSender(comment, permission, least) {
 }
 
 ;// CONCATENATED MODULE: ./build/action/command/status-in-thread.js
-// `/status`: one look at the newest conversation of the thread.
 
 
 
@@ -58603,7 +58325,6 @@ async function statusInThread({ scene, marked, thread, say, refuse }) {
 }
 
 ;// CONCATENATED MODULE: ./build/action/modes/command.js
-// Reads the command in the triggering comment, checks who wrote it, answers it, and says so in the thread.
 
 
 
@@ -58612,12 +58333,10 @@ async function statusInThread({ scene, marked, thread, say, refuse }) {
 
 
 
-/** The App knows more; these are the ones that need no memory. */
 const heard = ['approve', 'reject', 'status', 'help'];
 async function command(job, scene) {
     const { context, gitHub, log, clock, settings } = scene;
     const nothingToDo = (reason) => ({ outcome: 'answered', reason, at: clock.now() });
-    // 1. Is there a command at all? Most comments hold none, and nobody is told about those.
     const comment = triggeringComment(context);
     if (comment === null)
         return nothingToDo('the event carries no comment; nothing to do');
@@ -58639,7 +58358,6 @@ async function command(job, scene) {
         await say(reply);
         return { outcome, reason: `${what} was not followed: ${why.kind.replaceAll('_', ' ')}`, at: clock.now() };
     };
-    // 2. May this person?
     const permission = await lookUpPermission(gitHub, {
         ...ownerAndRepo(thread.repository),
         user: comment.sender.login,
@@ -58649,13 +58367,11 @@ async function command(job, scene) {
         return refuse(refused, 'denied');
     if (parsed.kind === 'malformed')
         return refuse(parsed, 'bad_input');
-    // 3. Which conversation? Our own signed comments in this thread say it, and nothing else does.
     const read = async () => {
         const comments = await listComments(gitHub, thread);
         const marked = markedComments(comments, thread, markerKey(settings.apiKey));
         return { scene, comment, thread, marked, say, refuse };
     };
-    // 4. Do it.
     switch (parsed.name) {
         case 'approve':
         case 'reject':
@@ -58700,7 +58416,6 @@ async function list(job, scene) {
 }
 
 ;// CONCATENATED MODULE: ./build/action/modes/respond.js
-// Answers whatever the conversation waits for, decided beforehand by whoever wrote or approved the workflow.
 
 
 
@@ -58728,13 +58443,27 @@ async function conversationOfTask({ startTaskId }, scene) {
     return tasks.get(ids_normaliseId(startTaskId))?.conversationId ?? null;
 }
 
+;// CONCATENATED MODULE: ./build/action/github/branch.js
+
+async function isMissingBranch(request, repository, branch) {
+    try {
+        await request('GET /repos/{owner}/{repo}/branches/{branch}', { ...ownerAndRepo(repository), branch });
+        return false;
+    }
+    catch (error) {
+        return error instanceof Error && error.message.startsWith('Branch not found');
+    }
+}
+
 ;// CONCATENATED MODULE: ./build/action/conversations/start.js
 
-/**
- * Every road notes the ids the moment they are known. The request is bound to the late signal: a job cancelled now may
- * have started a conversation all the same, and people want to know which.
- */
+
 async function startConversation(job, scene) {
+    const { repository, branch } = job;
+    if (repository !== null && branch !== null && (await isMissingBranch(scene.gitHub, repository, branch))) {
+        const reason = `branch: ${repository} has no branch ${branch}`;
+        return { kind: 'ended', ending: { outcome: 'bad_input', reason, at: scene.clock.now() } };
+    }
     const chosenId = job.apiVersion === 'v1' ? scene.randomId() : null;
     const request = {
         message: job.message,
@@ -58742,6 +58471,8 @@ async function startConversation(job, scene) {
         ...(job.branch === null ? {} : { branch: job.branch }),
         ...(chosenId === null ? {} : { conversationId: chosenId }),
     };
+    if (scene.cancel.signal.aborted)
+        return { kind: 'cancelled' };
     scene.ledger.note({ start: 'sent', repository: job.repository });
     const begun = await send(job, request, scene);
     scene.ledger.note({ start: 'answered' });
@@ -58761,11 +58492,9 @@ async function send(job, request, scene) {
         ? attach(started.conversation.id, scene)
         : { kind: 'watch', watch: watchTask(started.task, null, scene) };
 }
-/** Follows the start-up as it is written; where the stream ends early, polling goes on from what it told. */
 async function stream(request, scene) {
     const { log, services, cancel, clock } = scene;
     let watch = null;
-    // Once the id is told, a cancel has nothing left to wait for.
     const leaving = new AbortController();
     const leave = () => watch !== null && leaving.abort();
     cancel.signal.addEventListener('abort', leave);
@@ -58787,7 +58516,6 @@ async function stream(request, scene) {
             return unclear(clock.now());
     }
     catch (error) {
-        // The id is known: whatever broke, the conversation can be followed.
         if (watch === null)
             throw error;
     }
@@ -58822,10 +58550,8 @@ function callOptions({ ledger, settings, cancel }) {
 }
 
 ;// CONCATENATED MODULE: ./build/action/conversations/follow.js
-// The short loop around the reducer: sleep until the next look is due, look, advance, hand on what it gave.
 
 const signOfLifeMs = 5 * 60_000;
-/** Ends with an ended watch, with one that is enough, or with the last one when the signal aborts. */
 async function follow(beginning, tools) {
     const { clock, signal } = tools;
     let watch = beginning;
@@ -58854,12 +58580,10 @@ async function follow(beginning, tools) {
 }
 
 ;// CONCATENATED MODULE: ./build/action/conversations/last-words.js
-// What the agent said last, and why it failed: asked once after the end, and never a reason to fail or to wait long.
 
 
 const last_words_patienceMs = 3_000;
 const outcomesOfTheAgent = ['finished', 'error', 'stuck', 'idle'];
-/** Notes the final message and gives back the ending, with the agent's own reason where it has one. */
 async function hearLastWords(ending, conversationId, conversation, scene) {
     const server = agentServerOf(conversation, scene);
     if (server === null || !outcomesOfTheAgent.includes(ending.outcome))
@@ -58892,7 +58616,6 @@ async function ask(call, options) {
 
 ;// CONCATENATED MODULE: ./build/action/conversations/look-once.js
 
-/** One look, which never lasts beyond the end of the watch. Throws only when it was aborted. */
 async function lookOnce(watch, { services, cancel, clock }) {
     const { timeout } = watch.limits;
     const [looked] = await lookAt(services.api, [watch], {
@@ -58980,21 +58703,19 @@ async function noteWatch(watch, conversation, scene) {
 }
 
 ;// CONCATENATED MODULE: ./build/action/modes/run.js
-// Starts a conversation and follows it to the end.
 
 
 async function run(job, scene) {
     const begun = await startConversation(job, scene);
-    return begun.kind === 'ended' ? begun : track(begun.watch, scene, 'end');
+    return begun.kind !== 'watch' ? begun : track(begun.watch, scene, 'end');
 }
 
 ;// CONCATENATED MODULE: ./build/action/modes/start.js
-// Starts a conversation and stays until it is ready; a later step or job waits for it.
 
 
 async function start_start(job, scene) {
     const begun = await startConversation(job, scene);
-    const tracked = begun.kind === 'ended' ? begun : await track(begun.watch, scene, 'ready');
+    const tracked = begun.kind !== 'watch' ? begun : await track(begun.watch, scene, 'ready');
     if (tracked.kind !== 'ready')
         return tracked;
     const ending = { outcome: 'started', reason: 'the conversation is ready', at: scene.clock.now() };
@@ -59002,7 +58723,6 @@ async function start_start(job, scene) {
 }
 
 ;// CONCATENATED MODULE: ./build/action/modes/wait.js
-// Attaches to a conversation or a start task that exists already, for example after a cancelled or timed-out job.
 
 
 function wait(job, scene) {
@@ -59011,7 +58731,6 @@ function wait(job, scene) {
     ledger.note({ conversationId, startTaskId });
     const watch = beginWatch({
         conversationId,
-        // The conversation says all that the start task could, and more.
         startTaskId: conversationId === null ? startTaskId : null,
         limits: settings.limits,
         now: ledger.facts().startedAt,
@@ -59047,9 +58766,7 @@ function noFacts(mode, startedAt) {
 }
 
 ;// CONCATENATED MODULE: ./build/action/story/outputs.js
-/** Longer texts make a job's outputs, and the environment of the steps that read them, burst. */
 const longestText = 30_000;
-/** The outputs as they stand; what is not known yet is absent. Numbers that move with time come with the ending. */
 function outputsOf(facts) {
     const values = valuesOf(facts);
     const outputs = {};
@@ -59080,7 +58797,6 @@ function valuesOf(facts) {
         ['conversations', facts.conversations],
     ];
 }
-/** Version 1: every output under its name with underscores, null where it is not known, and numbers as numbers. */
 function outputs_resultOf(facts, values) {
     const named = values.map(([name, value]) => [name.replaceAll('-', '_'), value]);
     return JSON.stringify({ version: 1, mode: facts.mode, ...Object.fromEntries(named) });
@@ -59092,7 +58808,6 @@ function outputs_cut(text) {
 }
 
 ;// CONCATENATED MODULE: ./build/action/refuse.js
-// Wrong inputs: every problem in one error, and nothing sent.
 
 
 
@@ -59117,10 +58832,8 @@ function refuse(problems, { core, clock }) {
 }
 
 ;// CONCATENATED MODULE: ./build/action/report/summary.js
-// The job summary: how it ended, who and where, what happened when, and the agent's last words.
 
 
-/** The runner refuses a summary of more than 1 MB, and people a long one sooner. */
 const mostListed = 200;
 function summary_summaryOf(facts, context) {
     const { ending, startedAt, timeline, question, conversations } = facts;
@@ -59173,15 +58886,12 @@ function listTable(conversations) {
 }
 
 ;// CONCATENATED MODULE: ./build/action/report/report.js
-// Tells how the step ended, in every place where somebody may look.
 
 
 
-/** Gives the exit code. */
 async function report(ending, scene, core) {
     const { ledger, settings, comment, context, log } = scene;
     const exitCode = exitCodeFor(ending.outcome, settings.succeedOn);
-    // Outputs first: they are the cheapest, and the next steps hang on them.
     ledger.note({ ending, exitCode });
     log.endGroup();
     if (settings.summary)
@@ -59194,7 +58904,6 @@ async function report(ending, scene, core) {
 function exitCodeFor(outcome, succeedOn) {
     return succeedOn.includes(outcome) ? 0 : exitCodes[outcome];
 }
-/** An annotation for the run's page, and the last line for whoever reads the log. */
 function tellOutcome({ outcome, reason }, exitCode, core) {
     const { title, next } = outcomeWords[outcome];
     const happened = logLine(reason, 1000);
@@ -59207,10 +58916,8 @@ function tellOutcome({ outcome, reason }, exitCode, core) {
 }
 
 ;// CONCATENATED MODULE: ./build/action/settings/duration.js
-// Durations as people write them in a workflow: `90s`, `5m`, `1h`, `1h30m`, or plain seconds.
 const duration_form = /^(?:(\d+(?:\.\d+)?)h)?(?:(\d+(?:\.\d+)?)m)?(?:(\d+(?:\.\d+)?)s)?$/;
 const longest = 365 * 24 * 3600;
-/** Milliseconds, or null when the text is no duration of at most a year. */
 function parseDuration(text) {
     const value = text.trim().toLowerCase();
     const seconds = /^\d+(?:\.\d+)?$/.test(value) ? Number(value) : sumOfParts(value);
@@ -59223,7 +58930,6 @@ function sumOfParts(value) {
     const [, hours, minutes, seconds] = match;
     return Number(hours ?? 0) * 3600 + Number(minutes ?? 0) * 60 + Number(seconds ?? 0);
 }
-/** `850 ms`, `42s`, `3m 5s`, `1h 2m`: short enough for a log line and a table. */
 function duration_formatDuration(ms) {
     if (ms < 1000)
         return `${Math.max(0, Math.round(ms))} ms`;
@@ -59239,7 +58945,6 @@ function duration_formatDuration(ms) {
 }
 
 ;// CONCATENATED MODULE: ./build/action/report/log.js
-// The step's log. Everything that came from outside passes `logLine`, so that no text can become an order to the runner.
 
 
 function createLog(core, clock, startedAt) {
@@ -59285,7 +58990,6 @@ function createLog(core, clock, startedAt) {
         },
     };
 }
-/** `start-up: PREPARING_REPOSITORY`, `sandbox RUNNING, agent running`. */
 function stateText({ phase, startStatus, sandboxStatus, executionStatus }) {
     if (phase === 'start')
         return `start-up: ${startStatus ?? 'not told yet'}`;
@@ -59300,9 +59004,7 @@ function log_failureText({ failures, nextLookAt }) {
 ;// CONCATENATED MODULE: ./build/action/report/comment-body.js
 
 
-/** GitHub takes 65,536 characters. */
 const comment_body_longest = 65_000;
-/** The whole comment; what does not fit is left out from the end, never the marker or the question. */
 function commentBody(facts, context, marker) {
     const progress = progressComment(progressViewOf(facts, context), marker);
     const parts = [question(facts), finalMessageSection(facts.finalMessage)];
@@ -59341,7 +59043,6 @@ function createStickyComment(options) {
                 id = await sticky_comment_write(facts, { repository: context.repository, number }, id, options);
             }
             catch (error) {
-                // The end is told once more, the states between are not.
                 gaveUp = facts.ending === null;
                 log.warn(`comment: ${whatWentWrong(error)}`);
             }
@@ -59375,7 +59076,6 @@ function whatWentWrong(error) {
 }
 
 ;// CONCATENATED MODULE: ./build/action/contract.js
-// The names that workflows hang on. A test holds them against action.yml.
 const inputNames = [
     'api-key',
     'base-url',
@@ -59427,10 +59127,8 @@ const outputNames = [
 const modes = ['run', 'start', 'wait', 'respond', 'command', 'list'];
 
 ;// CONCATENATED MODULE: ./build/action/story/ledger.js
-// Keeps the facts, and writes every output and the state for post at the moment they change.
 
 
-/** The name under which post finds the facts that main left. */
 const stateName = 'facts';
 function openLedger(core, beginning) {
     let facts = beginning;
@@ -59463,9 +59161,7 @@ function openLedger(core, beginning) {
         },
     };
 }
-/** An environment variable holds 128 KB; actions beyond a part of that are told without their content. */
 const longestQuestion = 40_000;
-/** Small enough for an environment variable, and without what changes at every look. */
 function forPost(facts) {
     const { question } = facts;
     const large = JSON.stringify(question).length > longestQuestion;
@@ -59484,7 +59180,6 @@ function forPost(facts) {
 
 
 
-/** Wires what a mode needs. Throws a `ServiceError` where a key or a proxy setting cannot be used. */
 function setScene(settings, startedAt, cancel, deps) {
     const { core, clock, context, randomId } = deps;
     const services = deps.connect(settings, cancel.signal);
@@ -59512,7 +59207,6 @@ function setScene(settings, startedAt, cancel, deps) {
 }
 
 ;// CONCATENATED MODULE: ./build/action/settings/read-inputs.js
-// The runner's strings. Masking comes first: from here on a key that slips into the log is shown as stars.
 
 const secrets = ['api-key', 'session-api-key', 'github-token'];
 function readInputs(core) {
@@ -59521,7 +59215,6 @@ function readInputs(core) {
         if (value !== '')
             core.setSecret(value);
     }
-    // Every name of the list is read, so the record is whole.
     return Object.fromEntries(inputNames.map((name) => [name, core.getInput(name)]));
 }
 
@@ -59570,7 +59263,6 @@ class Fields {
         }
         return number;
     }
-    /** Ids go into addresses, so only harmless characters pass. */
     id(name) {
         const value = this.text(name);
         if (value !== null && !/^[A-Za-z0-9_-]{1,128}$/.test(value)) {
@@ -59578,7 +59270,6 @@ class Fields {
         }
         return value;
     }
-    /** `https` only, except on loopback: the key travels with every request. */
     address(name) {
         const value = this.text(name);
         if (value === null)
@@ -59599,15 +59290,12 @@ class Fields {
 function fields_isLoopback(host) {
     return host === 'localhost' || host === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(host);
 }
-/** What was given, cut and on one line, so that an error stays readable. */
 function fields_quoted(value) {
     const line = JSON.stringify(value);
     return line.length > 80 ? `${line.slice(0, 77)}…"` : line;
 }
 
 ;// CONCATENATED MODULE: ./build/action/settings/prompt-template.js
-// `{{ path }}` in a prompt file. Nothing is evaluated: a path names own properties of plain data, or it is an error.
-// `\{{` stands for a literal `{{`.
 const placeholder = /(\\?)\{\{([^{}\n]*)\}\}/g;
 const prompt_template_path = /^[A-Za-z_][\w-]*(?:\.[\w-]+)*$/;
 function renderTemplate(template, data) {
@@ -59638,7 +59326,6 @@ function lookUp(name, data) {
     return asText(value);
 }
 function asText(value) {
-    // An issue without a body carries null: that is an empty text, not a mistake in the path.
     if (value === null || value === undefined)
         return { kind: 'value', text: '' };
     if (typeof value === 'string')
@@ -59664,7 +59351,6 @@ function lineOf(text, index) {
 }
 
 ;// CONCATENATED MODULE: ./build/action/settings/prompt.js
-// The initial message: `prompt` as it stands, or `prompt-file` as a template over the event.
 
 
 
@@ -59741,14 +59427,12 @@ function templateData(context, vars) {
 const permissions = ['triage', 'write', 'maintain', 'admin'];
 
 ;// CONCATENATED MODULE: ./build/action/settings/read-settings.js
-// From the runner's strings to settings, or to every problem at once. Reads no environment and sends nothing.
 
 
 
 
 
 
-/** Inputs that mean something in some modes only. Given elsewhere they are a mistake, not a detail. */
 const onlyFor = [
     ['prompt', ['run', 'start']],
     ['prompt-file', ['run', 'start']],
@@ -59760,7 +59444,6 @@ const onlyFor = [
     ['reason', ['respond']],
 ];
 const commandEvents = ['issue_comment', 'pull_request_review_comment', 'pull_request_review'];
-/** How long looks may fail in one unbroken streak before the service counts as gone. */
 const outageTimeout = 10 * 60_000;
 function readSettings(raw, context, readFile) {
     const fields = new Fields(raw);
@@ -59818,7 +59501,6 @@ function readApiKey(fields, context) {
 }
 function readHeaderValue(fields, name) {
     const value = fields.text(name);
-    // The value itself stays out of the message: it is a secret.
     if (value !== null && !/^[\x21-\x7e]+$/.test(value)) {
         fields.problem(name, 'holds a character that cannot be part of a key (a line break inside, a space?)');
     }
@@ -59901,7 +59583,6 @@ function warningsFor(job) {
 function cancelledEnding(facts, at) {
     return { outcome: 'cancelled', reason: whatGoesOn(facts), at };
 }
-/** In one sentence, with the place where it goes on. */
 function whatGoesOn({ conversationUrl, startTaskId, start, mode }) {
     if (conversationUrl !== null)
         return `the step was cancelled; the conversation goes on at ${conversationUrl}`;
@@ -59917,13 +59598,11 @@ function whatGoesOn({ conversationUrl, startTaskId, start, mode }) {
 }
 
 ;// CONCATENATED MODULE: ./build/action/story/ending-of-error.js
-// Which outcome a failed call is. Anything that is not a failed call is a bug of ours and stays an exception.
 
 const outcomes = {
     bad_configuration: 'bad_input',
     unauthorized: 'unauthorized',
     not_found: 'not_found',
-    // The service understood the request and says that it is wrong.
     rejected: 'bad_input',
     rate_limited: 'unavailable',
     unavailable: 'unavailable',
@@ -59938,7 +59617,6 @@ function endingOfError(error, at) {
 }
 
 ;// CONCATENATED MODULE: ./build/action/main.js
-// The step, from its inputs to its exit code.
 
 
 
@@ -59955,27 +59633,22 @@ function endingOfError(error, at) {
 
 
 
-/** Gives the exit code. Throws for nothing but bugs. */
 async function main(deps) {
     const { core, context, clock } = deps;
     const startedAt = clock.now();
-    // 1. Mask what is secret, before anything else can print it.
     const inputs = readInputs(core);
-    // 2. Make settings of the inputs, or name every problem.
     const read = readSettings(inputs, context, deps.readFile);
     if (read.kind === 'problems')
         return refuse(read.problems, deps);
     const { settings } = read;
     if (settings.dryRun)
         return dryRun(settings, core);
-    // 3. From here on a cancel is heard.
     const cancel = watchForCancel(deps.onCancel);
     try {
         const scene = trySetScene(settings, startedAt, cancel, deps);
         if (scene instanceof ServiceError)
             return refuse([scene.message], deps);
         try {
-            // 4. Play the mode, and tell how it ended.
             return await report(await play(scene), scene, core);
         }
         finally {
@@ -60000,7 +59673,6 @@ async function play(scene) {
     const { cancel, clock, ledger, settings, log } = scene;
     for (const warning of settings.warnings)
         log.warn(warning);
-    // At once, because the runner may lose its patience before a start that is under way has been answered.
     const noteCancel = () => {
         log.endGroup();
         log.line(`${cancel.by()}: the job was cancelled, ending the step`);
@@ -60039,18 +59711,15 @@ function playMode(scene) {
 }
 
 ;// CONCATENATED MODULE: ./build/action/story/state.js
-/** The facts of a main that did not come to its end, or null when it did, or never began. */
 function unfinishedFacts(core) {
     const saved = core.getState('facts');
     if (saved === '' || core.getState('done') === 'true')
         return null;
-    // Written by this same bundle a moment ago, into a file that only the runner reads.
     const facts = JSON.parse(saved);
     return facts;
 }
 
 ;// CONCATENATED MODULE: ./build/action/post.js
-// After a main that was killed: the summary and the comment say that the conversation goes on, and where.
 
 
 
@@ -60081,7 +59750,6 @@ async function post({ core, context, clock, gitHub }) {
 }
 
 ;// CONCATENATED MODULE: ./build/action/run.js
-// Wires the Action to the runner: the one file that reads the process's environment.
 
 
 
@@ -60111,7 +59779,6 @@ async function run_run() {
 const core = {
     ...core_namespaceObject,
     async writeSummary(markdown) {
-        // Outside of a runner there is no file for it.
         if (env.GITHUB_STEP_SUMMARY)
             await summary.addRaw(markdown, true).write();
     },

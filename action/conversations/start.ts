@@ -1,18 +1,25 @@
 // Sends the one start request and makes a watch of its answer, whichever way the start was asked for.
 import type { StartRequest, StartTask } from '../../shared/api/index.ts';
 import { advance, beginWatch, type Ending, type Watch } from '../../shared/watch/index.ts';
+import { isMissingBranch } from '../github/branch.ts';
 import type { Scene } from '../scene.ts';
 import type { StartJob } from '../settings/settings.ts';
 
 export type Begun =
   | { readonly kind: 'watch'; readonly watch: Watch }
-  | { readonly kind: 'ended'; readonly ending: Ending };
+  | { readonly kind: 'ended'; readonly ending: Ending }
+  | { readonly kind: 'cancelled' };
 
 /**
  * Every road notes the ids the moment they are known. The request is bound to the late signal: a job cancelled now may
  * have started a conversation all the same, and people want to know which.
  */
 export async function startConversation(job: StartJob, scene: Scene): Promise<Begun> {
+  const { repository, branch } = job;
+  if (repository !== null && branch !== null && (await isMissingBranch(scene.gitHub, repository, branch))) {
+    const reason = `branch: ${repository} has no branch ${branch}`;
+    return { kind: 'ended', ending: { outcome: 'bad_input', reason, at: scene.clock.now() } };
+  }
   const chosenId = job.apiVersion === 'v1' ? scene.randomId() : null;
   const request: StartRequest = {
     message: job.message,
@@ -20,6 +27,8 @@ export async function startConversation(job: StartJob, scene: Scene): Promise<Be
     ...(job.branch === null ? {} : { branch: job.branch }),
     ...(chosenId === null ? {} : { conversationId: chosenId }),
   };
+  // A cancel while GitHub was asked: nothing has been sent yet, so nothing is.
+  if (scene.cancel.signal.aborted) return { kind: 'cancelled' };
   scene.ledger.note({ start: 'sent', repository: job.repository });
   const begun = await send(job, request, scene);
   scene.ledger.note({ start: 'answered' });

@@ -6,5 +6,5 @@ import type { StartJob } from '../settings/settings.ts';
 
 export async function run(job: StartJob, scene: Scene): Promise<Tracked> {
   const begun = await startConversation(job, scene);
-  return begun.kind === 'ended' ? begun : track(begun.watch, scene, 'end');
+  return begun.kind !== 'watch' ? begun : track(begun.watch, scene, 'end');
 }

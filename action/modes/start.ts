@@ -6,7 +6,7 @@ import type { StartJob } from '../settings/settings.ts';
 
 export async function start(job: StartJob, scene: Scene): Promise<Tracked> {
   const begun = await startConversation(job, scene);
-  const tracked = begun.kind === 'ended' ? begun : await track(begun.watch, scene, 'ready');
+  const tracked = begun.kind !== 'watch' ? begun : await track(begun.watch, scene, 'ready');
   if (tracked.kind !== 'ready') return tracked;
   const ending = { outcome: 'started', reason: 'the conversation is ready', at: scene.clock.now() } as const;
   return { kind: 'ended', ending };
