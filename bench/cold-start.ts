@@ -3,8 +3,8 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
+import { median, type Row } from './table.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -16,32 +16,28 @@ await body.dump();
 core.info(String(statusCode));
 `;
 
-export interface ColdStart {
-  readonly rounds: number;
-  /** Medians in milliseconds. */
-  readonly bareMs: number;
-  readonly actionMs: number;
-  /** The median of each pair's ratio. */
-  readonly ratio: number;
-}
+const rounds = 15;
 
-export async function measureColdStart(rounds = 15): Promise<ColdStart> {
-  const bare = buildBare();
-  const action = join(root, 'dist', 'index.js');
+export async function benchColdStart(): Promise<Row[]> {
+  const bundles = { bare: buildBare(), action: join(root, 'dist', 'index.js') };
   const door = await openDoor();
   try {
     const pairs: { bare: number; action: number }[] = [];
     // The first pair only warms the disk cache.
     for (let round = -1; round < rounds; round += 1) {
-      const pair = { bare: await timeToRequest(bare, door), action: await timeToRequest(action, door) };
-      if (round >= 0) pairs.push(pair);
+      const bare = await timeToRequest(bundles.bare, door);
+      const action = await timeToRequest(bundles.action, door);
+      if (round >= 0) pairs.push({ bare, action });
     }
-    return {
-      rounds,
-      bareMs: median(pairs.map((pair) => pair.bare)),
-      actionMs: median(pairs.map((pair) => pair.action)),
-      ratio: median(pairs.map((pair) => pair.action / pair.bare)),
-    };
+    return [
+      {
+        what: 'cold start of the Action, spawn to first request',
+        measured: `${median(pairs.map(({ action }) => action)).toFixed(0)} ms`,
+        against: `${median(pairs.map(({ bare }) => bare)).toFixed(0)} ms, bare @actions/core + undici`,
+        ratio: median(pairs.map(({ action, bare }) => action / bare)),
+        limit: 1.4,
+      },
+    ];
   } finally {
     await door.close();
   }
@@ -65,7 +61,8 @@ async function openDoor(): Promise<Door> {
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
   });
-  const address = server.address() as AddressInfo;
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
   return {
     address: `http://127.0.0.1:${address.port}`,
     nextKnock: () =>
@@ -125,8 +122,4 @@ function buildBare(): string {
   const built = spawnSync(process.execPath, [ncc, 'build', source, '-o', output, '--quiet'], { cwd: root });
   if (built.status !== 0) throw new Error(`the bare bundle could not be built: ${built.stderr}`);
   return join(output, 'index.js');
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
