@@ -17,7 +17,7 @@ export function refuse(problems: readonly string[], { core, clock }: Deps): numb
   };
   for (const [name, value] of Object.entries(outputsOf(facts))) core.setOutput(name, value);
   core.error(lines.join('\n'), {
-    title: lines.length === 1 ? 'An input is wrong' : `${lines.length} inputs are wrong`,
+    title: lines.length === 1 ? 'Agent: an input is wrong' : `Agent: ${lines.length} inputs are wrong`,
   });
   core.info(
     `bad_input (exit code ${exitCode}): ${reason}. Correct the inputs that are named; nothing was sent`,

@@ -29,7 +29,15 @@ export function setScene(settings: Settings, startedAt: number, cancel: Cancel, 
     gitHub,
     clock,
     cancel,
-    maskSecret: core.setSecret,
+    maskSecret: once(core.setSecret),
     randomId,
+  };
+}
+
+function once(mask: (secret: string) => void): (secret: string) => void {
+  const masked = new Set<string>();
+  return (secret) => {
+    if (!masked.has(secret)) mask(secret);
+    masked.add(secret);
   };
 }

@@ -58499,8 +58499,6 @@ async function stream(request, scene) {
     const leave = () => watch !== null && leaving.abort();
     cancel.signal.addEventListener('abort', leave);
     const onUpdate = (task) => {
-        if (watch === null)
-            log.group('Start-up');
         watch = watchTask(task, watch, scene);
         if (cancel.signal.aborted)
             leave();
@@ -58531,8 +58529,10 @@ function unclear(at) {
 function watchTask(task, before, { ledger, log, settings, clock }) {
     const facts = ledger.facts();
     const watch = before ?? beginWatch({ startTaskId: task.id, limits: settings.limits, now: facts.startedAt });
-    if (before === null)
+    if (before === null) {
+        log.group('Start-up');
         log.line(`start task ${task.id}`);
+    }
     const { status, conversationId, error } = task;
     const next = advance(watch, { kind: 'task', status, conversationId, error }, clock.now());
     log.changes(watch, next);
@@ -58825,7 +58825,7 @@ function refuse(problems, { core, clock }) {
     for (const [name, value] of Object.entries(outputsOf(facts)))
         core.setOutput(name, value);
     core.error(lines.join('\n'), {
-        title: lines.length === 1 ? 'An input is wrong' : `${lines.length} inputs are wrong`,
+        title: lines.length === 1 ? 'Agent: an input is wrong' : `Agent: ${lines.length} inputs are wrong`,
     });
     core.info(`bad_input (exit code ${exitCode}): ${reason}. Correct the inputs that are named; nothing was sent`);
     return exitCode;
@@ -58848,7 +58848,7 @@ function summary_summaryOf(facts, context) {
         finalMessageSection(facts.finalMessage),
         conversations && listTable(conversations),
     ];
-    return `${parts.filter((part) => part !== null).join('\n\n')}\n`;
+    return parts.filter((part) => part !== null).join('\n\n');
 }
 function idsLine({ conversationId, startTaskId, repository }) {
     const ids = [
@@ -58915,59 +58915,27 @@ function tellOutcome({ outcome, reason }, exitCode, core) {
     core.info(`${outcome} (exit code ${exitCode}): ${happened}. ${next.action}`);
 }
 
-;// CONCATENATED MODULE: ./build/action/settings/duration.js
-const duration_form = /^(?:(\d+(?:\.\d+)?)h)?(?:(\d+(?:\.\d+)?)m)?(?:(\d+(?:\.\d+)?)s)?$/;
-const longest = 365 * 24 * 3600;
-function parseDuration(text) {
-    const value = text.trim().toLowerCase();
-    const seconds = /^\d+(?:\.\d+)?$/.test(value) ? Number(value) : sumOfParts(value);
-    return seconds === null || seconds > longest ? null : Math.round(seconds * 1000);
-}
-function sumOfParts(value) {
-    const match = duration_form.exec(value);
-    if (!match || value === '')
-        return null;
-    const [, hours, minutes, seconds] = match;
-    return Number(hours ?? 0) * 3600 + Number(minutes ?? 0) * 60 + Number(seconds ?? 0);
-}
-function duration_formatDuration(ms) {
-    if (ms < 1000)
-        return `${Math.max(0, Math.round(ms))} ms`;
-    const total = Math.round(ms / 1000);
-    const hours = Math.floor(total / 3600);
-    const minutes = Math.floor((total % 3600) / 60);
-    const seconds = total % 60;
-    if (hours > 0)
-        return minutes > 0 ? `${hours}h ${minutes}m` : `${hours}h`;
-    if (minutes > 0)
-        return seconds > 0 ? `${minutes}m ${seconds}s` : `${minutes}m`;
-    return `${seconds}s`;
-}
-
 ;// CONCATENATED MODULE: ./build/action/report/log.js
-
 
 function createLog(core, clock, startedAt) {
     const warned = new Set();
     let grouped = false;
     const say = (text) => {
-        const elapsed = duration_formatDuration(clock.now() - startedAt).padStart(6);
-        core.info(`${elapsed}  ${logLine(text)}`);
+        core.info(`${stopwatch(clock.now() - startedAt)}  ${logLine(text)}`);
     };
     const warn = (text) => {
         if (warned.has(text))
             return;
         warned.add(text);
-        core.warning(logLine(text));
+        core.warning(logLine(text), { title: 'Agent' });
     };
     return {
         line: say,
         warn,
         changes(before, after) {
-            const known = before.timeline.at(-1)?.at ?? Number.NEGATIVE_INFINITY;
-            const news = after.timeline.at(-1) === before.timeline.at(-1) ? [] : after.timeline.filter(({ at }) => at > known);
-            const told = news.length > 0 ? news : [];
-            for (const change of told)
+            const known = before.timeline.at(-1);
+            const from = known === undefined ? 0 : after.timeline.lastIndexOf(known) + 1;
+            for (const change of after.timeline.slice(from))
                 say(stateText(change));
             for (const warning of after.warnings.slice(before.warnings.length))
                 warn(warning);
@@ -58975,11 +58943,13 @@ function createLog(core, clock, startedAt) {
                 say(log_failureText(after));
         },
         still(watch) {
-            const since = duration_formatDuration(clock.now() - watch.seenSince);
-            const next = watch.nextLookAt === null ? '' : `; next look in ${duration_formatDuration(watch.nextLookAt - clock.now())}`;
+            const since = formatDuration(clock.now() - watch.seenSince);
+            const next = watch.nextLookAt === null ? '' : `; next look in ${formatDuration(watch.nextLookAt - clock.now())}`;
             say(`still ${stateText(watch.seen)}, for ${since} (${watch.looks} looks${next})`);
         },
         group(title) {
+            if (grouped)
+                return;
             grouped = true;
             core.startGroup(logLine(title));
         },
@@ -58989,6 +58959,12 @@ function createLog(core, clock, startedAt) {
             grouped = false;
         },
     };
+}
+function stopwatch(ms) {
+    const seconds = Math.floor(ms / 1000);
+    const parts = [Math.floor(seconds / 60) % 60, seconds % 60].map((part) => String(part).padStart(2, '0'));
+    const hours = Math.floor(seconds / 3600);
+    return hours > 0 ? `${hours}:${parts.join(':')}` : parts.join(':');
 }
 function stateText({ phase, startStatus, sandboxStatus, executionStatus }) {
     if (phase === 'start')
@@ -59004,13 +58980,13 @@ function log_failureText({ failures, nextLookAt }) {
 ;// CONCATENATED MODULE: ./build/action/report/comment-body.js
 
 
-const comment_body_longest = 65_000;
+const longest = 65_000;
 function commentBody(facts, context, marker) {
     const progress = progressComment(progressViewOf(facts, context), marker);
     const parts = [question(facts), finalMessageSection(facts.finalMessage)];
     return parts.reduce((body, part) => {
         const longer = part === null ? body : `${body}\n\n${part}`;
-        return longer.length <= comment_body_longest ? longer : body;
+        return longer.length <= longest ? longer : body;
     }, progress);
 }
 function question({ question: asked, conversationUrl }) {
@@ -59201,8 +59177,16 @@ function setScene(settings, startedAt, cancel, deps) {
         gitHub,
         clock,
         cancel,
-        maskSecret: core.setSecret,
+        maskSecret: once(core.setSecret),
         randomId,
+    };
+}
+function once(mask) {
+    const masked = new Set();
+    return (secret) => {
+        if (!masked.has(secret))
+            mask(secret);
+        masked.add(secret);
     };
 }
 
@@ -59216,6 +59200,22 @@ function readInputs(core) {
             core.setSecret(value);
     }
     return Object.fromEntries(inputNames.map((name) => [name, core.getInput(name)]));
+}
+
+;// CONCATENATED MODULE: ./build/action/settings/duration.js
+const duration_form = /^(?:(\d+(?:\.\d+)?)h)?(?:(\d+(?:\.\d+)?)m)?(?:(\d+(?:\.\d+)?)s)?$/;
+const duration_longest = 365 * 24 * 3600;
+function parseDuration(text) {
+    const value = text.trim().toLowerCase();
+    const seconds = /^\d+(?:\.\d+)?$/.test(value) ? Number(value) : sumOfParts(value);
+    return seconds === null || seconds > duration_longest ? null : Math.round(seconds * 1000);
+}
+function sumOfParts(value) {
+    const match = duration_form.exec(value);
+    if (!match || value === '')
+        return null;
+    const [, hours, minutes, seconds] = match;
+    return Number(hours ?? 0) * 3600 + Number(minutes ?? 0) * 60 + Number(seconds ?? 0);
 }
 
 ;// CONCATENATED MODULE: ./build/action/settings/fields.js

@@ -58,7 +58,6 @@ async function stream(request: StartRequest, scene: Scene): Promise<Begun> {
   const leave = () => watch !== null && leaving.abort();
   cancel.signal.addEventListener('abort', leave);
   const onUpdate = (task: StartTask) => {
-    if (watch === null) log.group('Start-up');
     watch = watchTask(task, watch, scene);
     if (cancel.signal.aborted) leave();
   };
@@ -85,7 +84,10 @@ function unclear(at: number): Begun {
 function watchTask(task: StartTask, before: Watch | null, { ledger, log, settings, clock }: Scene): Watch {
   const facts = ledger.facts();
   const watch = before ?? beginWatch({ startTaskId: task.id, limits: settings.limits, now: facts.startedAt });
-  if (before === null) log.line(`start task ${task.id}`);
+  if (before === null) {
+    log.group('Start-up');
+    log.line(`start task ${task.id}`);
+  }
   const { status, conversationId, error } = task;
   const next = advance(watch, { kind: 'task', status, conversationId, error }, clock.now());
   log.changes(watch, next);

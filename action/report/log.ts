@@ -1,8 +1,7 @@
 // The step's log. Everything that came from outside passes `logLine`, so that no text can become an order to the runner.
-import { logLine } from '../../shared/github/index.ts';
+import { formatDuration, logLine } from '../../shared/github/index.ts';
 import type { Seen, Watch } from '../../shared/watch/index.ts';
 import type { Clock, Core } from '../deps.ts';
-import { formatDuration } from '../settings/duration.ts';
 
 export interface Log {
   /** A line with the time since the step began. */
@@ -21,23 +20,20 @@ export function createLog(core: Core, clock: Clock, startedAt: number): Log {
   const warned = new Set<string>();
   let grouped = false;
   const say = (text: string) => {
-    const elapsed = formatDuration(clock.now() - startedAt).padStart(6);
-    core.info(`${elapsed}  ${logLine(text)}`);
+    core.info(`${stopwatch(clock.now() - startedAt)}  ${logLine(text)}`);
   };
   const warn = (text: string) => {
     if (warned.has(text)) return;
     warned.add(text);
-    core.warning(logLine(text));
+    core.warning(logLine(text), { title: 'Agent' });
   };
   return {
     line: say,
     warn,
     changes(before, after) {
-      const known = before.timeline.at(-1)?.at ?? Number.NEGATIVE_INFINITY;
-      const news =
-        after.timeline.at(-1) === before.timeline.at(-1) ? [] : after.timeline.filter(({ at }) => at > known);
-      const told = news.length > 0 ? news : [];
-      for (const change of told) say(stateText(change));
+      const known = before.timeline.at(-1);
+      const from = known === undefined ? 0 : after.timeline.lastIndexOf(known) + 1;
+      for (const change of after.timeline.slice(from)) say(stateText(change));
       for (const warning of after.warnings.slice(before.warnings.length)) warn(warning);
       if (after.failures && after.failures.count !== before.failures?.count) say(failureText(after));
     },
@@ -48,6 +44,7 @@ export function createLog(core: Core, clock: Clock, startedAt: number): Log {
       say(`still ${stateText(watch.seen)}, for ${since} (${watch.looks} looks${next})`);
     },
     group(title) {
+      if (grouped) return;
       grouped = true;
       core.startGroup(logLine(title));
     },
@@ -56,6 +53,14 @@ export function createLog(core: Core, clock: Clock, startedAt: number): Log {
       grouped = false;
     },
   };
+}
+
+/** `04:05`, `1:04:05` */
+function stopwatch(ms: number): string {
+  const seconds = Math.floor(ms / 1000);
+  const parts = [Math.floor(seconds / 60) % 60, seconds % 60].map((part) => String(part).padStart(2, '0'));
+  const hours = Math.floor(seconds / 3600);
+  return hours > 0 ? `${hours}:${parts.join(':')}` : parts.join(':');
 }
 
 /** `start-up: PREPARING_REPOSITORY`, `sandbox RUNNING, agent running`. */

@@ -31,7 +31,7 @@ export function summaryOf(facts: Facts, context: RunContext): string {
     finalMessageSection(facts.finalMessage),
     conversations && listTable(conversations),
   ];
-  return `${parts.filter((part) => part !== null).join('\n\n')}\n`;
+  return parts.filter((part) => part !== null).join('\n\n');
 }
 
 function idsLine({ conversationId, startTaskId, repository }: Facts): string | null {

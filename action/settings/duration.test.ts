@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { formatDuration, parseDuration } from './duration.ts';
+import { parseDuration } from './duration.ts';
 
 describe('parseDuration', () => {
   test.each([
@@ -18,20 +18,5 @@ describe('parseDuration', () => {
 
   test.each(['', 'soon', '5 m', '-5', '5d', '30m1h', 'm', '1e9', '9000h', '١s'])('%j is refused', (text) => {
     expect(parseDuration(text)).toBeNull();
-  });
-});
-
-describe('formatDuration', () => {
-  test.each([
-    [0, '0 ms'],
-    [-4, '0 ms'],
-    [850, '850 ms'],
-    [42_000, '42s'],
-    [60_000, '1m'],
-    [185_000, '3m 5s'],
-    [3_600_000, '1h'],
-    [3_725_000, '1h 2m'],
-  ])('%d is %s', (ms, text) => {
-    expect(formatDuration(ms)).toBe(text);
   });
 });

@@ -71,7 +71,8 @@ export function startStep(options: StepOptions): Step {
     const state = Object.fromEntries(parseFileCommands(readFileSync(files.GITHUB_STATE, 'utf8')));
     const outputs = Object.fromEntries(parseFileCommands(readFileSync(files.GITHUB_OUTPUT, 'utf8')));
     const post = await runPost(home, workspace, environment, state, options);
-    const everything = [main, post, outputs, state].map((part) => JSON.stringify(part)).join('\n');
+    const texts = [main, post].flatMap(({ stdout, stderr, summary }) => [stdout, stderr, summary]);
+    const everything = [...texts, ...Object.values(outputs), ...Object.values(state)].join('\n');
     rmSync(home, { recursive: true, force: true });
     const cancelMs = cancelledAt === null ? null : exitedAt - cancelledAt;
     return { ...main, outputs, state, exitedAt, cancelMs, post, everything };
