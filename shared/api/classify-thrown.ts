@@ -1,5 +1,5 @@
 // Everything that undici throws becomes a `Failure` here and nowhere else.
-import { codeOf } from './errors.ts';
+import { codeOf, messageOf } from './errors.ts';
 import type { Failure } from './failure.ts';
 
 export interface Thrown {
@@ -33,10 +33,6 @@ export function classifyThrown({ error, sent, timedOutAfterMs }: Thrown): Failur
 /** For a body that breaks off while it is read. */
 export function wordsForThrown(error: unknown): string {
   return wordsFor(codeOf(error), messageOf(error));
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
 
 /** undici dresses a refusing proxy as an abort (tunnel) or as an invalid argument (forwarding). */

@@ -49,12 +49,20 @@ export class ServiceError extends Error {
 
 /** Errors of the network stack carry sockets, certificates and raw data: only their words go on. */
 function safeCause(cause: unknown): { readonly code: string; readonly message: string } {
-  return {
-    code: excerpt(codeOf(cause) ?? 'unknown', 60),
-    message: excerpt(cause instanceof Error ? cause.message : String(cause)),
-  };
+  return { code: excerpt(codeOf(cause) ?? 'unknown', 60), message: excerpt(messageOf(cause)) };
 }
 
 export function codeOf(error: unknown): string | undefined {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+  const code = propertyOf(error, 'code');
+  return typeof code === 'string' ? code : undefined;
+}
+
+export function messageOf(error: unknown): string {
+  const message = propertyOf(error, 'message');
+  return typeof message === 'string' ? message : String(error);
+}
+
+/** By shape and not by class: an error may come from another realm. */
+function propertyOf(error: unknown, name: 'code' | 'message'): unknown {
+  return typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined;
 }

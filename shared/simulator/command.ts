@@ -42,7 +42,7 @@ export async function runCommand(args: readonly string[], terminal: Terminal): P
 }
 
 function whyNot(error: unknown, address: string): string {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE') return `${address} is in use; choose another with --port (0 = any free one).`;
   if (code === 'EACCES') return `${address} may not be used by you; choose a port above 1023 with --port.`;
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')

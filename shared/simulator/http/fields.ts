@@ -118,7 +118,7 @@ export function fieldsOf(
 
   function present(name: string, required = false): unknown {
     if (has(name) && record[name] !== undefined) return record[name];
-    return required ? problem(name, 'Field required', 'missing') : undefined;
+    return required && isRecord(value) ? problem(name, 'Field required', 'missing') : undefined;
   }
 
   function problem(name: string, msg: string, type = 'value_error'): undefined {
