@@ -45722,7 +45722,7 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("util");
 /***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4342);
+/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3001);
 
 await (0,_run_js__WEBPACK_IMPORTED_MODULE_0__/* .run */ .e)();
 
@@ -45731,7 +45731,7 @@ __webpack_async_result__();
 
 /***/ }),
 
-/***/ 4342:
+/***/ 3001:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -53770,13 +53770,18 @@ class ServiceError extends Error {
     }
 }
 function safeCause(cause) {
-    return {
-        code: excerpt(codeOf(cause) ?? 'unknown', 60),
-        message: excerpt(cause instanceof Error ? cause.message : String(cause)),
-    };
+    return { code: excerpt(codeOf(cause) ?? 'unknown', 60), message: excerpt(messageOf(cause)) };
 }
 function codeOf(error) {
-    return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+    const code = propertyOf(error, 'code');
+    return typeof code === 'string' ? code : undefined;
+}
+function messageOf(error) {
+    const message = propertyOf(error, 'message');
+    return typeof message === 'string' ? message : String(error);
+}
+function propertyOf(error, name) {
+    return typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined;
 }
 
 ;// CONCATENATED MODULE: ./build/shared/api/address.js
@@ -53892,7 +53897,9 @@ function kindOf(value) {
         return 'null';
     if (value === '')
         return 'an empty string';
-    return Array.isArray(value) ? 'an array' : `a ${typeof value}`;
+    if (typeof value === 'object')
+        return Array.isArray(value) ? 'an array' : 'an object';
+    return `a ${typeof value}`;
 }
 
 ;// CONCATENATED MODULE: ./build/shared/watch/deadlines.js
@@ -54232,6 +54239,19 @@ function beginWatch({ startTaskId = null, conversationId = null, limits, now }) 
     };
 }
 
+;// CONCATENATED MODULE: ./build/shared/watch/default-limits.js
+const second = 1000;
+const minute = 60 * second;
+const defaultLimits = {
+    pollInterval: 30 * second,
+    startTimeout: 15 * minute,
+    timeout: 60 * minute,
+    idleTimeout: 5 * minute,
+    pauseTimeout: null,
+    outageTimeout: 10 * minute,
+    onConfirmation: 'end',
+};
+
 ;// CONCATENATED MODULE: ./build/shared/watch/ids.js
 function ids_normaliseId(id) {
     return id.trim().toLowerCase().replaceAll('-', '');
@@ -54317,6 +54337,7 @@ function idToLookAt(kind, watch) {
 
 
 
+
 ;// CONCATENATED MODULE: ./build/shared/api/ids.js
 
 
@@ -54391,12 +54412,14 @@ function addressOf({ method, url }) {
 ;// CONCATENATED MODULE: ./build/shared/api/service-error-of.js
 
 
+
 function serviceErrorOf(happened) {
     const { failure, decision, requestId, cause } = happened;
     const status = 'status' in failure ? failure.status : undefined;
     const notServed = failure.kind === 'foreign' || (status !== undefined && notServedStatuses.includes(status));
     const { code, retryAfterMs } = decision;
-    return new ServiceError(code, sentence(happened), { status, requestId, retryAfterMs, notServed, cause });
+    const message = withoutSecrets(sentence(happened), secretsOf(happened.call));
+    return new ServiceError(code, message, { status, requestId, retryAfterMs, notServed, cause });
 }
 function refusalError(call, { refusal, status, requestId }) {
     const failure = refusal ?? { kind: 'unreadable', status, why: `status ${status}` };
@@ -54488,6 +54511,9 @@ async function* pagedEvents(source, options) {
             throw decodeFailure(reply.address, 'the pages go round in a circle');
         seen.add(next);
         cursor = next;
+        if (page === mostPages && source.needsAll) {
+            throw decodeFailure(reply.address, `more than ${mostPages} pages of events`);
+        }
     }
 }
 function eventKind(event) {
@@ -54560,20 +54586,20 @@ function createAgentServer({ url, sessionKey, transport }) {
     const address = (id, rest) => `${base}/api/conversations/${dashedId(checkedId(id))}/${rest}`;
     const read = (id, rest, options) => transport.send({ kind: 'read', method: 'GET', url: address(id, rest), auth }, options);
     const post = (kind, id, rest, body, options) => transport.send({ kind, method: 'POST', url: address(id, rest), auth, body }, options);
-    const events = (id, options) => pagedEvents({ transport, auth, url: address(id, 'events/search'), mostPages }, options);
+    const events = (id, needsAll, options) => pagedEvents({ transport, auth, url: address(id, 'events/search'), mostPages, needsAll }, options);
     return {
         url: base,
         async respond(id, { accept, reason }, options) {
             const body = { accept, ...(reason && { reason }) };
             judgeAnswer(await post('answer', id, 'events/respond_to_confirmation', body, options));
         },
-        pendingActions: (id, options) => optional(() => collectPending(events(id, options))),
+        pendingActions: (id, options) => optional(() => collectPending(events(id, true, options))),
         finalResponse: (id, options) => optional(async () => {
             const { json } = await read(id, 'agent_final_response', options);
             const response = asRecord(json)?.response;
             return typeof response === 'string' ? response : null;
         }),
-        newestError: (id, options) => optional(() => findError(events(id, options))),
+        newestError: (id, options) => optional(() => findError(events(id, false, options))),
         run: (id, options) => present('running', () => post('answer', id, 'run', undefined, options)),
         setConfirmationPolicy: (id, kind, options) => present('set', () => post('read', id, 'confirmation_policy', { policy: { kind } }, options)),
     };
@@ -55097,9 +55123,6 @@ function classifyThrown({ error, sent, timedOutAfterMs }) {
 function wordsForThrown(error) {
     return wordsFor(codeOf(error), messageOf(error));
 }
-function messageOf(error) {
-    return error instanceof Error ? error.message : String(error);
-}
 function proxyStatusOf(code, message) {
     if (code !== 'UND_ERR_ABORTED' && code !== 'UND_ERR_INVALID_ARG')
         return null;
@@ -55485,12 +55508,13 @@ function judgeReply(answer) {
     }
     return judgeRefusal(answer, page);
 }
-function foreignType({ status, headers }) {
+function foreignType({ status, headers, secrets }) {
+    const given = headerOf(headers, 'content-type') ?? '';
     const type = contentType(headers);
     if (type === '' || type.includes('json') || type === 'text/plain' || type === 'application/octet-stream') {
         return null;
     }
-    const what = type.includes('html') ? 'a web page' : `"${excerpt(type, 60)}"`;
+    const what = type.includes('html') ? 'a web page' : `"${excerpt(withoutSecrets(given, secrets), 60)}"`;
     return { kind: 'foreign', status, why: `${what} came instead of JSON: ${wrongPlace}` };
 }
 const refusalsThatPagesMayCarry = [401, 403, 408, 425, 429];
@@ -55614,10 +55638,10 @@ async function readBody(body, limit, signal) {
 ;// CONCATENATED MODULE: ./build/shared/api/request-id.js
 
 const names = ['x-request-id', 'x-correlation-id', 'x-amzn-requestid', 'x-amzn-trace-id', 'cf-ray'];
-function requestIdOf(headers) {
+function requestIdOf(headers, secrets) {
     return names
         .map((name) => headerOf(headers, name))
-        .find((id) => id !== undefined && /^[\w.:;=/+-]{1,100}$/.test(id));
+        .find((id) => id !== undefined && /^[\w.:;=/+-]{1,100}$/.test(id) && !secrets.some((secret) => id.includes(secret)));
 }
 
 ;// CONCATENATED MODULE: ./build/shared/api/attempt.js
@@ -55634,7 +55658,8 @@ async function attemptReply(attempt) {
 async function attemptStream(attempt, use) {
     return attemptWith(attempt, async (response) => {
         const { statusCode: status, headers, body } = response;
-        if (isSuccess(status) && foreignType({ status, headers }) === null) {
+        const secrets = secretsOf(attempt.call);
+        if (isSuccess(status) && foreignType({ status, headers, secrets }) === null) {
             return { kind: 'done', value: { kind: 'streamed', value: await use(body) } };
         }
         const read = await readReply(attempt, response);
@@ -55658,9 +55683,10 @@ async function attemptWith({ dispatcher, call, linked, timeoutMs }, onResponse) 
     }
 }
 async function readReply({ call, linked, timeoutMs, longestBody, now }, { statusCode: status, headers, body }) {
-    const requestId = requestIdOf(headers);
+    const secrets = secretsOf(call);
+    const requestId = requestIdOf(headers, secrets);
     const success = isSuccess(status);
-    const foreign = success ? foreignType({ status, headers }) : null;
+    const foreign = success ? foreignType({ status, headers, secrets }) : null;
     if (foreign)
         return { kind: 'failed', failure: foreign, requestId };
     const read = await readBody(body, success ? longestBody : longestRefusal, linked.signal);
@@ -55671,7 +55697,7 @@ async function readReply({ call, linked, timeoutMs, longestBody, now }, { status
     }
     const { text } = read;
     const tooLong = read.end === 'too_long';
-    const judged = judgeReply({ status, headers, text, tooLong, secrets: secretsOf(call), now: now() });
+    const judged = judgeReply({ status, headers, text, tooLong, secrets, now: now() });
     if (judged.kind === 'json') {
         return { kind: 'done', value: { status, json: judged.json, requestId, address: addressOf(call) } };
     }
@@ -56495,7 +56521,10 @@ function cut(text, max) {
 }
 function cutWithCount(text, max) {
     const kept = firstCodePoints(text, max);
-    return { kept, left: [...text.slice(kept.length)].length };
+    let left = 0;
+    for (const _ of text.slice(kept.length))
+        left += 1;
+    return { kept, left };
 }
 function fitting(render, max, budget) {
     let rendered = render(max);
@@ -56996,7 +57025,9 @@ function nextQuestion(next) {
 
 
 function fenced(text, { language = '', max }) {
-    const { kept, left } = cutWithCount(revealHidden(text), max);
+    const first = cutWithCount(text, max);
+    const { kept, left: lost } = cutWithCount(revealHidden(first.kept), max);
+    const left = first.left + lost;
     const longest = Math.max(2, ...(kept.match(/`+/g) ?? []).map((run) => run.length));
     const fence = '`'.repeat(longest + 1);
     const block = `${fence}${language.replace(/[^a-z0-9]/g, '')}\n${kept.trimEnd()}\n${fence}`;
@@ -57012,8 +57043,8 @@ function cutNote(left) {
 
 
 function quoted(text, max) {
-    const { kept, left } = cutWithCount(stripInvisible(text).trim(), max);
-    const blocks = blocksOf(kept.split('\n'));
+    const { kept, left } = cutWithCount(text, max);
+    const blocks = blocksOf(stripInvisible(kept).trim().split('\n'));
     const lines = blocks.flatMap((block, place) => write(block, blocks[place - 1], blocks[place + 1]));
     const quotation = lines.map((line) => `> ${line}`.trimEnd()).join('\n');
     return left === 0 ? quotation : `${quotation}\n\n${cutNote(left)}`;
@@ -57090,13 +57121,16 @@ function prose(text) {
 
 
 function actionSection(action, budget) {
-    return fitting((max) => withLength(action, max), 16_000, budget);
+    const given = argumentTexts(action.arguments);
+    return fitting((max) => withLength(action, given, max), 16_000, budget);
 }
-function withLength({ tool, risk, summary, arguments: given, thought }, max) {
+function withLength(action, given, max) {
+    const { tool, risk, summary, thought } = action;
     return compose_compose(null, [
         `Tool ${inline_code(tool)} · Risk ${riskWords(risk)}`,
         summary?.trim() ? quoted(summary, Math.min(max, 600)) : null,
-        ...argumentBlocks(given, max),
+        given.length === 0 ? 'No arguments.' : null,
+        ...given.flatMap(({ title, text, language }) => [title, fenced(text, { language, max })]),
         thought?.trim() ? folded('Why, in the words of the agent', quoted(thought, Math.min(max, 1500))) : null,
     ]);
 }
@@ -57113,19 +57147,23 @@ function riskWords(risk) {
     }
 }
 const mostTexts = 6;
-function argumentBlocks(given, max) {
-    const entries = isRecord(given) ? Object.entries(given) : null;
-    if (given === null || given === undefined || entries?.length === 0)
-        return ['No arguments.'];
-    if (entries === null)
-        return [fenced(json(given), { language: 'json', max })];
-    const texts = entries.filter(isText).slice(0, mostTexts);
-    const rest = entries.filter(([key]) => !texts.some(([own]) => own === key));
-    const blocks = texts.flatMap(([key, text]) => key === 'command' ? [fenced(text, { language: 'sh', max })] : [`${inline_code(key)}:`, fenced(text, { max })]);
+function argumentTexts(given) {
+    if (given === null || given === undefined)
+        return [];
+    if (!isRecord(given))
+        return [{ title: null, language: 'json', text: json(given) }];
+    const entries = Object.entries(given);
+    const own = entries.filter(isText).slice(0, mostTexts);
+    const rest = entries.filter(([key]) => !own.some(([title]) => title === key));
+    const texts = own.map(([key, text]) => {
+        return key === 'command'
+            ? { title: null, language: 'sh', text }
+            : { title: `${inline_code(key)}:`, language: '', text };
+    });
     if (rest.length === 0)
-        return blocks;
-    const others = fenced(json(Object.fromEntries(rest)), { language: 'json', max });
-    return texts.length === 0 ? [others] : [...blocks, 'Other arguments:', others];
+        return texts;
+    const title = texts.length === 0 ? null : 'Other arguments:';
+    return [...texts, { title, language: 'json', text: json(Object.fromEntries(rest)) }];
 }
 function isRecord(value) {
     return typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -58173,7 +58211,7 @@ function confirmationViewOf(question, conversationUrl) {
 
 async function answerInThread(written, play) {
     const { scene, comment, thread, marked, refuse } = play;
-    const open = marked.filter(({ marker }) => marker.question !== null && marker.conversationId !== null);
+    const open = onceEach(marked.filter(({ marker }) => marker.question !== null && marker.conversationId !== null));
     const meant = addressed(open.map(({ id, marker }) => ({ id: String(id), code: marker.question?.code ?? '' })), { code: written.code, thread: null });
     if (meant.kind !== 'this')
         return refuse(meant, 'not_waiting');
@@ -58215,6 +58253,13 @@ async function answerInThread(written, play) {
         }
     }
 }
+function onceEach(open) {
+    const oldest = new Map(open.toReversed().map((each) => [questionKey(each), each]));
+    return [...oldest.values()].toReversed();
+}
+function questionKey({ marker }) {
+    return JSON.stringify([marker.conversationId, marker.question?.fingerprint, marker.question?.code]);
+}
 async function tell(answered, written, asked, play) {
     const { scene, thread, say } = play;
     const result = resultOf(answered, written, play);
@@ -58244,14 +58289,16 @@ async function askAgain(pending, asked, { scene, thread }) {
     const url = `${serverUrl}/${thread.repository}/issues/${thread.number}#issuecomment-${id}`;
     return id === null ? null : { code: question.code, url };
 }
-async function settle(result, answered, asked, { scene, thread }) {
+async function settle(result, answered, asked, { scene, thread, marked }) {
     const { question } = asked.marker;
     if (question === null)
         return;
     const actions = answered.kind === 'answered' ? answered.pending : null;
     const view = confirmationViewOf({ ...question, actions }, scene.ledger.facts().conversationUrl);
-    const marker = markerLine({ ...asked.marker, question: null }, thread, keyOf(scene));
-    await editComment(scene.gitHub, thread, asked.id, settledConfirmation(view, result, marker));
+    for (const each of marked.filter((other) => questionKey(other) === questionKey(asked))) {
+        const marker = markerLine({ ...each.marker, question: null }, thread, keyOf(scene));
+        await editComment(scene.gitHub, thread, each.id, settledConfirmation(view, result, marker));
+    }
 }
 function resultOf(answered, written, { comment, scene }) {
     const at = scene.clock.now();

@@ -26,7 +26,9 @@ export interface WrittenAnswer {
 
 export async function answerInThread(written: WrittenAnswer, play: CommandScene): Promise<Ending> {
   const { scene, comment, thread, marked, refuse } = play;
-  const open = marked.filter(({ marker }) => marker.question !== null && marker.conversationId !== null);
+  const open = onceEach(
+    marked.filter(({ marker }) => marker.question !== null && marker.conversationId !== null),
+  );
   const meant = addressed(
     open.map(({ id, marker }) => ({ id: String(id), code: marker.question?.code ?? '' })),
     { code: written.code, thread: null },
@@ -68,6 +70,16 @@ export async function answerInThread(written: WrittenAnswer, play: CommandScene)
       if (!sent && claimed.kind === 'first') await claimed.undo();
     }
   }
+}
+
+/** A question may stand in two comments: that of a run which still follows, and one in which it was asked again. */
+function onceEach(open: readonly MarkedComment[]): readonly MarkedComment[] {
+  const oldest = new Map(open.toReversed().map((each) => [questionKey(each), each]));
+  return [...oldest.values()].toReversed();
+}
+
+function questionKey({ marker }: MarkedComment): string {
+  return JSON.stringify([marker.conversationId, marker.question?.fingerprint, marker.question?.code]);
 }
 
 async function tell(
@@ -114,14 +126,16 @@ async function settle(
   result: ConfirmationResult,
   answered: Answered,
   asked: MarkedComment,
-  { scene, thread }: CommandScene,
+  { scene, thread, marked }: CommandScene,
 ): Promise<void> {
   const { question } = asked.marker;
   if (question === null) return;
   const actions = answered.kind === 'answered' ? answered.pending : null;
   const view = confirmationViewOf({ ...question, actions }, scene.ledger.facts().conversationUrl);
-  const marker = markerLine({ ...asked.marker, question: null }, thread, keyOf(scene));
-  await editComment(scene.gitHub, thread, asked.id, settledConfirmation(view, result, marker));
+  for (const each of marked.filter((other) => questionKey(other) === questionKey(asked))) {
+    const marker = markerLine({ ...each.marker, question: null }, thread, keyOf(scene));
+    await editComment(scene.gitHub, thread, each.id, settledConfirmation(view, result, marker));
+  }
 }
 
 function resultOf(

@@ -115,9 +115,9 @@ describe('hostile text stays text', () => {
       expectHarmless(step);
       const [conversation] = await simulator.control.conversations();
       expect(conversation?.message).toBe(`Title: ${hostile}\nBody: []`);
-      expect(
-        (await run({ mode: hostile, prompt: 'x' })).commands.map(({ name }) => name),
-      ).not.toContain('stop-commands');
+      expect((await run({ mode: hostile, prompt: 'x' })).commands.map(({ name }) => name)).not.toContain(
+        'stop-commands',
+      );
     });
   });
 });

@@ -3,6 +3,8 @@ import { type Simulator, type SimulatorOptions, startSimulator } from '../../sha
 import { type FakeGitHub, startGitHub } from './github.ts';
 import { type Step, type StepOptions, type StepResult, startStep } from './runner.ts';
 
+export type FaultOrder = Parameters<Simulator['control']['armFault']>[0];
+
 export interface Stage {
   readonly simulator: Simulator;
   readonly github: FakeGitHub;

@@ -1,7 +1,6 @@
 // Every kind of trouble on the way to the service: the start is never sent twice, the rest is survived or told.
 import { describe, expect, jest, test } from '@jest/globals';
-import type { FaultOrder } from '../../shared/simulator/index.ts';
-import { lastLine, onStage, type Stage } from './stage.ts';
+import { type FaultOrder, lastLine, onStage, type Stage } from './stage.ts';
 
 jest.setTimeout(60_000);
 
