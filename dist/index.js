@@ -45722,7 +45722,7 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("util");
 /***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3001);
+/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8904);
 
 await (0,_run_js__WEBPACK_IMPORTED_MODULE_0__/* .run */ .e)();
 
@@ -45731,7 +45731,7 @@ __webpack_async_result__();
 
 /***/ }),
 
-/***/ 3001:
+/***/ 8904:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -55973,7 +55973,65 @@ const systemClock = {
     }),
 };
 
+;// CONCATENATED MODULE: ./build/action/run-context.js
+function readRunContext(toolkit, env) {
+    return {
+        eventName: toolkit.eventName ?? '',
+        event: toolkit.payload ?? {},
+        repository: env.GITHUB_REPOSITORY ?? '',
+        sha: toolkit.sha ?? '',
+        ref: toolkit.ref ?? '',
+        actor: toolkit.actor ?? '',
+        workflow: toolkit.workflow ?? '',
+        job: toolkit.job ?? '',
+        runId: toolkit.runId || 0,
+        runAttempt: toolkit.runAttempt || 1,
+        serverUrl: toolkit.serverUrl,
+        apiUrl: toolkit.apiUrl,
+    };
+}
+function runPage(context) {
+    return `${context.serverUrl}/${context.repository}/actions/runs/${context.runId}`;
+}
+function triggeringIssue(context) {
+    for (const key of ['issue', 'pull_request']) {
+        const number = field(field(context.event, key), 'number');
+        if (typeof number === 'number')
+            return number;
+    }
+    return null;
+}
+function whyWithoutSecrets(context) {
+    if (context.actor === 'dependabot[bot]') {
+        return 'this run was triggered by Dependabot, which only sees Dependabot secrets';
+    }
+    const head = field(field(field(context.event, 'pull_request'), 'head'), 'repo');
+    const base = field(field(field(context.event, 'pull_request'), 'base'), 'repo');
+    const name = field(head, 'full_name');
+    if (base !== undefined && name !== field(base, 'full_name')) {
+        return `this pull request comes from a fork${typeof name === 'string' ? ` (${name})` : ''}, and GitHub gives no secrets to forks`;
+    }
+    return null;
+}
+function field(value, key) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key))
+        return undefined;
+    return Reflect.get(value, key);
+}
+
+;// CONCATENATED MODULE: ./build/action/github/github-error.js
+class GitHubError extends Error {
+    name = 'GitHubError';
+    status;
+    constructor(message, status) {
+        super(message);
+        this.status = status;
+    }
+}
+
 ;// CONCATENATED MODULE: ./build/action/github/octokit.js
+
+
 
 const patienceMs = 10_000;
 const patienceOnceCancelledMs = 1_500;
@@ -55987,6 +56045,11 @@ function createGitHub(token, cancelled) {
                 request: { signal: patience.signal },
             });
             return { data, status };
+        }
+        catch (error) {
+            const status = field(error, 'status');
+            const message = error instanceof Error ? error.message : String(error);
+            throw new GitHubError(message, typeof status === 'number' && status >= 400 ? status : null);
         }
         finally {
             patience.detach();
@@ -56605,19 +56668,19 @@ async function lookUpPermission(request, { owner, repo, user }) {
         return level === null ? { kind: 'failed', why: 'the answer names no role' } : { kind: 'known', level };
     }
     catch (error) {
-        if (field(error, 'status') === 404)
+        if (permission_field(error, 'status') === 404)
             return { kind: 'known', level: 'none' };
         return { kind: 'failed', why: error instanceof Error ? error.message : String(error) };
     }
 }
 function levelOf(data) {
-    const role = field(data, 'role_name');
+    const role = permission_field(data, 'role_name');
     if (typeof role === 'string' && isPermissionLevel(role))
         return role;
-    const flags = field(field(data, 'user'), 'permissions');
+    const flags = permission_field(permission_field(data, 'user'), 'permissions');
     if (typeof flags !== 'object' || flags === null)
         return null;
-    return flagLevels.find(([flag]) => field(flags, flag) === true)?.[1] ?? 'none';
+    return flagLevels.find(([flag]) => permission_field(flags, flag) === true)?.[1] ?? 'none';
 }
 const flagLevels = [
     ['admin', 'admin'],
@@ -56626,7 +56689,7 @@ const flagLevels = [
     ['triage', 'triage'],
     ['pull', 'read'],
 ];
-function field(value, name) {
+function permission_field(value, name) {
     if (typeof value !== 'object' || value === null)
         return undefined;
     const found = Reflect.get(value, name);
@@ -57609,76 +57672,8 @@ function wouldSend(job) {
     }
 }
 
-;// CONCATENATED MODULE: ./build/action/conversations/answer-pending.js
+;// CONCATENATED MODULE: ./build/action/conversations/look-at-pending.js
 
-
-
-const mostLooks = 12;
-async function answerPending(answer, tools) {
-    const ready = await lookUntilReady(answer, tools);
-    if (ready.kind !== 'send')
-        return ready;
-    const { agentServer, look } = ready;
-    const sent = await sendOnce(agentServer, answer, tools);
-    if (sent.kind === 'refused')
-        return sent.as;
-    return learnFate(answer, tools, look, sent.kind);
-}
-async function lookUntilReady(answer, tools) {
-    let unclear = '';
-    let woken = false;
-    for (let looks = 0; looks < mostLooks; looks += 1) {
-        if (looks > 0)
-            await pause(tools);
-        const look = await lookAtPending(answer.conversationId, tools);
-        if (look === null)
-            return { kind: 'not_found' };
-        const decision = decideAnswer({ asked: answer.asked, now: look.now, previouslySent: false });
-        switch (decision.kind) {
-            case 'send':
-                return look.agentServer
-                    ? { kind: 'send', look, agentServer: look.agentServer }
-                    : { kind: 'no_agent_server' };
-            case 'wake_first': {
-                unclear = 'the sandbox is paused and does not come up';
-                const refused = woken ? null : await wake(look.conversation, tools);
-                if (refused)
-                    return refused;
-                woken = true;
-                break;
-            }
-            case 'look_again':
-                unclear = decision.why;
-                break;
-            default:
-                return asAnswered(decision, look);
-        }
-    }
-    return { kind: 'not_waiting', why: unclear };
-}
-function asAnswered(decision, look) {
-    switch (decision.kind) {
-        case 'already_sent':
-            return { kind: 'unknown', why: 'an answer was sent before' };
-        case 'stale':
-            return { ...decision, pending: actionsOf(look) };
-        case 'expired':
-        case 'not_waiting':
-            return decision;
-    }
-}
-async function wake(conversation, { api, signal }) {
-    if (conversation.sandboxId === null) {
-        return { kind: 'not_waiting', why: 'the sandbox is paused, and the service names no sandbox to resume' };
-    }
-    const resumed = await api.resumeSandbox(conversation.sandboxId, { signal });
-    return resumed === 'resuming'
-        ? null
-        : { kind: 'not_waiting', why: `the sandbox is paused and cannot be resumed (${resumed})` };
-}
-function actionsOf({ pending }) {
-    return pending.kind === 'known' ? pending.value : null;
-}
 async function lookAtPending(conversationId, tools) {
     const { api, signal } = tools;
     const found = await api.conversations([conversationId], { signal });
@@ -57702,22 +57697,18 @@ async function lookAtPending(conversationId, tools) {
     };
     return { conversation, agentServer, pending, now };
 }
-async function sendOnce(server, answer, { lateSignal: signal }) {
-    const { accept, reason, conversationId } = answer;
-    try {
-        await server.respond(conversationId, reason === null ? { accept } : { accept, reason }, { signal });
-        return { kind: 'taken' };
-    }
-    catch (error) {
-        if (!(error instanceof ServiceError))
-            throw error;
-        if (error.code === 'answer_unknown')
-            return { kind: 'unknown' };
-        if (error.code === 'not_found')
-            return { kind: 'refused', as: { kind: 'not_found' } };
-        throw error;
-    }
+function actionsOf({ pending }) {
+    return pending.kind === 'known' ? pending.value : null;
 }
+async function pause({ clock, pauseMs, signal }) {
+    await clock.sleep(pauseMs, signal);
+}
+
+;// CONCATENATED MODULE: ./build/action/conversations/learn-fate.js
+
+
+
+const mostLooks = 12;
 async function learnFate(answer, tools, before, sent) {
     let unclear = 'the same actions still wait';
     for (let looks = 0; looks < mostLooks && !tools.signal.aborted; looks += 1) {
@@ -57774,8 +57765,101 @@ async function goOn(answer, look, { signal }) {
         throw error;
     }
 }
-async function pause({ clock, pauseMs, signal }) {
-    await clock.sleep(pauseMs, signal);
+
+;// CONCATENATED MODULE: ./build/action/conversations/answer-pending.js
+
+
+
+
+async function answerPending(answer, tools) {
+    const ready = await lookUntilReady(answer, tools);
+    if (ready.kind !== 'send')
+        return ready;
+    const { agentServer, look } = ready;
+    const sent = await sendOnce(agentServer, answer, tools);
+    if (sent.kind === 'refused')
+        return sent.as;
+    return learnFate(answer, tools, look, sent.kind);
+}
+const usualLooks = 12;
+const looksAfterWaking = 100;
+const answer_pending_absencesBelieved = 3;
+async function lookUntilReady(answer, tools) {
+    let unclear = '';
+    let absences = 0;
+    let looksLeft = usualLooks;
+    for (let looks = 0; looks < looksLeft; looks += 1) {
+        if (looks > 0)
+            await pause(tools);
+        const look = await lookAtPending(answer.conversationId, tools);
+        if (look === null) {
+            absences += 1;
+            if (absences >= answer_pending_absencesBelieved)
+                return { kind: 'not_found' };
+            continue;
+        }
+        const decision = decideAnswer({ asked: answer.asked, now: look.now, previouslySent: false });
+        switch (decision.kind) {
+            case 'send':
+                return look.agentServer
+                    ? { kind: 'send', look, agentServer: look.agentServer }
+                    : { kind: 'no_agent_server' };
+            case 'wake_first': {
+                unclear = 'the sandbox is paused and does not come up';
+                if (looksLeft === looksAfterWaking)
+                    break;
+                const refused = await wake(look.conversation, tools);
+                if (refused)
+                    return refused;
+                looksLeft = looksAfterWaking;
+                break;
+            }
+            case 'look_again':
+                unclear = decision.why;
+                break;
+            default:
+                return asAnswered(decision, look);
+        }
+    }
+    return { kind: 'not_waiting', why: unclear };
+}
+function asAnswered(decision, look) {
+    switch (decision.kind) {
+        case 'already_sent':
+            return { kind: 'unknown', why: 'an answer was sent before' };
+        case 'stale':
+            return { ...decision, pending: actionsOf(look) };
+        case 'expired':
+        case 'not_waiting':
+            return decision;
+    }
+}
+async function wake(conversation, { api, signal }) {
+    if (conversation.sandboxId === null) {
+        return { kind: 'not_waiting', why: 'the sandbox is paused, and the service names no sandbox to resume' };
+    }
+    const resumed = await api.resumeSandbox(conversation.sandboxId, { signal });
+    return resumed === 'resuming'
+        ? null
+        : { kind: 'not_waiting', why: `the sandbox is paused and cannot be resumed (${resumed})` };
+}
+async function sendOnce(server, answer, tools) {
+    const { accept, reason, conversationId } = answer;
+    const signal = tools.lateSignal;
+    tools.onSend();
+    try {
+        await server.respond(conversationId, reason === null ? { accept } : { accept, reason }, { signal });
+        return { kind: 'taken' };
+    }
+    catch (error) {
+        if (!(error instanceof ServiceError))
+            throw error;
+        if (error.code === 'answer_unknown')
+            return { kind: 'unknown' };
+        if (error.code === 'not_found')
+            return { kind: 'refused', as: { kind: 'not_found' } };
+        throw error;
+    }
 }
 
 ;// CONCATENATED MODULE: ./build/action/conversations/agent-server.js
@@ -57793,13 +57877,14 @@ function agentServerOf(conversation, { settings, services, maskSecret }) {
 
 const answer_tools_longestPauseMs = 2_500;
 function answerTools(scene) {
-    const { services, clock, cancel, settings } = scene;
+    const { services, clock, cancel, settings, ledger } = scene;
     return {
         api: services.api,
         agentServer: (conversation) => agentServerOf(conversation, scene),
         clock,
         signal: cancel.signal,
         lateSignal: cancel.late,
+        onSend: () => ledger.note({ answerSent: true }),
         pauseMs: Math.min(answer_tools_longestPauseMs, settings.limits.pollInterval),
     };
 }
@@ -57859,14 +57944,17 @@ const on_waiting_patienceMs = 5_000;
 const mostAnswers = 50;
 async function dealWithQuestion(watch, conversation, scene) {
     const { ledger, comment, settings } = scene;
-    const { conversationId, seen } = watch;
+    const { conversationId, seen, ending } = watch;
     if (seen.executionStatus !== 'waiting_for_confirmation' || conversationId === null) {
-        if (ledger.facts().question !== null) {
-            ledger.note({ question: null });
+        if (ledger.facts().question === null)
+            return null;
+        ledger.note({ question: null });
+        if (ending === null)
             await comment.update(ledger.facts());
-        }
         return null;
     }
+    if (ending !== null)
+        return null;
     if (settings.onConfirmation === 'accept' || settings.onConfirmation === 'reject') {
         return answerIt(conversationId, settings.onConfirmation === 'accept', scene);
     }
@@ -57923,52 +58011,6 @@ async function answerIt(conversationId, accept, scene) {
     return endingOfAnswered(answered, accept, clock.now());
 }
 
-;// CONCATENATED MODULE: ./build/action/run-context.js
-function readRunContext(toolkit, env) {
-    return {
-        eventName: toolkit.eventName ?? '',
-        event: toolkit.payload ?? {},
-        repository: env.GITHUB_REPOSITORY ?? '',
-        sha: toolkit.sha ?? '',
-        ref: toolkit.ref ?? '',
-        actor: toolkit.actor ?? '',
-        workflow: toolkit.workflow ?? '',
-        job: toolkit.job ?? '',
-        runId: toolkit.runId || 0,
-        runAttempt: toolkit.runAttempt || 1,
-        serverUrl: toolkit.serverUrl,
-        apiUrl: toolkit.apiUrl,
-    };
-}
-function runPage(context) {
-    return `${context.serverUrl}/${context.repository}/actions/runs/${context.runId}`;
-}
-function triggeringIssue(context) {
-    for (const key of ['issue', 'pull_request']) {
-        const number = run_context_field(run_context_field(context.event, key), 'number');
-        if (typeof number === 'number')
-            return number;
-    }
-    return null;
-}
-function whyWithoutSecrets(context) {
-    if (context.actor === 'dependabot[bot]') {
-        return 'this run was triggered by Dependabot, which only sees Dependabot secrets';
-    }
-    const head = run_context_field(run_context_field(run_context_field(context.event, 'pull_request'), 'head'), 'repo');
-    const base = run_context_field(run_context_field(run_context_field(context.event, 'pull_request'), 'base'), 'repo');
-    const name = run_context_field(head, 'full_name');
-    if (base !== undefined && name !== run_context_field(base, 'full_name')) {
-        return `this pull request comes from a fork${typeof name === 'string' ? ` (${name})` : ''}, and GitHub gives no secrets to forks`;
-    }
-    return null;
-}
-function run_context_field(value, key) {
-    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key))
-        return undefined;
-    return Reflect.get(value, key);
-}
-
 ;// CONCATENATED MODULE: ./build/action/github/thread.js
 
 const thread_mostPages = 26;
@@ -57992,7 +58034,7 @@ async function createComment(request, thread, body) {
         ...placeOf(thread),
         body,
     });
-    const id = run_context_field(data, 'id');
+    const id = field(data, 'id');
     return typeof id === 'number' ? id : null;
 }
 async function readComment(request, { repository }, id) {
@@ -58017,12 +58059,13 @@ function placeOf({ repository, number }) {
     return { ...ownerAndRepo(repository), issue_number: number };
 }
 function commentOf(item) {
-    const id = run_context_field(item, 'id');
-    const body = run_context_field(item, 'body');
+    const id = field(item, 'id');
+    const body = field(item, 'body');
     return typeof id === 'number' && typeof body === 'string' ? { id, body } : null;
 }
 
 ;// CONCATENATED MODULE: ./build/action/github/claim.js
+
 
 
 async function claim(request, repository, comment) {
@@ -58035,7 +58078,7 @@ async function claim(request, repository, comment) {
         const { status, data } = await request(`POST ${route}`, { ...place, content: 'eyes' });
         if (status === 200)
             return { kind: 'again' };
-        const reaction = run_context_field(data, 'id');
+        const reaction = field(data, 'id');
         return {
             kind: 'first',
             undo: async () => {
@@ -58043,7 +58086,9 @@ async function claim(request, repository, comment) {
             },
         };
     }
-    catch {
+    catch (error) {
+        if (!(error instanceof GitHubError))
+            throw error;
         return unclaimed;
     }
 }
@@ -58106,28 +58151,29 @@ function readOwn(body, thread, key) {
 ;// CONCATENATED MODULE: ./build/action/github/triggering-comment.js
 
 
+
 function triggeringComment(context) {
     const { event, eventName } = context;
     const kind = kinds[eventName];
     if (kind === undefined)
         return null;
-    const comment = run_context_field(event, kind === 'review' ? 'review' : 'comment');
-    const id = run_context_field(comment, 'id');
-    const author = run_context_field(run_context_field(comment, 'user'), 'login');
-    const login = run_context_field(run_context_field(event, 'sender'), 'login');
+    const comment = field(event, kind === 'review' ? 'review' : 'comment');
+    const id = field(comment, 'id');
+    const author = field(field(comment, 'user'), 'login');
+    const login = field(field(event, 'sender'), 'login');
     const number = triggeringIssue(context);
     if (typeof id !== 'number' || typeof author !== 'string' || typeof login !== 'string' || number === null) {
         return null;
     }
-    const type = run_context_field(run_context_field(event, 'sender'), 'type');
+    const type = field(field(event, 'sender'), 'type');
     return {
         kind,
         id,
-        body: textOf(run_context_field(comment, 'body')),
+        body: textOf(field(comment, 'body')),
         author,
         sender: { login, type: textOf(type) },
         number,
-        isNew: run_context_field(event, 'action') === (kind === 'review' ? 'submitted' : 'created'),
+        isNew: field(event, 'action') === (kind === 'review' ? 'submitted' : 'created'),
     };
 }
 const kinds = {
@@ -58145,10 +58191,10 @@ async function isUnchanged(request, repository, comment) {
                 review_id: comment.id,
             })
             : await request(routes[comment.kind], place);
-        return textOf(run_context_field(data, 'body')) === comment.body;
+        return textOf(field(data, 'body')) === comment.body;
     }
     catch (error) {
-        if (run_context_field(error, 'status') === 404)
+        if (error instanceof GitHubError && error.status === 404)
             return false;
         throw error;
     }
@@ -58209,6 +58255,7 @@ function confirmationViewOf(question, conversationUrl) {
 
 
 
+
 async function answerInThread(written, play) {
     const { scene, comment, thread, marked, refuse } = play;
     const open = onceEach(marked.filter(({ marker }) => marker.question !== null && marker.conversationId !== null));
@@ -58229,8 +58276,16 @@ async function answerInThread(written, play) {
     const answered = await answerOrUndo();
     if (answered === 'edited')
         return refuse({ kind: 'edited' }, 'denied');
-    await tell(answered, written, asked, play);
-    return endingOfAnswered(answered, accept, scene.clock.now());
+    const ending = endingOfAnswered(answered, accept, scene.clock.now());
+    try {
+        await tell(answered, written, asked, play);
+    }
+    catch (error) {
+        if (!(error instanceof GitHubError))
+            throw error;
+        scene.log.warn(`the thread could not be told: ${error.message}`);
+    }
+    return ending;
     async function answerOrUndo() {
         let sent = false;
         try {
@@ -58492,13 +58547,16 @@ async function conversationOfTask({ startTaskId }, scene) {
 
 ;// CONCATENATED MODULE: ./build/action/github/branch.js
 
+
 async function isMissingBranch(request, repository, branch) {
     try {
         await request('GET /repos/{owner}/{repo}/branches/{branch}', { ...ownerAndRepo(repository), branch });
         return false;
     }
     catch (error) {
-        return error instanceof Error && error.message.startsWith('Branch not found');
+        if (!(error instanceof GitHubError))
+            throw error;
+        return error.message.startsWith('Branch not found');
     }
 }
 
@@ -58702,8 +58760,7 @@ async function track(beginning, scene, until) {
                 log.endGroup();
             known = watch;
             await noteWatch(watch, conversation, scene);
-            if (watch.ending === null)
-                stopped = await dealWithQuestion(watch, conversation, scene);
+            stopped = await dealWithQuestion(watch, conversation, scene);
         },
         onQuiet: (watch) => log.still(watch),
     });
@@ -58806,6 +58863,7 @@ function noFacts(mode, startedAt) {
         finalMessage: null,
         question: null,
         answers: 0,
+        answerSent: false,
         conversations: null,
         ending: null,
         exitCode: null,
@@ -59048,6 +59106,7 @@ function question({ question: asked, conversationUrl }) {
 
 
 
+
 function createStickyComment(options) {
     const { when, context, log } = options;
     const number = triggeringIssue(context);
@@ -59090,12 +59149,11 @@ async function sticky_comment_write(facts, thread, known, { apiKey, context, req
     return own.id;
 }
 function whatWentWrong(error) {
-    const status = typeof error === 'object' && error !== null && 'status' in error ? error.status : null;
-    const message = error instanceof Error ? error.message : String(error);
-    const permission = status === 403 || status === 404
-        ? '; the job needs `issues: write` (on pull requests `pull-requests: write`)'
-        : '';
-    return `could not be written (${message})${permission}`;
+    if (!(error instanceof GitHubError))
+        throw error;
+    const isRefused = error.status === 403 || error.status === 404;
+    const permission = '; the job needs `issues: write` (on pull requests `pull-requests: write`)';
+    return `could not be written (${error.message})${isRefused ? permission : ''}`;
 }
 
 ;// CONCATENATED MODULE: ./build/action/contract.js
@@ -59267,6 +59325,7 @@ function sumOfParts(value) {
 
 ;// CONCATENATED MODULE: ./build/action/settings/fields.js
 
+
 class Fields {
     problems = [];
     raw;
@@ -59319,23 +59378,23 @@ class Fields {
     }
     address(name) {
         const value = this.text(name);
-        if (value === null)
-            return null;
-        const url = URL.parse(value);
-        if (!url || !['https:', 'http:'].includes(url.protocol)) {
-            this.problem(name, `${fields_quoted(value)} is not an https address`);
-        }
-        else if (url.protocol === 'http:' && !fields_isLoopback(url.hostname)) {
-            this.problem(name, 'must be https, because the key is sent there (http is allowed on loopback only)');
-        }
-        else if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '') {
-            this.problem(name, 'must not carry a user name, a query or a fragment');
-        }
-        return value.replace(/\/+$/, '');
+        return value === null ? null : this.checked(name, value, parseBaseUrl);
     }
-}
-function fields_isLoopback(host) {
-    return host === 'localhost' || host === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(host);
+    key(name) {
+        const value = this.text(name);
+        return value === null ? null : this.checked(name, value, checkApiKey);
+    }
+    checked(name, value, check) {
+        try {
+            return check(value, `${name}:`);
+        }
+        catch (error) {
+            if (!(error instanceof ServiceError))
+                throw error;
+            this.problems.push(error.message);
+            return value;
+        }
+    }
 }
 function fields_quoted(value) {
     const line = JSON.stringify(value);
@@ -59513,7 +59572,7 @@ function readSettings(raw, context, readFile) {
         apiKey,
         baseUrl,
         agentServerUrl: fields.address('agent-server-url'),
-        sessionKey: readHeaderValue(fields, 'session-api-key'),
+        sessionKey: fields.key('session-api-key'),
         limits: {
             pollInterval: fields.duration('poll-interval', 'positive'),
             startTimeout: fields.duration('start-timeout', 'positive'),
@@ -59539,19 +59598,12 @@ function readSettings(raw, context, readFile) {
         : { kind: 'settings', settings };
 }
 function readApiKey(fields, context) {
-    const key = readHeaderValue(fields, 'api-key');
+    const key = fields.key('api-key');
     if (key !== null)
         return key;
     const why = whyWithoutSecrets(context);
     fields.problem('api-key', why === null ? 'is empty; is the secret set, and spelt as in the workflow?' : `is empty, because ${why}`);
     return '';
-}
-function readHeaderValue(fields, name) {
-    const value = fields.text(name);
-    if (value !== null && !/^[\x21-\x7e]+$/.test(value)) {
-        fields.problem(name, 'holds a character that cannot be part of a key (a line break inside, a space?)');
-    }
-    return value;
 }
 function readJob(mode, fields, context, readFile) {
     const apiVersion = fields.oneOf('api-version', ['v1', 'v0']);
@@ -59630,7 +59682,10 @@ function warningsFor(job) {
 function cancelledEnding(facts, at) {
     return { outcome: 'cancelled', reason: whatGoesOn(facts), at };
 }
-function whatGoesOn({ conversationUrl, startTaskId, start, mode }) {
+function whatGoesOn({ conversationUrl, startTaskId, start, mode, answerSent }) {
+    if (answerSent && mode !== 'run' && mode !== 'wait') {
+        return `the step was cancelled after an answer was sent; look at ${conversationUrl ?? 'the conversation'}`;
+    }
     if (conversationUrl !== null)
         return `the step was cancelled; the conversation goes on at ${conversationUrl}`;
     if (startTaskId !== null) {
@@ -59646,6 +59701,7 @@ function whatGoesOn({ conversationUrl, startTaskId, start, mode }) {
 
 ;// CONCATENATED MODULE: ./build/action/story/ending-of-error.js
 
+
 const outcomes = {
     bad_configuration: 'bad_input',
     unauthorized: 'unauthorized',
@@ -59658,9 +59714,15 @@ const outcomes = {
     answer_unknown: 'answer_unknown',
 };
 function endingOfError(error, at) {
+    if (error instanceof GitHubError) {
+        return { outcome: 'unavailable', reason: `GitHub: ${ending_of_error_oneLine(error.message)}`, at };
+    }
     if (!(error instanceof ServiceError) || error.code === 'aborted')
         throw error;
-    return { outcome: outcomes[error.code], reason: error.message.replace(/\s+/g, ' ').trim(), at };
+    return { outcome: outcomes[error.code], reason: ending_of_error_oneLine(error.message), at };
+}
+function ending_of_error_oneLine(text) {
+    return text.replace(/\s+/g, ' ').trim();
 }
 
 ;// CONCATENATED MODULE: ./build/action/main.js

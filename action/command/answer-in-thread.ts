@@ -12,6 +12,7 @@ import { answerTools } from '../conversations/answer-tools.ts';
 import { endingOfAnswered } from '../conversations/answered-words.ts';
 import { questionOf } from '../conversations/on-waiting.ts';
 import { claim } from '../github/claim.ts';
+import { GitHubError } from '../github/github-error.ts';
 import { type MarkedComment, markerKey, markerLine } from '../github/marker.ts';
 import { createComment, editComment } from '../github/thread.ts';
 import { isUnchanged } from '../github/triggering-comment.ts';
@@ -47,8 +48,15 @@ export async function answerInThread(written: WrittenAnswer, play: CommandScene)
   const accept = written.name === 'approve';
   const answered = await answerOrUndo();
   if (answered === 'edited') return refuse({ kind: 'edited' }, 'denied');
-  await tell(answered, written, asked, play);
-  return endingOfAnswered(answered, accept, scene.clock.now());
+  const ending = endingOfAnswered(answered, accept, scene.clock.now());
+  try {
+    await tell(answered, written, asked, play);
+  } catch (error) {
+    // What was sent was sent: not being able to say so does not change how it ended.
+    if (!(error instanceof GitHubError)) throw error;
+    scene.log.warn(`the thread could not be told: ${error.message}`);
+  }
+  return ending;
 
   /** A claim on which nothing was sent is given back, so that the job can be run again. */
   async function answerOrUndo(): Promise<Answered | 'edited'> {

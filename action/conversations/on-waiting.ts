@@ -26,14 +26,14 @@ export async function dealWithQuestion(
   scene: Scene,
 ): Promise<Ending | null> {
   const { ledger, comment, settings } = scene;
-  const { conversationId, seen } = watch;
+  const { conversationId, seen, ending } = watch;
   if (seen.executionStatus !== 'waiting_for_confirmation' || conversationId === null) {
-    if (ledger.facts().question !== null) {
-      ledger.note({ question: null });
-      await comment.update(ledger.facts());
-    }
+    if (ledger.facts().question === null) return null;
+    ledger.note({ question: null });
+    if (ending === null) await comment.update(ledger.facts());
     return null;
   }
+  if (ending !== null) return null;
   if (settings.onConfirmation === 'accept' || settings.onConfirmation === 'reject') {
     return answerIt(conversationId, settings.onConfirmation === 'accept', scene);
   }

@@ -36,7 +36,7 @@ export async function track(beginning: Watch, scene: Scene, until: 'end' | 'read
       if (watch.phase !== 'start') log.endGroup();
       known = watch;
       await noteWatch(watch, conversation, scene);
-      if (watch.ending === null) stopped = await dealWithQuestion(watch, conversation, scene);
+      stopped = await dealWithQuestion(watch, conversation, scene);
     },
     onQuiet: (watch) => log.still(watch),
   });

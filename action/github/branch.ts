@@ -1,5 +1,6 @@
 // A wrong branch is only logged by the service: the agent would find an empty workspace. So GitHub is asked first.
 import type { GitHub } from '../deps.ts';
+import { GitHubError } from './github-error.ts';
 import { ownerAndRepo } from './thread.ts';
 
 /** Only a clear "no" counts: a token that may not see the repository proves nothing. */
@@ -8,6 +9,7 @@ export async function isMissingBranch(request: GitHub, repository: string, branc
     await request('GET /repos/{owner}/{repo}/branches/{branch}', { ...ownerAndRepo(repository), branch });
     return false;
   } catch (error) {
-    return error instanceof Error && error.message.startsWith('Branch not found');
+    if (!(error instanceof GitHubError)) throw error;
+    return error.message.startsWith('Branch not found');
   }
 }

@@ -2,6 +2,7 @@
 // that handles a comment from one that was started again.
 import type { GitHub } from '../deps.ts';
 import { field } from '../run-context.ts';
+import { GitHubError } from './github-error.ts';
 import { ownerAndRepo } from './thread.ts';
 import type { TriggeringComment } from './triggering-comment.ts';
 
@@ -26,7 +27,8 @@ export async function claim(request: GitHub, repository: string, comment: Trigge
         await request(`DELETE ${route}/{reaction_id}`, { ...place, reaction_id: reaction }).catch(() => {});
       },
     };
-  } catch {
+  } catch (error) {
+    if (!(error instanceof GitHubError)) throw error;
     return unclaimed;
   }
 }

@@ -1,6 +1,8 @@
 // Octokit as one function, with its patience bounded: a comment is never worth a hanging step.
 import { getOctokit } from '@actions/github';
 import type { GitHub } from '../deps.ts';
+import { field } from '../run-context.ts';
+import { GitHubError } from './github-error.ts';
 
 const patienceMs = 10_000;
 const patienceOnceCancelledMs = 1_500;
@@ -16,6 +18,10 @@ export function createGitHub(token: string, cancelled: AbortSignal | null): GitH
         request: { signal: patience.signal },
       });
       return { data, status };
+    } catch (error) {
+      const status = field(error, 'status');
+      const message = error instanceof Error ? error.message : String(error);
+      throw new GitHubError(message, typeof status === 'number' && status >= 400 ? status : null);
     } finally {
       patience.detach();
     }

@@ -1,6 +1,7 @@
 // The comment or review that triggered a command run, out of the event.
 import type { GitHub } from '../deps.ts';
 import { field, type RunContext, triggeringIssue } from '../run-context.ts';
+import { GitHubError } from './github-error.ts';
 import { ownerAndRepo } from './thread.ts';
 
 export interface TriggeringComment {
@@ -63,7 +64,7 @@ export async function isUnchanged(
         : await request(routes[comment.kind], place);
     return textOf(field(data, 'body')) === comment.body;
   } catch (error) {
-    if (field(error, 'status') === 404) return false;
+    if (error instanceof GitHubError && error.status === 404) return false;
     throw error;
   }
 }

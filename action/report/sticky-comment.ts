@@ -1,5 +1,6 @@
 // One comment on the triggering issue or pull request, edited in place. Trouble with it never fails the step.
 import type { GitHub } from '../deps.ts';
+import { GitHubError } from '../github/github-error.ts';
 import { identityOf, markedComments, markerKey, markerLine, markerOf } from '../github/marker.ts';
 import { createComment, editComment, listComments, readComment, type Thread } from '../github/thread.ts';
 import { type RunContext, triggeringIssue } from '../run-context.ts';
@@ -72,11 +73,8 @@ async function write(
 }
 
 function whatWentWrong(error: unknown): string {
-  const status = typeof error === 'object' && error !== null && 'status' in error ? error.status : null;
-  const message = error instanceof Error ? error.message : String(error);
-  const permission =
-    status === 403 || status === 404
-      ? '; the job needs `issues: write` (on pull requests `pull-requests: write`)'
-      : '';
-  return `could not be written (${message})${permission}`;
+  if (!(error instanceof GitHubError)) throw error;
+  const isRefused = error.status === 403 || error.status === 404;
+  const permission = '; the job needs `issues: write` (on pull requests `pull-requests: write`)';
+  return `could not be written (${error.message})${isRefused ? permission : ''}`;
 }

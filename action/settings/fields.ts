@@ -1,5 +1,6 @@
 // One small reader for each kind of input. A reader that finds a problem notes it and goes on with a stand-in, so that
 // all problems are found in one go; the stand-ins never leave `readSettings`, because any problem ends it.
+import { checkApiKey, parseBaseUrl, ServiceError } from '../../shared/api/index.ts';
 import type { InputName, RawInputs } from '../contract.ts';
 import { parseDuration } from './duration.ts';
 
@@ -61,24 +62,26 @@ export class Fields {
     return value;
   }
 
-  /** `https` only, except on loopback: the key travels with every request. */
   address(name: InputName): string | null {
     const value = this.text(name);
-    if (value === null) return null;
-    const url = URL.parse(value);
-    if (!url || !['https:', 'http:'].includes(url.protocol)) {
-      this.problem(name, `${quoted(value)} is not an https address`);
-    } else if (url.protocol === 'http:' && !isLoopback(url.hostname)) {
-      this.problem(name, 'must be https, because the key is sent there (http is allowed on loopback only)');
-    } else if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '') {
-      this.problem(name, 'must not carry a user name, a query or a fragment');
-    }
-    return value.replace(/\/+$/, '');
+    return value === null ? null : this.checked(name, value, parseBaseUrl);
   }
-}
 
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(host);
+  key(name: InputName): string | null {
+    const value = this.text(name);
+    return value === null ? null : this.checked(name, value, checkApiKey);
+  }
+
+  /** With the check of the room that will use the value, and in its words. */
+  private checked(name: InputName, value: string, check: (value: string, name: string) => string): string {
+    try {
+      return check(value, `${name}:`);
+    } catch (error) {
+      if (!(error instanceof ServiceError)) throw error;
+      this.problems.push(error.message);
+      return value;
+    }
+  }
 }
 
 /** What was given, cut and on one line, so that an error stays readable. */

@@ -167,8 +167,12 @@ describe('every problem in one go', () => {
     ['respond without a decision', { mode: 'respond', 'conversation-id': 'c' }, 'decision: "" is not one of'],
     ['an input of another mode', { prompt: 'x', decision: 'accept' }, 'has no meaning in mode run'],
     ['an id that climbs', { mode: 'wait', 'conversation-id': '../x' }, 'does not look like an id'],
-    ['plain http elsewhere', { prompt: 'x', 'base-url': 'http://example.test' }, 'must be https'],
-    ['credentials in the address', { prompt: 'x', 'base-url': 'https://u:p@example.test' }, 'must not carry'],
+    ['plain http elsewhere', { prompt: 'x', 'base-url': 'http://example.test' }, 'must begin with https://'],
+    [
+      'credentials in the address',
+      { prompt: 'x', 'base-url': 'https://u:p@example.test' },
+      'must not contain a user name',
+    ],
     ['no address', { prompt: 'x', 'base-url': '' }, 'must not be empty'],
     ['a bad branch', { prompt: 'x', branch: 'a..b' }, 'no branch name'],
     ['a branch without a repository', { prompt: 'x', branch: 'main', repository: '' }, 'needs a repository'],
@@ -199,7 +203,7 @@ describe('every problem in one go', () => {
 
   test('a key with a line break is named and never shown', () => {
     const problems = problemsOf({ prompt: 'x', 'api-key': 'secret\nvalue' });
-    expect(problems).toContain('api-key: holds a character');
+    expect(problems).toContain('api-key: contains white space');
     expect(problems).not.toContain('secret');
   });
 

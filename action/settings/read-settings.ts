@@ -51,7 +51,7 @@ export function readSettings(
     apiKey,
     baseUrl,
     agentServerUrl: fields.address('agent-server-url'),
-    sessionKey: readHeaderValue(fields, 'session-api-key'),
+    sessionKey: fields.key('session-api-key'),
     limits: {
       pollInterval: fields.duration('poll-interval', 'positive'),
       startTimeout: fields.duration('start-timeout', 'positive'),
@@ -81,7 +81,7 @@ export function readSettings(
 }
 
 function readApiKey(fields: Fields, context: RunContext): string {
-  const key = readHeaderValue(fields, 'api-key');
+  const key = fields.key('api-key');
   if (key !== null) return key;
   const why = whyWithoutSecrets(context);
   fields.problem(
@@ -89,15 +89,6 @@ function readApiKey(fields: Fields, context: RunContext): string {
     why === null ? 'is empty; is the secret set, and spelt as in the workflow?' : `is empty, because ${why}`,
   );
   return '';
-}
-
-function readHeaderValue(fields: Fields, name: 'api-key' | 'session-api-key'): string | null {
-  const value = fields.text(name);
-  // The value itself stays out of the message: it is a secret.
-  if (value !== null && !/^[\x21-\x7e]+$/.test(value)) {
-    fields.problem(name, 'holds a character that cannot be part of a key (a line break inside, a space?)');
-  }
-  return value;
 }
 
 function readJob(mode: Mode, fields: Fields, context: RunContext, readFile: (path: string) => string): Job {

@@ -7,7 +7,10 @@ export function cancelledEnding(facts: Facts, at: number): Ending {
 }
 
 /** In one sentence, with the place where it goes on. */
-export function whatGoesOn({ conversationUrl, startTaskId, start, mode }: Facts): string {
+function whatGoesOn({ conversationUrl, startTaskId, start, mode, answerSent }: Facts): string {
+  if (answerSent && mode !== 'run' && mode !== 'wait') {
+    return `the step was cancelled after an answer was sent; look at ${conversationUrl ?? 'the conversation'}`;
+  }
   if (conversationUrl !== null)
     return `the step was cancelled; the conversation goes on at ${conversationUrl}`;
   if (startTaskId !== null) {

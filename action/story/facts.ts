@@ -29,6 +29,8 @@ export interface Facts {
   readonly question: Question | null;
   /** How many answers this step has set out to give. */
   readonly answers: number;
+  /** Whether a request with an answer has left. */
+  readonly answerSent: boolean;
   readonly conversations: readonly ListedConversation[] | null;
   readonly ending: Ending | null;
   /** Null until it ended; then what the process exits with. */
@@ -72,6 +74,7 @@ export function noFacts(mode: Mode, startedAt: number): Facts {
     finalMessage: null,
     question: null,
     answers: 0,
+    answerSent: false,
     conversations: null,
     ending: null,
     exitCode: null,
