@@ -1,7 +1,7 @@
 // `/approve` and its friends as comments: who may, what it reaches, and what the thread says afterwards.
 import { describe, expect, jest, test } from '@jest/globals';
 import type { StepResult } from './runner.ts';
-import { commentEvent, issueEvent, lastLine, onStage, type Stage } from './stage.ts';
+import { commentEvent, issueEvent, lastLine, onQuickStage, type Stage } from './stage.ts';
 
 jest.setTimeout(60_000);
 
@@ -36,7 +36,7 @@ const lastComment = ({ github }: Stage) => github.comments.at(-1)?.body ?? '';
 
 describe('answers', () => {
   test.concurrent('/approve reaches the action that was shown, once, and the thread says so', async () => {
-    await onStage(async (stage) => {
+    await onQuickStage(async (stage) => {
       const asked = await ask(stage);
       const step = await write(stage, '/approve');
       expect(step.outputs).toMatchObject({
@@ -52,7 +52,7 @@ describe('answers', () => {
   });
 
   test.concurrent('/reject tells the agent why, and it goes on', async () => {
-    await onStage(async (stage) => {
+    await onQuickStage(async (stage) => {
       const asked = await ask(stage);
       const step = await write(stage, `/reject ${asked.code} use pnpm instead`);
       expect(step.outputs).toMatchObject({ outcome: 'answered' });
@@ -64,7 +64,7 @@ describe('answers', () => {
   });
 
   test.concurrent('a second answer finds nothing to answer', async () => {
-    await onStage(async (stage) => {
+    await onQuickStage(async (stage) => {
       const asked = await ask(stage);
       await write(stage, '/approve');
       const step = await write(stage, '/approve', 'theo', {});
@@ -76,7 +76,7 @@ describe('answers', () => {
   });
 
   test.concurrent('a job that is run again for the same comment sends nothing', async () => {
-    await onStage(async (stage) => {
+    await onQuickStage(async (stage) => {
       const asked = await ask(stage, 'confirm twice');
       stage.github.roles.set('wendy', 'write');
       const comment = stage.github.comment(7, '/approve');
@@ -89,7 +89,7 @@ describe('answers', () => {
   });
 
   test.concurrent('something else is pending by now: nothing is sent, and it is asked again', async () => {
-    await onStage(async (stage) => {
+    await onQuickStage(async (stage) => {
       const asked = await ask(stage, 'confirm');
       await stage.simulator.control.setState(asked.id, {
         sandbox_status: 'RUNNING',
@@ -110,7 +110,7 @@ describe('answers', () => {
   });
 
   test.concurrent('a paused sandbox is woken first, with its new key', async () => {
-    await onStage(async (stage) => {
+    await onQuickStage(async (stage) => {
       const asked = await ask(stage);
       await stage.simulator.control.advance('30m');
       const step = await write(stage, '/approve');
@@ -122,7 +122,7 @@ describe('answers', () => {
   });
 
   test.concurrent('an answer whose fate is unknown is told as that', async () => {
-    await onStage(async (stage) => {
+    await onQuickStage(async (stage) => {
       const asked = await ask(stage);
       await stage.simulator.control.armFault({ route: 'respond', action: 'reset_before' });
       const step = await write(stage, '/approve');
@@ -133,7 +133,7 @@ describe('answers', () => {
   });
 
   test.concurrent('where the service does not tell what is pending, nobody can approve it here', async () => {
-    await onStage(
+    await onQuickStage(
       async (stage) => {
         const asked = await ask(stage);
         expect(lastComment(stage)).toContain('The action is not shown here');
@@ -146,7 +146,7 @@ describe('answers', () => {
   });
 
   test.concurrent('a review comment and a review count as well', async () => {
-    await onStage(async (stage) => {
+    await onQuickStage(async (stage) => {
       const asked = await ask(stage, 'confirm twice');
       stage.github.roles.set('wendy', 'write');
       stage.github.reviewComments.set(31, '/approve');
@@ -199,7 +199,7 @@ describe('who may, and what counts', () => {
   test.concurrent.each(refused)(
     '%s is refused, and told so',
     async (_, body, login, more, outcome, reply) => {
-      await onStage(async (stage) => {
+      await onQuickStage(async (stage) => {
         const asked = await ask(stage);
         const step = await write(stage, body, login, more);
         expect(step.outputs).toMatchObject({ outcome });
@@ -217,7 +217,7 @@ describe('who may, and what counts', () => {
   ];
 
   test.concurrent.each(ignored)('%s is passed over in silence', async (_, body, more) => {
-    await onStage(async (stage) => {
+    await onQuickStage(async (stage) => {
       const asked = await ask(stage);
       const before = stage.github.comments.length;
       const step = await write(stage, body, 'wendy', more);
@@ -228,7 +228,7 @@ describe('who may, and what counts', () => {
   });
 
   test.concurrent('a comment that was changed or deleted in the meantime does not count', async () => {
-    await onStage(async (stage) => {
+    await onQuickStage(async (stage) => {
       const asked = await ask(stage);
       stage.github.roles.set('wendy', 'write');
       const comment = stage.github.comment(7, 'never mind');
@@ -247,7 +247,7 @@ describe('who may, and what counts', () => {
   });
 
   test.concurrent('allowed-permission decides, and a look-up that fails allows nobody', async () => {
-    await onStage(async (stage) => {
+    await onQuickStage(async (stage) => {
       const asked = await ask(stage);
       stage.github.roles.set('theo', 'triage');
       const event = commentEvent(stage.github.comment(7, '/approve'), 'theo');
@@ -262,7 +262,7 @@ describe('who may, and what counts', () => {
   });
 
   test.concurrent('a copied or made-up marker names nothing', async () => {
-    await onStage(async (stage) => {
+    await onQuickStage(async (stage) => {
       const asked = await ask(stage);
       const [original] = stage.github.comments;
       const copied = original?.body ?? '';
@@ -288,7 +288,7 @@ describe('who may, and what counts', () => {
 
 describe('words without an answer', () => {
   test.concurrent('/status looks once and tells', async () => {
-    await onStage(async (stage) => {
+    await onQuickStage(async (stage) => {
       const asked = await ask(stage);
       const step = await write(stage, '/status');
       expect(step.outputs).toMatchObject({
@@ -303,7 +303,7 @@ describe('words without an answer', () => {
   });
 
   test.concurrent('/status where nothing ran', async () => {
-    await onStage(async (stage) => {
+    await onQuickStage(async (stage) => {
       const step = await write(stage, '/status');
       expect(step.outputs).toMatchObject({ outcome: 'not_found' });
       expect(lastComment(stage)).toContain('there is no run here');
@@ -311,7 +311,7 @@ describe('words without an answer', () => {
   });
 
   test.concurrent('/help names the commands that are heard here, and no others', async () => {
-    await onStage(async (stage) => {
+    await onQuickStage(async (stage) => {
       const step = await write(stage, '/agent help');
       expect(step.exitCode).toBe(0);
       expect(lastLine(step)).toContain('told the commands');
@@ -324,7 +324,7 @@ describe('words without an answer', () => {
 
 describe('the sticky comment', () => {
   test.concurrent('is one comment, edited in place through every state', async () => {
-    await onStage(async (stage) => {
+    await onQuickStage(async (stage) => {
       const step = stage.start(
         { prompt: 'simulate: confirm, then finish', comment: 'always', 'on-confirmation': 'wait' },
         { event: issueEvent() },
@@ -347,7 +347,7 @@ describe('the sticky comment', () => {
   });
 
   test.concurrent('other comments stay as they are, a new run writes its own', async () => {
-    await onStage(async (stage) => {
+    await onQuickStage(async (stage) => {
       for (let count = 0; count < 120; count += 1) stage.github.comment(7, `comment ${count}`);
       const given = { prompt: 'simulate: finish', comment: 'always' };
       await stage.run(given, { event: issueEvent() });
@@ -362,7 +362,7 @@ describe('the sticky comment', () => {
   });
 
   test.concurrent('comment: failure speaks only when the step is not green', async () => {
-    await onStage(async (stage) => {
+    await onQuickStage(async (stage) => {
       const event = issueEvent();
       await stage.run({ prompt: 'simulate: finish', comment: 'failure' }, { event });
       expect(stage.github.comments).toHaveLength(0);
@@ -372,7 +372,7 @@ describe('the sticky comment', () => {
   });
 
   test.concurrent.each([403, 500])('a GitHub that answers %d never fails the step', async (status) => {
-    await onStage(async (stage) => {
+    await onQuickStage(async (stage) => {
       stage.github.refuseWith = status;
       const step = await stage.run(
         { prompt: 'simulate: finish', comment: 'always' },
@@ -386,7 +386,7 @@ describe('the sticky comment', () => {
   });
 
   test.concurrent('without an issue there is nowhere to comment, and that is said once', async () => {
-    await onStage(async (stage) => {
+    await onQuickStage(async (stage) => {
       const step = await stage.run({ prompt: 'simulate: finish', comment: 'always' });
       expect(step.exitCode).toBe(0);
       expect(step.commands.filter(({ name }) => name === 'warning')).toHaveLength(1);

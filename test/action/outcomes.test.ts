@@ -1,7 +1,9 @@
 // Every outcome that can be caused from outside, with its exit code, by the built bundle under the runner.
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import { exitCodes, type OutcomeName } from '../../shared/watch/index.ts';
 import { lastLine, onStage } from './stage.ts';
+
+jest.setTimeout(60_000);
 
 interface Case {
   readonly prompt?: string;
@@ -205,6 +207,7 @@ describe('modes', () => {
   test.concurrent('list pages through the conversations, newest first', async () => {
     await onStage(async ({ run, simulator }) => {
       await simulator.control.populate({ count: 130 });
+      await simulator.control.advance('1m');
       const step = await run({ mode: 'list', limit: '120' });
       expect(step.outputs).toMatchObject({ outcome: 'listed', reason: '120 conversations' });
       const listed: { id: string; created_at: string }[] = JSON.parse(step.outputs.conversations ?? '');

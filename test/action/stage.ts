@@ -17,14 +17,16 @@ const quick = { 'poll-interval': '0.1' };
 
 export async function onStage<T>(
   play: (stage: Stage) => Promise<T>,
-  options: Partial<SimulatorOptions> = {},
+  { skipPost = false, ...options }: Partial<SimulatorOptions> & { readonly skipPost?: boolean } = {},
 ): Promise<T> {
-  const simulator = await startSimulator({ dialect: 'live', speed: 200, ...options });
+  // Not quicker: an idle sandbox falls asleep after 20 simulated minutes.
+  const simulator = await startSimulator({ dialect: 'live', speed: 120, ...options });
   const github = await startGitHub();
   const start: Stage['start'] = (given, { env, ...rest } = {}) =>
     startStep({
       with: { 'api-key': simulator.apiKey, 'base-url': simulator.url, ...quick, ...given },
       env: { GITHUB_API_URL: github.url, ...env },
+      skipPost,
       ...rest,
     });
   try {
@@ -33,6 +35,14 @@ export async function onStage<T>(
     await simulator.close();
     await github.close();
   }
+}
+
+/** Without post, for tests that are about main. */
+export function onQuickStage<T>(
+  play: (stage: Stage) => Promise<T>,
+  options: Partial<SimulatorOptions> = {},
+): Promise<T> {
+  return onStage(play, { ...options, skipPost: true });
 }
 
 export function issueEvent(number = 7) {

@@ -1,6 +1,6 @@
 // Every kind of trouble on the way to the service: the start is never sent twice, the rest is survived or told.
 import { describe, expect, jest, test } from '@jest/globals';
-import { type FaultOrder, lastLine, onStage, type Stage } from './stage.ts';
+import { type FaultOrder, lastLine, onQuickStage, type Stage } from './stage.ts';
 
 jest.setTimeout(60_000);
 
@@ -25,7 +25,7 @@ const looks: readonly (readonly [string, FaultOrder])[] = [
 
 describe('a look may fail in every way and the outcome is still the true one', () => {
   test.concurrent.each(looks)('%s', async (_, fault) => {
-    await onStage(async ({ run, simulator }) => {
+    await onQuickStage(async ({ run, simulator }) => {
       await simulator.control.armFault(fault);
       const step = await run({ prompt: 'simulate: finish' });
       expect(step.outputs).toMatchObject({ outcome: 'finished', 'exit-code': '0' });
@@ -56,7 +56,7 @@ const starts: readonly (readonly [string, FaultOrder, string])[] = [
 
 describe('a start is sent once, whatever becomes of it', () => {
   test.concurrent.each(starts)('%s', async (_, fault, outcome) => {
-    await onStage(
+    await onQuickStage(
       async (stage) => {
         await stage.simulator.control.armFault(fault);
         const step = await stage.run({ prompt: 'simulate: finish', 'start-timeout': '4', timeout: '20' });
@@ -69,7 +69,7 @@ describe('a start is sent once, whatever becomes of it', () => {
   });
 
   test.concurrent('429 with a short Retry-After was not taken, so it is asked again', async () => {
-    await onStage(async (stage) => {
+    await onQuickStage(async (stage) => {
       await stage.simulator.control.armFault({ route: 'start', preset: 'address_rate' });
       const step = await stage.run({ prompt: 'simulate: finish' });
       expect(step.outputs).toMatchObject({ outcome: 'finished' });
@@ -79,7 +79,7 @@ describe('a start is sent once, whatever becomes of it', () => {
   });
 
   test.concurrent('a stream that breaks off goes on by polling', async () => {
-    await onStage(
+    await onQuickStage(
       async (stage) => {
         await stage.simulator.control.armFault({ route: 'stream_start', action: 'cut_body' });
         const step = await stage.run({ prompt: 'simulate: finish', 'start-progress': 'stream' });
@@ -100,7 +100,7 @@ describe('an answer is sent once, whatever becomes of it', () => {
   ];
 
   test.concurrent.each(answers)('%s', async (_, fault, taken) => {
-    await onStage(async ({ run, simulator }) => {
+    await onQuickStage(async ({ run, simulator }) => {
       const asked = await run({ prompt: 'simulate: confirm' });
       const id = asked.outputs['conversation-id'] ?? '';
       await simulator.control.armFault(fault);
@@ -115,7 +115,7 @@ describe('an answer is sent once, whatever becomes of it', () => {
 
 describe('a service that is not the one', () => {
   test.concurrent('a page on every look is bad_response', async () => {
-    await onStage(async ({ run, simulator }) => {
+    await onQuickStage(async ({ run, simulator }) => {
       await simulator.control.armFault({ route: 'conversations', action: 'html', times: 1000 });
       const step = await run({ prompt: 'simulate: finish' });
       expect(step.outputs).toMatchObject({ outcome: 'bad_response', 'exit-code': '52' });
@@ -123,7 +123,7 @@ describe('a service that is not the one', () => {
   });
 
   test.concurrent('403 while following ends it at once', async () => {
-    await onStage(async ({ run, simulator }) => {
+    await onQuickStage(async ({ run, simulator }) => {
       await simulator.control.armFault({
         route: 'conversations',
         status: 403,
@@ -139,7 +139,7 @@ describe('a service that is not the one', () => {
   });
 
   test.concurrent('a service that keeps failing until the time is up is unavailable', async () => {
-    await onStage(async ({ run, simulator }) => {
+    await onQuickStage(async ({ run, simulator }) => {
       await simulator.control.armFault({ route: 'conversations', status: 501, times: 1000 });
       const step = await run({ prompt: 'simulate: finish', timeout: '3' });
       expect(step.outputs).toMatchObject({ outcome: 'unavailable', 'exit-code': '51' });
@@ -147,7 +147,7 @@ describe('a service that is not the one', () => {
   });
 
   test.concurrent('a rate limit that outlasts the deadline is unavailable', async () => {
-    await onStage(async ({ run, simulator }) => {
+    await onQuickStage(async ({ run, simulator }) => {
       const order = { route: 'conversations', status: 429, headers: { 'retry-after': '600' }, times: 1000 };
       await simulator.control.armFault(order);
       const step = await run({ prompt: 'simulate: finish', timeout: '30' });
@@ -156,7 +156,7 @@ describe('a service that is not the one', () => {
   });
 
   test.concurrent('null and unknown statuses mean: keep looking, warned once', async () => {
-    await onStage(async ({ run }) => {
+    await onQuickStage(async ({ run }) => {
       const step = await run({ prompt: 'simulate: unknown-status for 60s, null-status for 30s, flicker' });
       expect(step.outputs).toMatchObject({ outcome: 'finished' });
       const warnings = step.commands.filter(({ name }) => name === 'warning');
