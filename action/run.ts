@@ -30,7 +30,13 @@ const core: Core = {
   ...toolkit,
   async writeSummary(markdown) {
     // Outside of a runner there is no file for it.
-    if (env.GITHUB_STEP_SUMMARY) await toolkit.summary.addRaw(markdown, true).write();
+    if (!env.GITHUB_STEP_SUMMARY) return;
+    try {
+      await toolkit.summary.addRaw(markdown, true).write();
+    } catch (error) {
+      // A full disk must not turn a finished conversation into a failed step.
+      toolkit.warning(`The summary could not be written: ${String(error)}`, { title: 'Agent' });
+    }
   },
 };
 

@@ -56047,9 +56047,9 @@ function createGitHub(token, cancelled) {
             return { data, status };
         }
         catch (error) {
-            const status = field(error, 'status');
+            const status = field(field(error, 'response'), 'status');
             const message = error instanceof Error ? error.message : String(error);
-            throw new GitHubError(message, typeof status === 'number' && status >= 400 ? status : null);
+            throw new GitHubError(message, typeof status === 'number' ? status : null);
         }
         finally {
             patience.detach();
@@ -59111,13 +59111,13 @@ function createStickyComment(options) {
     const { when, context, log } = options;
     const number = triggeringIssue(context);
     let id = null;
-    let gaveUp = false;
+    let failed = false;
     return {
         async update(facts) {
-            if (gaveUp || !isWanted(when, facts))
+            if (!isWanted(when, facts) || (failed && facts.ending === null))
                 return;
             if (number === null) {
-                gaveUp = true;
+                failed = true;
                 log.warn('comment: this run was not triggered by an issue or a pull request, so there is nowhere to comment');
                 return;
             }
@@ -59125,7 +59125,7 @@ function createStickyComment(options) {
                 id = await sticky_comment_write(facts, { repository: context.repository, number }, id, options);
             }
             catch (error) {
-                gaveUp = facts.ending === null;
+                failed = true;
                 log.warn(`comment: ${whatWentWrong(error)}`);
             }
         },
@@ -59888,8 +59888,14 @@ async function run_run() {
 const core = {
     ...core_namespaceObject,
     async writeSummary(markdown) {
-        if (env.GITHUB_STEP_SUMMARY)
+        if (!env.GITHUB_STEP_SUMMARY)
+            return;
+        try {
             await summary.addRaw(markdown, true).write();
+        }
+        catch (error) {
+            warning(`The summary could not be written: ${String(error)}`, { title: 'Agent' });
+        }
     },
 };
 function deps() {

@@ -19,9 +19,10 @@ export function createGitHub(token: string, cancelled: AbortSignal | null): GitH
       });
       return { data, status };
     } catch (error) {
-      const status = field(error, 'status');
+      // Octokit gives 500 to what never got an answer.
+      const status = field(field(error, 'response'), 'status');
       const message = error instanceof Error ? error.message : String(error);
-      throw new GitHubError(message, typeof status === 'number' && status >= 400 ? status : null);
+      throw new GitHubError(message, typeof status === 'number' ? status : null);
     } finally {
       patience.detach();
     }

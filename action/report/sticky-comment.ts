@@ -24,12 +24,13 @@ export function createStickyComment(options: StickyOptions): StickyComment {
   const { when, context, log } = options;
   const number = triggeringIssue(context);
   let id: number | null = null;
-  let gaveUp = false;
+  let failed = false;
   return {
     async update(facts) {
-      if (gaveUp || !isWanted(when, facts)) return;
+      // After a failure the states between are left out; the end is tried all the same.
+      if (!isWanted(when, facts) || (failed && facts.ending === null)) return;
       if (number === null) {
-        gaveUp = true;
+        failed = true;
         log.warn(
           'comment: this run was not triggered by an issue or a pull request, so there is nowhere to comment',
         );
@@ -38,8 +39,7 @@ export function createStickyComment(options: StickyOptions): StickyComment {
       try {
         id = await write(facts, { repository: context.repository, number }, id, options);
       } catch (error) {
-        // The end is told once more, the states between are not.
-        gaveUp = facts.ending === null;
+        failed = true;
         log.warn(`comment: ${whatWentWrong(error)}`);
       }
     },
