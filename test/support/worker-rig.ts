@@ -1,0 +1,85 @@
+// A worker with everything around it in memory, but for the store, which is a real one.
+
+import { openStore, type Store } from '../../app/store/index.ts';
+import { createWorker, defaultSettings, type Log, type WorkerParts } from '../../app/worker/index.ts';
+import { type FakeClock, fakeClock } from './fake-clock.ts';
+import { FakeGitHub } from './fake-github.ts';
+import { FakeService } from './fake-service.ts';
+
+export const rigSettings = {
+  ...defaultSettings,
+  pollInterval: 30_000,
+  startTimeout: 15 * 60_000,
+  runTimeout: 24 * 60 * 60_000,
+  idleTimeout: 5 * 60_000,
+  markerSecret: 'a secret of the test',
+};
+
+interface Surroundings {
+  readonly clock: FakeClock;
+  readonly store: Store;
+  readonly github: FakeGitHub;
+  readonly service: FakeService;
+  readonly lines: LogLine[];
+  readonly uuid: () => string;
+}
+
+async function surroundings(dataDir: string): Promise<Surroundings> {
+  const clock = fakeClock();
+  const store = await openStore({ dataDir, now: clock.now });
+  let ids = 0;
+  const uuid = () => `00000000-0000-4000-8000-${String(++ids).padStart(12, '0')}`;
+  return { clock, store, github: new FakeGitHub(), service: new FakeService(), lines: [], uuid };
+}
+
+export interface LogLine {
+  readonly level: keyof Log;
+  readonly message: string;
+}
+
+/** `base`: another rig whose store, clock and fakes are used again, as by a second process. */
+export async function workerRig(dataDir: string, changes: Partial<WorkerParts> = {}, base?: Surroundings) {
+  const { clock, store, github, service, lines, uuid } = base ?? (await surroundings(dataDir));
+  const write = (level: keyof Log) => (message: string) => void lines.push({ level, message });
+  const parts: WorkerParts = {
+    store,
+    clock,
+    services: {
+      forRepository: () => ({ key: 'default', api: service.api }),
+      agentServer: service.agentServer,
+    },
+    github: { forInstallation: async () => github, app: async () => github },
+    settings: rigSettings,
+    random: { uuid, fraction: () => 0.5 },
+    log: { debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') },
+    ...changes,
+  };
+  const worker = createWorker(parts);
+  return {
+    ...{ parts, worker, store, clock, github, service, lines, uuid },
+    /** Stores a delivery and works until nothing is due. */
+    deliver: async (event: string, payload: object, id = `delivery ${uuid()}`) => {
+      const put = await store.inbox.put({ id, event, payload, receivedAt: clock.now() });
+      await work(worker);
+      return put;
+    },
+    work: () => work(worker),
+    /** Lets time pass in steps, working at each. */
+    pass: async (ms: number, step = 5_000) => {
+      for (let passed = 0; passed < ms; passed += step) {
+        clock.advance(Math.min(step, ms - passed));
+        await work(worker);
+      }
+    },
+  };
+}
+
+export type WorkerRig = Awaited<ReturnType<typeof workerRig>>;
+
+async function work(worker: ReturnType<typeof createWorker>): Promise<void> {
+  for (let pass = 0; pass < 50; pass += 1) {
+    const report = await worker.tick();
+    if (Object.values(report).every((taken) => taken === 0)) return;
+  }
+  throw new Error('the worker never comes to rest');
+}
