@@ -45,7 +45,7 @@ describe('run', () => {
     const options = { context: onIssue, github: thread.request };
     const step = await play(live, { prompt: 'simulate: confirm', comment: 'failure' }, options);
     expect(step.exitCode).toBe(22);
-    expect(step.summaries.join('')).toContain('To answer');
+    expect(step.summaries.join('')).toContain('**To answer**, use the conversation itself');
     expect(thread.comments[0]?.body).toMatch(/`\/approve \w{5}`/);
   });
 

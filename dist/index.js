@@ -45722,7 +45722,7 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("util");
 /***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8904);
+/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5106);
 
 await (0,_run_js__WEBPACK_IMPORTED_MODULE_0__/* .run */ .e)();
 
@@ -45731,7 +45731,7 @@ __webpack_async_result__();
 
 /***/ }),
 
-/***/ 8904:
+/***/ 5106:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -53826,32 +53826,6 @@ function withoutTrailingSlash(url) {
     return `${url.origin}${url.pathname}`.replace(/\/+$/, '');
 }
 
-;// CONCATENATED MODULE: ./build/shared/api/api-key.js
-
-function checkApiKey(key, name = 'the API key') {
-    const problem = api_key_problemOf(key);
-    if (problem !== null)
-        throw new ServiceError('bad_configuration', `${name} ${problem}`);
-    return key;
-}
-function api_key_problemOf(key) {
-    if (key === '')
-        return 'is empty';
-    if (key.trim() === '')
-        return 'is only white space';
-    if (/[\r\n]$/.test(key))
-        return 'ends with a line break: paste it without';
-    if (key.trim() !== key)
-        return 'begins or ends with white space: paste it without';
-    if (/^bearer\b/i.test(key))
-        return 'begins with "Bearer": give the key alone';
-    if (/\s/.test(key))
-        return 'contains white space: it was pasted in parts, or with something else';
-    if (!/^[\x21-\x7e]+$/.test(key))
-        return 'contains characters that a key cannot have: copy it again';
-    return null;
-}
-
 ;// CONCATENATED MODULE: ./build/shared/api/decode/fields.js
 class DecodeError extends Error {
     name = 'DecodeError';
@@ -53900,6 +53874,51 @@ function kindOf(value) {
     if (typeof value === 'object')
         return Array.isArray(value) ? 'an array' : 'an object';
     return `a ${typeof value}`;
+}
+
+;// CONCATENATED MODULE: ./build/shared/api/active-branch.js
+
+const rootMark = '__root__';
+function activeBranch(newestFirst, head) {
+    if (head === null)
+        return newestFirst;
+    const branch = [];
+    let wanted = head;
+    for (const [place, event] of newestFirst.entries()) {
+        if (event.id !== wanted)
+            continue;
+        branch.push(event);
+        wanted = event.parent_id ?? newestFirst[place + 1]?.id ?? rootMark;
+        if (wanted === rootMark)
+            return branch;
+    }
+    throw new DecodeError('$.items', `the event ${String(wanted)}`, undefined);
+}
+
+;// CONCATENATED MODULE: ./build/shared/api/api-key.js
+
+function checkApiKey(key, name = 'the API key') {
+    const problem = api_key_problemOf(key);
+    if (problem !== null)
+        throw new ServiceError('bad_configuration', `${name} ${problem}`);
+    return key;
+}
+function api_key_problemOf(key) {
+    if (key === '')
+        return 'is empty';
+    if (key.trim() === '')
+        return 'is only white space';
+    if (/[\r\n]$/.test(key))
+        return 'ends with a line break: paste it without';
+    if (key.trim() !== key)
+        return 'begins or ends with white space: paste it without';
+    if (/^bearer\b/i.test(key))
+        return 'begins with "Bearer": give the key alone';
+    if (/\s/.test(key))
+        return 'contains white space: it was pasted in parts, or with something else';
+    if (!/^[\x21-\x7e]+$/.test(key))
+        return 'contains characters that a key cannot have: copy it again';
+    return null;
 }
 
 ;// CONCATENATED MODULE: ./build/shared/watch/deadlines.js
@@ -54529,21 +54548,22 @@ function decodeFailure(address, why) {
 function pendingActionsIn(newestFirst) {
     const done = new Set();
     const failedCalls = new Set();
+    const pending = [];
     for (const event of newestFirst) {
         const kind = eventKind(event);
         if (kind === 'ObservationEvent' || kind === 'UserRejectObservation')
             done.add(event.action_id);
         if (kind === 'AgentErrorEvent')
             failedCalls.add(event.tool_call_id);
+        if (kind !== 'ActionEvent' || (event.action ?? null) === null)
+            continue;
+        const { action, callId } = decodeAction(event);
+        if (done.has(action.id) || (callId !== null && failedCalls.has(callId)))
+            continue;
+        pending.push(action);
+        done.add(action.id);
     }
-    const seen = new Set();
-    return newestFirst
-        .filter((event) => eventKind(event) === 'ActionEvent' && (event.action ?? null) !== null)
-        .map((event) => decodeAction(event))
-        .filter(({ action, callId }) => !done.has(action.id) && !(callId !== null && failedCalls.has(callId)))
-        .map(({ action }) => action)
-        .filter(({ id }) => !seen.has(id) && seen.add(id))
-        .reverse();
+    return pending.reverse();
 }
 function decodeAction(event) {
     const path = '$.items[ActionEvent]';
@@ -54578,22 +54598,30 @@ function thoughtOf(value) {
 
 
 
+
 const mostPages = 100;
 function createAgentServer({ url, sessionKey, transport }) {
     const base = parseBaseUrl(url, 'the agent server URL');
     const key = sessionKey === null ? null : checkApiKey(sessionKey, 'the session key');
     const auth = { kind: 'session', base, key };
-    const address = (id, rest) => `${base}/api/conversations/${dashedId(checkedId(id))}/${rest}`;
+    const address = (id, rest) => [`${base}/api/conversations`, dashedId(checkedId(id)), ...(rest === undefined ? [] : [rest])].join('/');
     const read = (id, rest, options) => transport.send({ kind: 'read', method: 'GET', url: address(id, rest), auth }, options);
     const post = (kind, id, rest, body, options) => transport.send({ kind, method: 'POST', url: address(id, rest), auth, body }, options);
     const events = (id, needsAll, options) => pagedEvents({ transport, auth, url: address(id, 'events/search'), mostPages, needsAll }, options);
+    const headOf = (id, options) => optional(async () => {
+        const head = asRecord((await read(id, undefined, options)).json)?.leaf_event_id;
+        return typeof head === 'string' ? head : null;
+    });
     return {
         url: base,
         async respond(id, { accept, reason }, options) {
             const body = { accept, ...(reason && { reason }) };
             judgeAnswer(await post('answer', id, 'events/respond_to_confirmation', body, options));
         },
-        pendingActions: (id, options) => optional(() => collectPending(events(id, true, options))),
+        pendingActions: (id, options) => optional(async () => {
+            const head = await headOf(id, options);
+            return collectPending(events(id, true, options), head.kind === 'known' ? head.value : null);
+        }),
         finalResponse: (id, options) => optional(async () => {
             const { json } = await read(id, 'agent_final_response', options);
             const response = asRecord(json)?.response;
@@ -54615,12 +54643,12 @@ function judgeAnswer({ json, address, status, requestId }) {
         throw new ServiceError('rejected', `${address}: the agent server did not take the answer`, details);
     }
 }
-async function collectPending(events) {
+async function collectPending(events, head) {
     const all = [];
     for await (const event of events)
         all.push(event);
     try {
-        return pendingActionsIn(all);
+        return pendingActionsIn(activeBranch(all, head));
     }
     catch (error) {
         if (!(error instanceof DecodeError))
@@ -56099,7 +56127,174 @@ function watchForCancel(onCancel) {
     };
 }
 
+;// CONCATENATED MODULE: ./build/shared/github/text/cut.js
+function cut(text, max) {
+    const kept = firstCodePoints(text, max);
+    return kept === text ? text : `${firstCodePoints(text, max - 1).replace(/[\u200D\s]+$/u, '')}…`;
+}
+function cutWithCount(text, max) {
+    const kept = firstCodePoints(text, max);
+    let left = 0;
+    for (const _ of text.slice(kept.length))
+        left += 1;
+    return { kept, left };
+}
+function fitting(render, max, budget) {
+    let rendered = render(max);
+    for (let less = max; rendered.length > budget && less > 1;) {
+        less = Math.floor(less / 2);
+        rendered = render(less);
+    }
+    return rendered;
+}
+function firstCodePoints(text, max) {
+    return text.length <= max ? text : [...text.slice(0, max * 2)].slice(0, Math.max(0, max)).join('');
+}
+
+;// CONCATENATED MODULE: ./build/shared/github/text/escape.js
+const apart = '&#8203;';
+const active = /[&<>*_`[\]|~\\$]|@|#(?=\d)|GH-(?=\d)|:(?=\/\/)|www(?=\.)/gi;
+function escapeMarkdown(text) {
+    return text.replace(active, (found) => (/[@#:\-.w]/i.test(found) ? `${found}${apart}` : reference(found)));
+}
+function escapeLineStart(line) {
+    return line.replace(/^[#+\-=]/, reference).replace(/^(\d+)([.)])/, (_all, digits, mark) => {
+        return `${digits}${reference(mark)}`;
+    });
+}
+function unescapeMarkdown(text) {
+    return text.replace(/&#(\d{1,7});/g, (whole, digits) => {
+        const code = Number(digits);
+        return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+    });
+}
+function reference(character) {
+    return `&#${character.codePointAt(0)};`;
+}
+
+;// CONCATENATED MODULE: ./build/shared/github/text/hidden-text.js
+const hidden_text_hiddenKinds = [
+    'html_comment',
+    'zero_width',
+    'bidi_control',
+    'tag_character',
+    'control_character',
+    'other_invisible',
+];
+function hidden_text_removeHidden(text) {
+    const removed = { ...hidden_text_nothingHidden };
+    const visible = eachInvisible(text, (character) => {
+        removed[hidden_text_kindOf(character)] += 1;
+        return '';
+    });
+    const pieces = withoutComments(visible);
+    return { text: pieces.join(' '), removed: { ...removed, html_comment: pieces.length - 1 } };
+}
+function stripInvisible(text) {
+    return eachInvisible(text, () => '');
+}
+function revealHidden(text) {
+    return eachInvisible(text, (character) => {
+        const code = character.codePointAt(0) ?? 0;
+        return `⟨U+${code.toString(16).toUpperCase().padStart(4, '0')}⟩`;
+    });
+}
+function countHidden(removed) {
+    return hidden_text_hiddenKinds.reduce((sum, kind) => sum + removed[kind], 0);
+}
+const hidden_text_nothingHidden = {
+    html_comment: 0,
+    zero_width: 0,
+    bidi_control: 0,
+    tag_character: 0,
+    control_character: 0,
+    other_invisible: 0,
+};
+const invisible = /[[\p{Cf}\p{Default_Ignorable_Code_Point}\p{Cc}\u2800]--[\t\n]]/v;
+const person = String.raw `\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|\uFE0F)?`;
+const visibleTogether = [
+    String.raw `[0-9#*]\uFE0F\u20E3`,
+    String.raw `${person}(?:\u200D${person})+`,
+    String.raw `\p{Extended_Pictographic}[\uFE0E\uFE0F]`,
+    ...['gbeng', 'gbsct', 'gbwls'].map((land) => `\u{1F3F4}${asTags(land)}\u{E007F}`),
+];
+const emojiOrInvisible = new RegExp(`${visibleTogether.join('|')}|${invisible.source}`, 'gv');
+function asTags(letters) {
+    return [...letters].map((letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0))).join('');
+}
+function withoutComments(text) {
+    const pieces = [];
+    let from = 0;
+    for (;;) {
+        const opening = text.indexOf('<!--', from);
+        const end = opening < 0 ? -1 : text.indexOf('-->', opening + 2);
+        if (end < 0)
+            return [...pieces, ...withoutOpenEnd(text.slice(from))];
+        pieces.push(text.slice(from, opening));
+        from = end + 3;
+    }
+}
+function withoutOpenEnd(rest) {
+    const block = /^[ \t>*+\-\d.)]{0,40}<!--/m.exec(rest);
+    return block === null ? [rest] : [rest.slice(0, block.index), ''];
+}
+function eachInvisible(text, replacement) {
+    return text
+        .toWellFormed()
+        .replace(/\r\n?|[\u2028\u2029\u0085]/g, '\n')
+        .replace(emojiOrInvisible, (found) => (isOneInvisible(found) ? replacement(found) : found));
+}
+function isOneInvisible(found) {
+    return [...found].length === 1 && invisible.test(found);
+}
+function hidden_text_kindOf(character) {
+    if (/[\u200B-\u200D\u2060\uFEFF\u180E]/.test(character))
+        return 'zero_width';
+    if (/[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/.test(character))
+        return 'bidi_control';
+    if (/[\u{E0000}-\u{E007F}]/u.test(character))
+        return 'tag_character';
+    if (/\p{Cc}/u.test(character))
+        return 'control_character';
+    return 'other_invisible';
+}
+
+;// CONCATENATED MODULE: ./build/shared/github/text/inline.js
+
+
+
+function inline_inline(text, max = 300) {
+    return escapeLineStart(escapeMarkdown(cut(inline_oneLine(unescapeMarkdown(text)), max)));
+}
+function inline_code(text, max = 100) {
+    const line = cut(inline_oneLine(text), max).replaceAll('`', "'").replaceAll('|', '¦');
+    return line === '' ? '`(empty)`' : `\`${line}\``;
+}
+function inline_link(label, url) {
+    const address = url === null ? null : webAddress(url);
+    return address === null ? label : `[${label}](${address})`;
+}
+function inline_person(login) {
+    if (/^[A-Za-z0-9](?:[A-Za-z0-9_-]{0,79})$/.test(login))
+        return `@${login}`;
+    return login.endsWith('[bot]') ? inline_code(login) : inline_inline(login, 80);
+}
+function inline_oneLine(text) {
+    return stripInvisible(text).replace(/\s+/g, ' ').trim();
+}
+function webAddress(text) {
+    if (text.length > 2000 || !/^https?:\/\/[^\s\p{C}\\]+$/iu.test(text))
+        return null;
+    const url = URL.parse(text);
+    if (url === null || url.username !== '')
+        return null;
+    return url.href.replace(/[()[\]|\\<>`$]/g, (character) => {
+        return `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`;
+    });
+}
+
 ;// CONCATENATED MODULE: ./build/shared/github/commands.js
+
 const nothing = { code: false, reason: false };
 const commands = {
     approve: {
@@ -56158,7 +56353,7 @@ function spell(usage, { prefix, bare }) {
 function commandTable(spelling, names = commandNames) {
     const rows = names.map((name) => {
         const { usage, does, permission } = commands[name];
-        return `| \`${spell(usage, spelling)}\` | ${does} | ${permissionWords[permission]} |`;
+        return `| ${inline_code(spell(usage, spelling))} | ${does} | ${permissionWords[permission]} |`;
     });
     return ['| Write | Does | Who may |', '|---|---|---|', ...rows].join('\n');
 }
@@ -56455,11 +56650,12 @@ function inside(value) {
 
 ;// CONCATENATED MODULE: ./build/shared/confirmation/code.js
 
+
 const letters = 'ABCDEFGHJKMNPQRSTVWXYZ';
 const digits = '23456789';
 const shape = [letters, digits, letters, digits, letters];
 function code_codeOf({ conversationId, epoch, fingerprint }) {
-    const id = conversationId.replaceAll('-', '').toLowerCase();
+    const id = ids_normaliseId(conversationId);
     const hash = (0,external_node_crypto_.createHash)('sha256')
         .update(JSON.stringify(['code', id, epoch, fingerprint]))
         .digest();
@@ -56472,6 +56668,7 @@ function readCode(word) {
 }
 
 ;// CONCATENATED MODULE: ./build/shared/confirmation/fingerprint.js
+
 
 
 function fingerprintOf(pending) {
@@ -56492,7 +56689,7 @@ function readFingerprint(value) {
     return digest === undefined ? null : `actions:${digest}`;
 }
 function oneAction(action) {
-    const id = action.id.replaceAll('-', '').toLowerCase();
+    const id = ids_normaliseId(action.id);
     return sha256(canonicalJson([id, action.tool, action.arguments]));
 }
 function sha256(text) {
@@ -56576,30 +56773,6 @@ function judgeAfter({ sent, before, after }) {
 
 
 
-
-;// CONCATENATED MODULE: ./build/shared/github/text/cut.js
-function cut(text, max) {
-    const kept = firstCodePoints(text, max);
-    return kept === text ? text : `${firstCodePoints(text, max - 1).replace(/[\u200D\s]+$/u, '')}…`;
-}
-function cutWithCount(text, max) {
-    const kept = firstCodePoints(text, max);
-    let left = 0;
-    for (const _ of text.slice(kept.length))
-        left += 1;
-    return { kept, left };
-}
-function fitting(render, max, budget) {
-    let rendered = render(max);
-    for (let less = max; rendered.length > budget && less > 1;) {
-        less = Math.floor(less / 2);
-        rendered = render(less);
-    }
-    return rendered;
-}
-function firstCodePoints(text, max) {
-    return text.length <= max ? text : [...text.slice(0, max * 2)].slice(0, Math.max(0, max)).join('');
-}
 
 ;// CONCATENATED MODULE: ./build/shared/github/parse-command.js
 
@@ -56694,146 +56867,6 @@ function permission_field(value, name) {
         return undefined;
     const found = Reflect.get(value, name);
     return found;
-}
-
-;// CONCATENATED MODULE: ./build/shared/github/text/escape.js
-const apart = '&#8203;';
-const active = /[&<>*_`[\]|~\\$]|@|#(?=\d)|GH-(?=\d)|:(?=\/\/)|www(?=\.)/gi;
-function escapeMarkdown(text) {
-    return text.replace(active, (found) => (/[@#:\-.w]/i.test(found) ? `${found}${apart}` : reference(found)));
-}
-function escapeLineStart(line) {
-    return line.replace(/^[#+\-=]/, reference).replace(/^(\d+)([.)])/, (_all, digits, mark) => {
-        return `${digits}${reference(mark)}`;
-    });
-}
-function unescapeMarkdown(text) {
-    return text.replace(/&#(\d{1,7});/g, (whole, digits) => {
-        const code = Number(digits);
-        return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
-    });
-}
-function reference(character) {
-    return `&#${character.codePointAt(0)};`;
-}
-
-;// CONCATENATED MODULE: ./build/shared/github/text/hidden-text.js
-const hidden_text_hiddenKinds = [
-    'html_comment',
-    'zero_width',
-    'bidi_control',
-    'tag_character',
-    'control_character',
-    'other_invisible',
-];
-function hidden_text_removeHidden(text) {
-    const removed = { ...hidden_text_nothingHidden };
-    const visible = eachInvisible(text, (character) => {
-        removed[hidden_text_kindOf(character)] += 1;
-        return '';
-    });
-    const pieces = withoutComments(visible);
-    return { text: pieces.join(' '), removed: { ...removed, html_comment: pieces.length - 1 } };
-}
-function stripInvisible(text) {
-    return eachInvisible(text, () => '');
-}
-function revealHidden(text) {
-    return eachInvisible(text, (character) => {
-        const code = character.codePointAt(0) ?? 0;
-        return `⟨U+${code.toString(16).toUpperCase().padStart(4, '0')}⟩`;
-    });
-}
-function countHidden(removed) {
-    return hidden_text_hiddenKinds.reduce((sum, kind) => sum + removed[kind], 0);
-}
-const hidden_text_nothingHidden = {
-    html_comment: 0,
-    zero_width: 0,
-    bidi_control: 0,
-    tag_character: 0,
-    control_character: 0,
-    other_invisible: 0,
-};
-const invisible = /[[\p{Cf}\p{Default_Ignorable_Code_Point}\p{Cc}\u2800]--[\t\n]]/v;
-const person = String.raw `\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|\uFE0F)?`;
-const visibleTogether = [
-    String.raw `[0-9#*]\uFE0F\u20E3`,
-    String.raw `${person}(?:\u200D${person})+`,
-    String.raw `\p{Extended_Pictographic}[\uFE0E\uFE0F]`,
-    ...['gbeng', 'gbsct', 'gbwls'].map((land) => `\u{1F3F4}${asTags(land)}\u{E007F}`),
-];
-const emojiOrInvisible = new RegExp(`${visibleTogether.join('|')}|${invisible.source}`, 'gv');
-function asTags(letters) {
-    return [...letters].map((letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0))).join('');
-}
-function withoutComments(text) {
-    const pieces = [];
-    let from = 0;
-    for (;;) {
-        const opening = text.indexOf('<!--', from);
-        const end = opening < 0 ? -1 : text.indexOf('-->', opening + 2);
-        if (end < 0)
-            return [...pieces, ...withoutOpenEnd(text.slice(from))];
-        pieces.push(text.slice(from, opening));
-        from = end + 3;
-    }
-}
-function withoutOpenEnd(rest) {
-    const block = /^[ \t>*+\-\d.)]{0,40}<!--/m.exec(rest);
-    return block === null ? [rest] : [rest.slice(0, block.index), ''];
-}
-function eachInvisible(text, replacement) {
-    return text
-        .toWellFormed()
-        .replace(/\r\n?|[\u2028\u2029\u0085]/g, '\n')
-        .replace(emojiOrInvisible, (found) => (isOneInvisible(found) ? replacement(found) : found));
-}
-function isOneInvisible(found) {
-    return [...found].length === 1 && invisible.test(found);
-}
-function hidden_text_kindOf(character) {
-    if (/[\u200B-\u200D\u2060\uFEFF\u180E]/.test(character))
-        return 'zero_width';
-    if (/[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/.test(character))
-        return 'bidi_control';
-    if (/[\u{E0000}-\u{E007F}]/u.test(character))
-        return 'tag_character';
-    if (/\p{Cc}/u.test(character))
-        return 'control_character';
-    return 'other_invisible';
-}
-
-;// CONCATENATED MODULE: ./build/shared/github/text/inline.js
-
-
-
-function inline_inline(text, max = 300) {
-    return escapeLineStart(escapeMarkdown(cut(inline_oneLine(unescapeMarkdown(text)), max)));
-}
-function inline_code(text, max = 100) {
-    const line = cut(inline_oneLine(text), max).replaceAll('`', "'").replaceAll('|', '¦');
-    return line === '' ? '`(empty)`' : `\`${line}\``;
-}
-function inline_link(label, url) {
-    const address = url === null ? null : webAddress(url);
-    return address === null ? label : `[${label}](${address})`;
-}
-function inline_person(login) {
-    if (/^[A-Za-z0-9](?:[A-Za-z0-9_-]{0,79})$/.test(login))
-        return `@${login}`;
-    return login.endsWith('[bot]') ? inline_code(login) : inline_inline(login, 80);
-}
-function inline_oneLine(text) {
-    return stripInvisible(text).replace(/\s+/g, ' ').trim();
-}
-function webAddress(text) {
-    const url = URL.parse(text);
-    if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || text.length > 2000)
-        return null;
-    return url.href.replace(/[()[\]|\\<>`$]/g, (character) => {
-        return `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`;
-    });
 }
 
 ;// CONCATENATED MODULE: ./build/shared/github/state-words.js
@@ -57161,17 +57194,18 @@ function closing(lines, from, fence) {
     return end < 0 ? lines.length : end;
 }
 function textLine(line) {
-    const [, heading] = /^#{1,6} +(.*?)(?: +#+)?$/.exec(line) ?? [];
-    return heading ? `**${escapeMarkdown(heading.replaceAll('**', ''))}**` : prose(line);
+    const [, heading = ''] = /^#{1,6} +(.*?)(?: +#+)?$/.exec(line) ?? [];
+    const words = heading.replaceAll('**', '').trim();
+    return words === '' ? prose(line) : `**${escapeMarkdown(words)}**`;
 }
 const harmless = /^(?!.*(?:@|#\d|GH-\d|:\/\/|www\.))/i;
 function prose(text) {
     const written = text.split(/(`[^`]+`|\*\*[^*`]+\*\*)/).map((part, place) => {
         if (place % 2 === 0)
             return escapeMarkdown(part);
-        if (part.startsWith('**'))
+        if (/^\*\*\S/.test(part))
             return `**${escapeMarkdown(part.slice(2, -2))}**`;
-        return harmless.test(part) ? part : escapeMarkdown(part);
+        return part.startsWith('`') && harmless.test(part) ? part : escapeMarkdown(part);
     });
     return escapeLineStart(written.join(''));
 }
@@ -57419,6 +57453,7 @@ function timelineTable(timeline, until) {
 
 
 
+
 function progressComment(view, marker) {
     const { ending, run, beganAt } = view;
     return compose_compose(marker, [
@@ -57464,7 +57499,7 @@ function commandLine({ commands: spelling, ending }) {
     if (spelling === null)
         return null;
     const names = ending === null ? ['status', 'stop', 'help'] : ['retry', 'status', 'help'];
-    return `Commands: ${names.map((name) => `\`${spell(commands[name].usage, spelling)}\``).join(' · ')}`;
+    return `Commands: ${names.map((name) => inline_code(spell(commands[name].usage, spelling))).join(' · ')}`;
 }
 
 ;// CONCATENATED MODULE: ./build/shared/github/templates/refusal.js
@@ -58231,16 +58266,9 @@ function progressViewOf(facts, context) {
         commands: null,
     };
 }
-function confirmationViewOf(question, conversationUrl) {
-    const { code, actions } = question;
-    return {
-        code,
-        actions,
-        answering: { kind: 'comment', spelling },
-        conversationUrl,
-        expiresAt: null,
-        commit: null,
-    };
+function confirmationViewOf({ code, actions }, conversationUrl, where = 'comment') {
+    const answering = where === 'comment' ? { kind: where, spelling } : { kind: where };
+    return { code, actions, answering, conversationUrl, expiresAt: null, commit: null };
 }
 
 ;// CONCATENATED MODULE: ./build/action/command/answer-in-thread.js
@@ -58744,6 +58772,8 @@ async function track(beginning, scene, until) {
     const isReady = (watch) => watch.phase === 'conversation' && until === 'ready';
     if (beginning.phase === 'start')
         log.group('Start-up');
+    else
+        log.endGroup();
     await noteWatch(beginning, null, scene);
     const last = await follow(beginning, {
         clock,
@@ -58949,7 +58979,7 @@ function summary_summaryOf(facts, context) {
         run_facts_factsLine(run, ending && ending.at - startedAt),
         idsLine(facts),
         timelineTable(timeline, ending?.at ?? null),
-        question && confirmationComment(confirmationViewOf(question, facts.conversationUrl), null),
+        question && confirmationComment(confirmationViewOf(question, facts.conversationUrl, 'elsewhere'), null),
         finalMessageSection(facts.finalMessage),
         conversations && listTable(conversations),
     ];
@@ -59087,18 +59117,29 @@ function log_failureText({ failures, nextLookAt }) {
 
 const longest = 65_000;
 function commentBody(facts, context, marker) {
-    const progress = progressComment(progressViewOf(facts, context), marker);
-    const parts = [question(facts), finalMessageSection(facts.finalMessage)];
-    return parts.reduce((body, part) => {
+    const [first, ...rest] = partsOf(facts, context, marker);
+    return rest.reduce((body, part) => {
         const longer = part === null ? body : `${body}\n\n${part}`;
         return longer.length <= longest ? longer : body;
-    }, progress);
+    }, first ?? marker);
 }
-function question({ question: asked, conversationUrl }) {
-    if (asked === null)
-        return null;
-    const comment = confirmationComment(confirmationViewOf(asked, conversationUrl), null);
+function partsOf(facts, context, marker) {
+    const { question, ending } = facts;
+    const progress = progressViewOf(facts, context);
+    if (question === null)
+        return [progressComment(progress, marker), finalMessageSection(facts.finalMessage)];
+    const waits = ending === null || ending.outcome === 'waiting_for_confirmation';
+    return waits
+        ? [comment_body_ask(question, facts, marker), run_facts_factsLine(runFactsOf(facts, context)), timeline(facts)]
+        : [progressComment(progress, marker), comment_body_ask(question, facts, null)];
+}
+function comment_body_ask(question, { conversationUrl }, marker) {
+    const comment = confirmationComment(confirmationViewOf(question, conversationUrl), marker);
     return `${comment}\n\n<sub>Comments are read where a workflow runs this action with \`mode: command\`.</sub>`;
+}
+function timeline({ timeline: changes, ending }) {
+    const table = timelineTable(changes, ending?.at ?? null);
+    return table === null ? null : `<details><summary>Timeline</summary>\n\n${table}\n\n</details>`;
 }
 
 ;// CONCATENATED MODULE: ./build/action/report/sticky-comment.js

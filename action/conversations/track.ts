@@ -21,6 +21,7 @@ export async function track(beginning: Watch, scene: Scene, until: 'end' | 'read
   const isReady = (watch: Watch) => watch.phase === 'conversation' && until === 'ready';
 
   if (beginning.phase === 'start') log.group('Start-up');
+  else log.endGroup();
   await noteWatch(beginning, null, scene);
   const last = await follow(beginning, {
     clock,

@@ -27,7 +27,7 @@ export function summaryOf(facts: Facts, context: RunContext): string {
     factsLine(run, ending && ending.at - startedAt),
     idsLine(facts),
     timelineTable(timeline, ending?.at ?? null),
-    question && confirmationComment(confirmationViewOf(question, facts.conversationUrl), null),
+    question && confirmationComment(confirmationViewOf(question, facts.conversationUrl, 'elsewhere'), null),
     finalMessageSection(facts.finalMessage),
     conversations && listTable(conversations),
   ];

@@ -29,14 +29,12 @@ export function progressViewOf(facts: Facts, context: RunContext): ProgressView 
   };
 }
 
-export function confirmationViewOf(question: Question, conversationUrl: string | null): ConfirmationView {
-  const { code, actions } = question;
-  return {
-    code,
-    actions,
-    answering: { kind: 'comment', spelling },
-    conversationUrl,
-    expiresAt: null,
-    commit: null,
-  };
+/** `comment`: people can answer right there; `elsewhere`: this is no place to write in. */
+export function confirmationViewOf(
+  { code, actions }: Question,
+  conversationUrl: string | null,
+  where: 'comment' | 'elsewhere' = 'comment',
+): ConfirmationView {
+  const answering = where === 'comment' ? ({ kind: where, spelling } as const) : { kind: where };
+  return { code, actions, answering, conversationUrl, expiresAt: null, commit: null };
 }

@@ -171,8 +171,8 @@ describe('secrets are nowhere', () => {
         { event: issueEvent() },
       );
       const asked = await simulator.control.requests({ keys: true });
-      for (const { route, keys } of asked) {
-        const toAgent = ['respond', 'run', 'events', 'final_response'].includes(route ?? '');
+      for (const { path, keys } of asked) {
+        const toAgent = path.startsWith('/agent/');
         expect(keys?.authorization).toBe(toAgent ? null : `Bearer ${simulator.apiKey}`);
         expect(keys?.session === null).toBe(!toAgent);
       }
