@@ -1,2 +1,7 @@
+export { advance } from './advance.ts';
+export { type Beginning, beginWatch } from './begin-watch.ts';
+export { normaliseId } from './ids.ts';
 export { exitCodes, type OutcomeName, outcomeNames } from './outcomes.ts';
+export { mostIdsPerRequest, type PlannedLook, planLooks } from './plan-looks.ts';
+export { type Span, spansOf } from './spans.ts';
 export type { Change, Ending, Limits, Reading, Seen, Watch } from './types.ts';

@@ -62,6 +62,14 @@ export interface Ending {
   readonly at: number;
 }
 
+export interface Failures {
+  readonly count: number;
+  readonly since: number;
+  readonly last: string;
+  /** How many of them, up to the last one, were answers that are not the API's. */
+  readonly badResponses: number;
+}
+
 /** All that must be remembered between two looks; survives JSON. */
 export interface Watch {
   readonly startTaskId: string | null;
@@ -80,7 +88,8 @@ export interface Watch {
   readonly quietLooks: number;
   readonly absences: number;
   readonly missings: number;
-  readonly failures: { readonly count: number; readonly since: number; readonly last: string } | null;
+  /** The unbroken streak of failed looks. */
+  readonly failures: Failures | null;
   readonly idleSince: number | null;
   readonly pausedSince: number | null;
   /** One-line warnings, each once, in the order met. */

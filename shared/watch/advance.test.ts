@@ -1,0 +1,343 @@
+import { describe, expect, test } from '@jest/globals';
+import { advance, beginWatch, type Limits, type OutcomeName, type Reading, type Watch } from './index.ts';
+
+const second = 1_000;
+const minute = 60 * second;
+
+const limits: Limits = {
+  pollInterval: 30 * second,
+  startTimeout: 15 * minute,
+  timeout: 60 * minute,
+  idleTimeout: 5 * minute,
+  pauseTimeout: null,
+  outageTimeout: 10 * minute,
+  onConfirmation: 'end',
+};
+
+const task = (status: string, more: Partial<Extract<Reading, { kind: 'task' }>> = {}): Reading => ({
+  kind: 'task',
+  status,
+  conversationId: null,
+  error: null,
+  ...more,
+});
+const ready = task('READY', { conversationId: 'c1' });
+const conversation = (
+  sandboxStatus: string | null,
+  executionStatus: string | null = null,
+  lastKnownStatus?: string | null,
+): Reading => ({
+  kind: 'conversation',
+  sandboxStatus,
+  executionStatus,
+  ...(lastKnownStatus === undefined ? {} : { lastKnownStatus }),
+});
+const running = conversation('RUNNING', 'running');
+const idle = conversation('RUNNING', 'idle');
+const waiting = conversation('RUNNING', 'waiting_for_confirmation');
+const absent: Reading = { kind: 'absent' };
+const failed = (
+  why: 'unauthorized' | 'unavailable' | 'bad_response',
+  retryAfterMs?: number,
+): Extract<Reading, { kind: 'failed' }> => ({
+  kind: 'failed',
+  why,
+  message: `${why} it was`,
+  ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
+});
+
+/** A step is a reading taken when the watch asks for it, or after `[reading, ms]`. */
+type Step = Reading | readonly [Reading, number];
+
+function play(
+  steps: readonly Step[],
+  changed: Partial<Limits> = {},
+  from: 'start' | 'conversation' = 'start',
+): Watch {
+  const ids = from === 'start' ? { startTaskId: 't1' } : { conversationId: 'c1' };
+  let watch = beginWatch({ ...ids, limits: { ...limits, ...changed }, now: 0 });
+  let now = 0;
+  for (const step of steps) {
+    const [reading, wait] = 'kind' in step ? [step, null] : step;
+    now = wait === null ? (watch.nextLookAt ?? now) : now + wait;
+    watch = advance(watch, reading, now);
+  }
+  return watch;
+}
+
+const times = (count: number, step: Step): Step[] => Array.from({ length: count }, () => step);
+
+describe('a reading that ends the watch', () => {
+  const rows: [string, Step[], OutcomeName, string, Partial<Limits>?][] = [
+    [
+      'start task ERROR with text',
+      [task('ERROR', { error: 'no such repository' })],
+      'start_error',
+      'no such repository',
+    ],
+    ['start task ERROR without text', [task('ERROR')], 'start_error', 'no reason'],
+    ['never READY', [task('WORKING'), [task('WORKING'), 15 * minute]], 'start_timeout', 'WORKING'],
+    [
+      'READY without an id until the start time-out',
+      [task('READY'), [task('READY'), 15 * minute]],
+      'start_timeout',
+      'READY',
+    ],
+    [
+      'an unknown start status until the start time-out',
+      [[task('DREAMING'), 15 * minute]],
+      'start_timeout',
+      'DREAMING',
+    ],
+    ['start task unknown three times', times(3, absent), 'not_found', 'start task'],
+    ['conversation unknown three times', [ready, ...times(3, absent)], 'not_found', 'conversation'],
+    ['finished', [ready, running, conversation('RUNNING', 'finished')], 'finished', 'finished'],
+    ['error', [ready, running, conversation('RUNNING', 'error')], 'error', 'error'],
+    ['stuck', [ready, running, conversation('RUNNING', 'stuck')], 'stuck', 'cannot go on'],
+    ['waiting for confirmation', [ready, running, waiting], 'waiting_for_confirmation', 'confirmation'],
+    ['idle for the idle time-out', [ready, idle, [idle, 5 * minute]], 'idle', '300 s'],
+    ['sandbox ERROR', [ready, conversation('ERROR')], 'sandbox_error', 'failed'],
+    [
+      'sandbox MISSING three times',
+      [ready, ...times(3, conversation('MISSING'))],
+      'sandbox_missing',
+      'deleted',
+    ],
+    [
+      'PAUSED for the pause time-out',
+      [ready, conversation('PAUSED'), [conversation('PAUSED'), minute]],
+      'paused',
+      '60 s',
+      { pauseTimeout: minute },
+    ],
+    [
+      'paused agent for the pause time-out',
+      [ready, conversation('RUNNING', 'paused'), [conversation('RUNNING', 'paused'), minute]],
+      'paused',
+      '60 s',
+      { pauseTimeout: minute },
+    ],
+    [
+      'PAUSED after it finished',
+      [ready, running, conversation('PAUSED', null, 'finished')],
+      'finished',
+      'finished',
+    ],
+    ['PAUSED after it failed', [ready, running, conversation('PAUSED', null, 'error')], 'error', 'error'],
+    ['PAUSED after it got stuck', [ready, running, conversation('PAUSED', null, 'stuck')], 'stuck', 'cannot'],
+    [
+      'PAUSED while it waits',
+      [ready, running, conversation('PAUSED', null, 'waiting_for_confirmation')],
+      'waiting_for_confirmation',
+      'waits',
+    ],
+    [
+      'PAUSED and idle before',
+      [ready, conversation('PAUSED', null, 'idle'), [conversation('PAUSED'), 5 * minute]],
+      'idle',
+      '300 s',
+    ],
+    ['the whole time is up', [ready, [running, 60 * minute]], 'timeout', 'RUNNING, running'],
+    [
+      'unauthorized at once',
+      [task('WORKING'), failed('unauthorized')],
+      'unauthorized',
+      'unauthorized it was',
+    ],
+    [
+      'three answers in a row that are not the API',
+      times(3, failed('bad_response')),
+      'bad_response',
+      'bad_response it was',
+    ],
+    [
+      'an outage longer than tolerated',
+      [ready, ...times(30, failed('unavailable'))],
+      'unavailable',
+      'looks in a row failed',
+    ],
+    [
+      'Retry-After beyond the whole time',
+      [ready, running, failed('unavailable', 61 * minute)],
+      'unavailable',
+      'longer than the time left',
+    ],
+    [
+      'Retry-After beyond the start time-out',
+      [task('WORKING'), failed('unavailable', 16 * minute)],
+      'unavailable',
+      'longer than the time left',
+    ],
+    [
+      'time is up while looks fail',
+      [ready, ...times(3, failed('unavailable')), [failed('unavailable'), 60 * minute]],
+      'unavailable',
+      'time is up',
+      { outageTimeout: 100 * minute },
+    ],
+    [
+      'start time is up while looks fail',
+      [task('WORKING'), ...times(3, failed('unavailable')), [failed('unavailable'), 15 * minute]],
+      'unavailable',
+      'time is up',
+      { outageTimeout: 100 * minute },
+    ],
+  ];
+
+  test.each(rows)('%s', (_name, steps, outcome, reason, ...[changed]) => {
+    const watch = play(steps, changed);
+    expect(watch.ending).toMatchObject({ outcome, reason: expect.stringContaining(reason) });
+    expect(watch).toMatchObject({ phase: 'ended', nextLookAt: null });
+    const before = play(steps.slice(0, -1), changed);
+    const endedByRepetition = outcome === 'unavailable' && steps.length > 10;
+    if (!endedByRepetition) expect(before.ending).toBeNull();
+  });
+});
+
+describe('a reading that only goes on', () => {
+  const started = [
+    'WORKING',
+    'WAITING_FOR_SANDBOX',
+    'PREPARING_REPOSITORY',
+    'RUNNING_SETUP_SCRIPT',
+    'SETTING_UP_GIT_HOOKS',
+    'SETTING_UP_SKILLS',
+    'STARTING_CONVERSATION',
+  ];
+  test.each(started)('start status %s', (status) => {
+    expect(play([task(status)])).toMatchObject({
+      phase: 'start',
+      seen: { startStatus: status },
+      warnings: [],
+    });
+  });
+
+  const rows: [string, Step[], readonly string[], Partial<Limits>?][] = [
+    [
+      'an unknown start status warns once',
+      [task('DREAMING'), task('DREAMING')],
+      ['start task status "DREAMING"'],
+    ],
+    ['READY without an id warns once', [task('READY'), task('READY')], ['names no conversation']],
+    ['two absences', [ready, absent, absent], []],
+    ['absences that are not in a row', [ready, absent, absent, running, absent, absent], []],
+    ['two MISSING', [ready, running, conversation('MISSING'), conversation('MISSING')], []],
+    [
+      'MISSING that is not in a row',
+      [ready, ...times(2, conversation('MISSING')), running, ...times(2, conversation('MISSING'))],
+      [],
+    ],
+    ['STARTING', [ready, conversation('STARTING')], []],
+    ['null sandbox', [ready, conversation(null)], []],
+    ['UNKNOWN sandbox', [ready, conversation('UNKNOWN')], []],
+    ['deleting sandbox', [ready, conversation('deleting')], []],
+    ['a sandbox status that nobody knows', [ready, conversation('DANCING')], ['sandbox status "DANCING"']],
+    ['null execution', [ready, ...times(10, conversation('RUNNING'))], []],
+    [
+      'an execution status that nobody knows',
+      [ready, ...times(3, conversation('RUNNING', 'musing'))],
+      ['"musing"'],
+    ],
+    ['idle that is short', [ready, idle, idle, running, [idle, 4 * minute], [running, minute]], []],
+    ['idle, then a look that tells nothing', [ready, idle, [conversation('RUNNING'), 6 * minute]], []],
+    ['idle, then a look that fails', [ready, idle, [failed('unavailable'), 6 * minute]], []],
+    [
+      'PAUSED without a pause time-out',
+      [ready, conversation('PAUSED'), [conversation('PAUSED'), 50 * minute]],
+      [],
+    ],
+    ['execution beside PAUSED means nothing', [ready, running, conversation('PAUSED', 'finished')], []],
+    ['execution beside STARTING means nothing', [ready, conversation('STARTING', 'error')], []],
+    ['two answers that are not the API', [ready, ...times(2, failed('bad_response'))], []],
+    [
+      'bad answers that are not in a row',
+      [
+        ready,
+        ...times(2, failed('bad_response')),
+        failed('unavailable'),
+        ...times(2, failed('bad_response')),
+      ],
+      [],
+    ],
+    ['an outage shorter than tolerated', [ready, ...times(9, failed('unavailable')), running], []],
+    [
+      'waiting where someone answers elsewhere',
+      [ready, waiting, waiting, running],
+      [],
+      { onConfirmation: 'wait' },
+    ],
+    [
+      'waiting through a pause does not use the pause time-out',
+      [
+        ready,
+        waiting,
+        conversation('PAUSED', null, 'waiting_for_confirmation'),
+        [conversation('PAUSED'), 20 * minute],
+      ],
+      [],
+      { onConfirmation: 'wait', pauseTimeout: minute },
+    ],
+    ['no time-out at all', [ready, [running, 999 * minute]], [], { timeout: null }],
+  ];
+
+  test.each(rows)('%s', (_name, steps, warnings, ...[changed]) => {
+    const watch = play(steps, changed);
+    expect(watch.ending).toBeNull();
+    expect(watch.warnings).toHaveLength(warnings.length);
+    for (const [index, warning] of warnings.entries()) expect(watch.warnings[index]).toContain(warning);
+  });
+});
+
+test('the timeline holds each state once, with the moment it was seen', () => {
+  const watch = play([
+    task('WORKING'),
+    [task('WORKING'), 1000],
+    [ready, 1000],
+    [running, 1000],
+    [conversation('RUNNING'), 500],
+  ]);
+  expect(
+    watch.timeline.map(({ at, startStatus, executionStatus }) => [at, startStatus ?? executionStatus]),
+  ).toEqual([
+    [0, 'WORKING'],
+    [2000, 'READY'],
+    [3000, 'running'],
+  ]);
+  expect(watch.looks).toBe(5);
+});
+
+test('a timeline of a flapping conversation stays bounded', () => {
+  const flap = Array.from({ length: 500 }, (_, n): Step => [n % 2 === 0 ? running : idle, 10]);
+  const watch = play([ready, ...flap]);
+  expect(watch.timeline).toHaveLength(200);
+  expect(watch.timeline[0]).toMatchObject({ startStatus: 'READY' });
+});
+
+test('words of the service are cut before they are kept', () => {
+  const watch = play([task('X'.repeat(5000)), task('ERROR', { error: `many\nlines ${'y'.repeat(5000)}` })]);
+  expect(watch.timeline[0]?.startStatus?.length).toBeLessThan(70);
+  expect(watch.ending?.reason).toMatch(/^many lines y+…$/);
+  expect(watch.ending?.reason.length).toBeLessThan(2010);
+});
+
+test('warnings are bounded', () => {
+  const watch = play(Array.from({ length: 50 }, (_, n) => task(`ODD_${n}`)));
+  expect(watch.warnings).toHaveLength(20);
+});
+
+test('an ended watch stays as it is', () => {
+  const ended = play([task('ERROR')]);
+  expect(advance(ended, ready, 99)).toBe(ended);
+});
+
+test('a start task reading that comes late changes nothing in a conversation', () => {
+  expect(play([ready, running, task('ERROR')])).toMatchObject({ phase: 'conversation', ending: null });
+});
+
+test('a known conversation id serves where READY names none', () => {
+  const adopted = { ...beginWatch({ startTaskId: 't', conversationId: 'chosen', limits, now: 0 }) };
+  expect(advance(adopted, task('READY'), 1)).toMatchObject({
+    phase: 'conversation',
+    conversationId: 'chosen',
+  });
+});

@@ -1,0 +1,85 @@
+// When time itself ends a watch.
+import type { OutcomeName } from './outcomes.ts';
+import type { Reading, Watch } from './types.ts';
+
+const failuresThatExplain = 3;
+
+/** The moment beyond which no look may be scheduled; null = none. */
+export function timeLimit(watch: Watch): number | null {
+  return earliest([
+    watch.phase === 'start' ? watch.beganAt + watch.limits.startTimeout : null,
+    watch.limits.timeout === null ? null : watch.beganAt + watch.limits.timeout,
+  ]);
+}
+
+/** Moments at which a look is worth making because a budget runs out then. */
+export function budgetEnds(watch: Watch): number | null {
+  const { idleTimeout, pauseTimeout, outageTimeout } = watch.limits;
+  return earliest([
+    watch.idleSince === null ? null : watch.idleSince + idleTimeout,
+    watch.pausedSince === null || pauseTimeout === null ? null : watch.pausedSince + pauseTimeout,
+    watch.failures === null ? null : watch.failures.since + outageTimeout,
+  ]);
+}
+
+export function deadlineEnding(
+  watch: Watch,
+  reading: Reading,
+  now: number,
+): { outcome: OutcomeName; reason: string } | null {
+  const { startTimeout, timeout, idleTimeout, pauseTimeout } = watch.limits;
+  const over = (since: number | null, budget: number | null) =>
+    since !== null && budget !== null && now - since >= budget;
+
+  const timedOut = over(watch.beganAt, timeout);
+  const startTimedOut = watch.phase === 'start' && over(watch.beganAt, startTimeout);
+  if ((timedOut || startTimedOut) && (watch.failures?.count ?? 0) >= failuresThatExplain) {
+    return {
+      outcome: 'unavailable',
+      reason: `time is up and the last looks failed: ${watch.failures?.last}`,
+    };
+  }
+  if (startTimedOut) {
+    const status = watch.seen.startStatus ?? 'nothing yet';
+    return {
+      outcome: 'start_timeout',
+      reason: `not READY after ${seconds(startTimeout)}; last seen: ${status}`,
+    };
+  }
+  if (confirms(reading) && over(watch.idleSince, idleTimeout)) {
+    return { outcome: 'idle', reason: `the agent has been idle for ${seconds(idleTimeout)}` };
+  }
+  if (confirms(reading) && over(watch.pausedSince, pauseTimeout)) {
+    return { outcome: 'paused', reason: `paused for ${seconds(pauseTimeout ?? 0)}` };
+  }
+  if (timedOut) {
+    return {
+      outcome: 'timeout',
+      reason: `not ended after ${seconds(timeout ?? 0)}; last seen: ${lastSeen(watch)}`,
+    };
+  }
+  return null;
+}
+
+/** A look that told nothing must not end a watch as idle or paused: the state may have moved on unseen. */
+function confirms(reading: Reading): boolean {
+  if (reading.kind !== 'conversation') return false;
+  return (
+    reading.sandboxStatus === 'PAUSED' ||
+    (reading.sandboxStatus === 'RUNNING' && reading.executionStatus !== null)
+  );
+}
+
+function lastSeen({ seen }: Watch): string {
+  const words = [seen.startStatus, seen.sandboxStatus, seen.executionStatus].filter((word) => word !== null);
+  return words.length === 0 ? 'nothing yet' : words.join(', ');
+}
+
+function earliest(moments: readonly (number | null)[]): number | null {
+  const real = moments.filter((moment) => moment !== null);
+  return real.length === 0 ? null : Math.min(...real);
+}
+
+function seconds(ms: number): string {
+  return `${Math.round(ms / 100) / 10} s`;
+}

@@ -1,0 +1,17 @@
+import { expect, test } from '@jest/globals';
+import { exitCodes, outcomeNames } from './index.ts';
+
+test('only the four good outcomes are green', () => {
+  expect(outcomeNames.filter((name) => exitCodes[name] === 0)).toEqual([
+    'finished',
+    'started',
+    'answered',
+    'listed',
+  ]);
+});
+
+test('every other outcome has an exit code of its own that a shell can hold', () => {
+  const codes = outcomeNames.map((name) => exitCodes[name]).filter((code) => code !== 0);
+  expect(new Set(codes).size).toBe(codes.length);
+  for (const code of codes) expect(code > 0 && code < 256).toBe(true);
+});

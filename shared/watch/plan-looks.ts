@@ -1,0 +1,52 @@
+// Batched looking: which ids to ask for together, and whose reading each answer is.
+import { normaliseId } from './ids.ts';
+import type { Watch } from './types.ts';
+
+export const mostIdsPerRequest = 99;
+
+export interface PlannedLook {
+  readonly kind: 'tasks' | 'conversations';
+  /** Distinct ids, at most 99, as the service wrote them. */
+  readonly ids: readonly string[];
+  /** For each member the place of its watch in the list given, and its normalised id. */
+  readonly members: readonly { readonly index: number; readonly key: string }[];
+}
+
+/** Ended watches, and watches that have no id yet, are in no look. */
+export function planLooks(watches: readonly Watch[]): readonly PlannedLook[] {
+  return [...chunks('tasks', watches), ...chunks('conversations', watches)];
+}
+
+function chunks(kind: PlannedLook['kind'], watches: readonly Watch[]): PlannedLook[] {
+  const byKey = new Map<string, { id: string; indexes: number[] }>();
+  for (const [index, watch] of watches.entries()) {
+    const id = idToLookAt(kind, watch);
+    if (id === null) continue;
+    const key = normaliseId(id);
+    const known = byKey.get(key);
+    if (known) known.indexes.push(index);
+    else byKey.set(key, { id, indexes: [index] });
+  }
+  const entries = [...byKey];
+  const looks: PlannedLook[] = [];
+  for (let from = 0; from < entries.length; from += mostIdsPerRequest) {
+    const chunk = entries.slice(from, from + mostIdsPerRequest);
+    looks.push({
+      kind,
+      ids: chunk.map(([, { id }]) => id),
+      members: chunk.flatMap(([key, { indexes }]) => indexes.map((index) => ({ index, key }))),
+    });
+  }
+  return looks;
+}
+
+function idToLookAt(kind: PlannedLook['kind'], watch: Watch): string | null {
+  switch (watch.phase) {
+    case 'start':
+      return kind === 'tasks' ? watch.startTaskId : null;
+    case 'conversation':
+      return kind === 'conversations' ? watch.conversationId : null;
+    case 'ended':
+      return null;
+  }
+}

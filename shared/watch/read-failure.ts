@@ -1,0 +1,33 @@
+// What a look that failed means. The transport has tried again already: here only streaks are judged.
+import { timeLimit } from './deadlines.ts';
+import { end } from './steps.ts';
+import type { Reading, Watch } from './types.ts';
+
+type FailedReading = Extract<Reading, { kind: 'failed' }>;
+
+const badResponsesBelieved = 3;
+const fewestFailures = 5;
+
+export function readFailure(watch: Watch, reading: FailedReading, now: number): Watch {
+  const failures = {
+    count: (watch.failures?.count ?? 0) + 1,
+    since: watch.failures?.since ?? now,
+    last: reading.message,
+    badResponses: reading.why === 'bad_response' ? (watch.failures?.badResponses ?? 0) + 1 : 0,
+  };
+  const read = { ...watch, failures };
+
+  if (reading.why === 'unauthorized') return end(read, 'unauthorized', reading.message, now);
+  if (failures.badResponses >= badResponsesBelieved) return end(read, 'bad_response', reading.message, now);
+
+  const limit = timeLimit(watch);
+  if (reading.retryAfterMs !== undefined && limit !== null && now + reading.retryAfterMs > limit) {
+    const seconds = Math.ceil(reading.retryAfterMs / 1000);
+    const reason = `the service asks to wait ${seconds} s, longer than the time left: ${reading.message}`;
+    return end(read, 'unavailable', reason, now);
+  }
+  if (failures.count >= fewestFailures && now - failures.since >= watch.limits.outageTimeout) {
+    return end(read, 'unavailable', `${failures.count} looks in a row failed: ${reading.message}`, now);
+  }
+  return read;
+}

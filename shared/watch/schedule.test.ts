@@ -1,0 +1,164 @@
+import { describe, expect, test } from '@jest/globals';
+import { advance, beginWatch, type Limits, type Reading, type Watch } from './index.ts';
+
+const limits: Limits = {
+  pollInterval: 30_000,
+  startTimeout: 900_000,
+  timeout: 3_600_000,
+  idleTimeout: 300_000,
+  pauseTimeout: null,
+  outageTimeout: 600_000,
+  onConfirmation: 'end',
+};
+
+const task = (status: string): Reading => ({
+  kind: 'task',
+  status,
+  conversationId: status === 'READY' ? 'c1' : null,
+  error: null,
+});
+const conversation = (executionStatus: string | null): Reading => ({
+  kind: 'conversation',
+  sandboxStatus: 'RUNNING',
+  executionStatus,
+});
+const failed = (retryAfterMs?: number): Reading => ({
+  kind: 'failed',
+  why: 'unavailable',
+  message: 'down',
+  ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
+});
+
+/** Looks exactly when asked to and returns the pauses in milliseconds. */
+function pauses(
+  readings: readonly Reading[],
+  changed: Partial<Limits> = {},
+  startTaskId: string | null = 't1',
+): number[] {
+  let watch: Watch = beginWatch({
+    startTaskId,
+    conversationId: 'c1',
+    limits: { ...limits, ...changed },
+    now: 0,
+  });
+  return readings.map((reading) => {
+    const now = watch.nextLookAt ?? 0;
+    watch = advance(watch, reading, now);
+    return (watch.nextLookAt ?? now) - now;
+  });
+}
+
+const repeat = (count: number, reading: Reading) => Array.from({ length: count }, () => reading);
+const roughly = (expected: readonly number[], found: readonly number[]) => {
+  expect(found).toHaveLength(expected.length);
+  for (const [index, pause] of found.entries()) {
+    expect(pause).toBeLessThanOrEqual(expected[index] ?? 0);
+    expect(pause).toBeGreaterThanOrEqual(Math.floor((expected[index] ?? 0) * 0.98));
+  }
+};
+
+describe('pauses between looks', () => {
+  test('a start task is looked at soon, then every 5 s', () => {
+    roughly([2000, 4000, 5000, 5000, 5000], pauses(repeat(5, task('WORKING'))));
+  });
+
+  test('a conversation is looked at soon after a change, then at the poll interval', () => {
+    const readings = [...repeat(4, conversation('running')), ...repeat(2, conversation('paused'))];
+    roughly([5000, 30_000, 30_000, 30_000, 5000, 30_000], pauses(readings, {}, null));
+  });
+
+  test('a short poll interval bounds every pause', () => {
+    for (const readings of [
+      repeat(9, task('WORKING')),
+      repeat(9, conversation('running')),
+      repeat(4, failed()),
+    ]) {
+      for (const pause of pauses(readings, { pollInterval: 200 })) expect(pause).toBeLessThanOrEqual(200);
+    }
+  });
+
+  test('failed looks back off up to the poll interval', () => {
+    roughly(
+      [5000, 5000, 10_000, 20_000, 30_000, 30_000],
+      pauses([conversation('running'), ...repeat(5, failed())], {}, null),
+    );
+  });
+
+  test('Retry-After is waited for, even beyond the poll interval', () => {
+    expect(pauses([conversation('running'), failed(120_000)], {}, null)[1]).toBe(120_000);
+  });
+
+  test('a flicker is looked at again soon', () => {
+    const missing: Reading = { kind: 'conversation', sandboxStatus: 'MISSING', executionStatus: null };
+    const readings = [...repeat(3, conversation('running')), { kind: 'absent' } as const, missing];
+    roughly([5000, 30_000, 30_000, 5000, 5000], pauses(readings, {}, null));
+  });
+
+  test('the end of a budget is not overslept', () => {
+    const watched = pauses(repeat(4, conversation('idle')), { idleTimeout: 25_000 }, null);
+    expect(watched.reduce((sum, pause) => sum + pause, 0)).toBe(25_000);
+  });
+
+  test('no look is scheduled beyond the whole time', () => {
+    const watched = pauses(repeat(9, conversation('running')), { timeout: 60_000 }, null);
+    expect(watched.reduce((sum, pause) => sum + pause, 0)).toBe(60_000);
+  });
+
+  test('watches that began together drift apart', () => {
+    const due = Array.from({ length: 500 }, (_, n) => {
+      const watch = beginWatch({ conversationId: `conversation-${n}`, limits, now: 0 });
+      const later = [1, 2, 3].reduce(
+        (now) => advance(now, conversation('running'), now.nextLookAt ?? 0),
+        watch,
+      );
+      return later.nextLookAt ?? 0;
+    });
+    const spread = Math.max(...due) - Math.min(...due);
+    expect(spread).toBeGreaterThan(250);
+    expect(new Set(due).size).toBeGreaterThan(250);
+  });
+});
+
+describe('what a watch costs and how late it is', () => {
+  /** The truth of a half-hour conversation: [seconds, reading from then on]. */
+  const truth: readonly [number, Reading][] = [
+    [0, task('WORKING')],
+    [5, task('WAITING_FOR_SANDBOX')],
+    [15, task('PREPARING_REPOSITORY')],
+    [20, task('READY')],
+    [24, conversation('idle')],
+    [28, conversation('running')],
+    [1800, conversation('finished')],
+  ];
+  const readingAt = (ms: number) => truth.findLast(([from]) => from * 1000 <= ms)?.[1] ?? task('WORKING');
+
+  function follow(id: string) {
+    let watch = beginWatch({ startTaskId: id, limits, now: 0 });
+    let longestPause = 0;
+    let conversationLooks = 0;
+    while (watch.nextLookAt !== null) {
+      const now = watch.nextLookAt;
+      if (watch.phase === 'conversation') conversationLooks += 1;
+      watch = advance(watch, readingAt(now), now);
+      if (watch.phase === 'conversation')
+        longestPause = Math.max(longestPause, (watch.nextLookAt ?? now) - now);
+    }
+    return { watch, longestPause, conversationLooks };
+  }
+
+  const followed = Array.from({ length: 50 }, (_, n) => follow(`task-${n}`));
+
+  test('a 30-minute conversation costs at most 70 looks, its start included', () => {
+    const costs = followed.map(({ watch }) => watch.looks);
+    expect(Math.max(...costs)).toBeLessThanOrEqual(70);
+    expect(Math.min(...followed.map(({ conversationLooks }) => conversationLooks))).toBeGreaterThan(50);
+  });
+
+  test('the end is seen within the poll interval', () => {
+    for (const { watch, longestPause } of followed) {
+      expect(watch.ending?.outcome).toBe('finished');
+      expect((watch.ending?.at ?? 0) - 1_800_000).toBeLessThanOrEqual(limits.pollInterval);
+      expect(longestPause).toBeLessThanOrEqual(limits.pollInterval);
+    }
+  });
+});

@@ -1,0 +1,47 @@
+// When to look next: soon after a change, then slower up to the poll interval, never past a deadline.
+import { budgetEnds, timeLimit } from './deadlines.ts';
+import type { Reading, Watch } from './types.ts';
+
+/** The first pauses, and the pauses after a change, in milliseconds; beyond each list the cap holds. */
+const startLadder: readonly number[] = [2_000, 4_000];
+const conversationLadder: readonly number[] = [5_000];
+const longestStartPause = 5_000;
+const firstFailurePause = 5_000;
+/** Pauses are shortened by up to this share, so that watches begun together drift apart. */
+const jitterShare = 0.01;
+
+export function scheduleNextLook(watch: Watch, reading: Reading, now: number): Watch {
+  const wanted = now + pauseAfter(watch, reading);
+  const budget = budgetEnds(watch);
+  const sooner = budget !== null && budget > now ? Math.min(wanted, budget) : wanted;
+  const polite = reading.kind === 'failed' ? Math.max(sooner, now + (reading.retryAfterMs ?? 0)) : sooner;
+  const limit = timeLimit(watch);
+  const bounded = limit === null ? polite : Math.min(polite, limit);
+  return { ...watch, nextLookAt: Math.max(bounded, now + 1) };
+}
+
+function pauseAfter(watch: Watch, reading: Reading): number {
+  const { pollInterval } = watch.limits;
+  const cap = watch.phase === 'start' ? Math.min(longestStartPause, pollInterval) : pollInterval;
+  return Math.max(1, Math.round(Math.min(cap, wantedPause(watch, reading, cap)) * jitter(watch)));
+}
+
+function wantedPause(watch: Watch, reading: Reading, cap: number): number {
+  if (reading.kind === 'failed')
+    return firstFailurePause * 2 ** Math.min(20, (watch.failures?.count ?? 1) - 1);
+  // An id that is not found, or a sandbox that is gone, is looked at again soon: it may be a flicker.
+  if (reading.kind === 'absent' || watch.missings > 0) return firstFailurePause;
+  const rung = watch.phase === 'start' ? startLadder[watch.looks - 1] : conversationLadder[watch.quietLooks];
+  return rung ?? cap;
+}
+
+/** Deterministic, so that a watch can be replayed: a hash of the id and the number of the look. */
+function jitter(watch: Watch): number {
+  let hash = 2_166_136_261;
+  for (const character of `${watch.conversationId ?? watch.startTaskId}:${watch.looks}`) {
+    hash = Math.imul(hash ^ character.charCodeAt(0), 16_777_619);
+  }
+  // FNV leaves the last characters in the low bits; a final mix spreads them.
+  hash = Math.imul(hash ^ (hash >>> 15), 2_246_822_519);
+  return 1 - jitterShare * (((hash ^ (hash >>> 13)) >>> 0) / 2 ** 32);
+}

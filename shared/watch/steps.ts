@@ -1,0 +1,49 @@
+// The small steps that the readers share: a change seen, a warning met, an ending reached.
+import type { OutcomeName } from './outcomes.ts';
+import type { Seen, Watch } from './types.ts';
+
+const longestTimeline = 200;
+const mostWarnings = 20;
+
+/** Records a state when it differs from the one seen last. */
+export function see(watch: Watch, seen: Seen, now: number): Watch {
+  const known = watch.timeline.at(-1);
+  if (known && sameState(known, seen)) return watch;
+  const timeline = [...watch.timeline, { ...seen, at: now }];
+  if (timeline.length > longestTimeline) timeline.splice(longestTimeline / 2, 1);
+  return { ...watch, seen, seenSince: now, timeline, quietLooks: 0 };
+}
+
+/** Each warning is given once. */
+export function warn(watch: Watch, warning: string): Watch {
+  if (watch.warnings.includes(warning) || watch.warnings.length >= mostWarnings) return watch;
+  return { ...watch, warnings: [...watch.warnings, warning] };
+}
+
+export function end(watch: Watch, outcome: OutcomeName, reason: string, now: number): Watch {
+  return {
+    ...watch,
+    phase: 'ended',
+    nextLookAt: null,
+    ending: { outcome, reason: oneLine(reason), at: now },
+  };
+}
+
+/** A word of the service, short enough to keep and to show. */
+export function word(status: string): string {
+  return status.length > 60 ? `${status.slice(0, 60)}…` : status;
+}
+
+function oneLine(text: string): string {
+  const flat = text.replace(/\s+/g, ' ').trim();
+  return flat.length > 2000 ? `${flat.slice(0, 2000)}…` : flat;
+}
+
+function sameState(one: Seen, other: Seen): boolean {
+  return (
+    one.phase === other.phase &&
+    one.startStatus === other.startStatus &&
+    one.sandboxStatus === other.sandboxStatus &&
+    one.executionStatus === other.executionStatus
+  );
+}
