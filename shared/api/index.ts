@@ -1,3 +1,12 @@
+export { agentServerUrlOf, parseBaseUrl } from './address.ts';
+export { type AgentServerOptions, createAgentServer } from './agent-server.ts';
+export { checkApiKey } from './api-key.ts';
+export type { Environment } from './dispatcher.ts';
+export { ServiceError, type ServiceErrorCode } from './errors.ts';
+export { createHostedApi, type HostedApiOptions } from './hosted.ts';
+export { dashedId, normaliseId, sameId } from './ids.ts';
+export { type Looked, type LookOptions, lookAt } from './look.ts';
+export { createTransport, type Transport, type TransportOptions } from './transport.ts';
 export type {
   AgentServer,
   CallOptions,

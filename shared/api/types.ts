@@ -64,6 +64,8 @@ export type Started =
   | { readonly kind: 'adopted'; readonly conversation: Conversation };
 
 export type StreamEnd =
+  /** The stream told no id, but a conversation with the chosen id exists: it is ours. */
+  | Extract<Started, { readonly kind: 'adopted' }>
   /** The array was closed. */
   | { readonly kind: 'closed'; readonly last: StartTask | null }
   /** The connection ended before the array did; go on by polling `last.id` when it is known. */

@@ -1,0 +1,92 @@
+// From a webhook's event and payload to what it asks. A payload that lacks what is needed asks for nothing.
+import { listAt, numberAt, objectAt, textAt } from '../github/decode.ts';
+import type { Ask, WithdrawalReason } from './ask.ts';
+import { readIssue, readPerson, readPlace, readPull, readRepository } from './read-parts.ts';
+
+const withdrawals: Readonly<Record<string, WithdrawalReason>> = {
+  'issues.unlabeled': 'unlabeled',
+  'issues.closed': 'closed',
+  'issues.transferred': 'transferred',
+  'issues.deleted': 'deleted',
+};
+
+export function readDelivery(event: string, payload: unknown): Ask {
+  const action = textAt(payload, 'action');
+  const name = action === null ? event : `${event}.${action}`;
+  const ask = readKnown(name, payload);
+  if (ask === 'unreadable') return { kind: 'nothing', why: `${name} lacks what is needed` };
+  return ask ?? { kind: 'nothing', why: `${name} asks for nothing` };
+}
+
+function readKnown(name: string, payload: unknown): Ask | 'unreadable' | null {
+  const withdrawal = withdrawals[name];
+  if (withdrawal) return readWithdrawal(payload, withdrawal);
+  switch (name) {
+    case 'issues.labeled':
+      return readStart(payload);
+    case 'issue_comment.created':
+      return readComment(payload);
+    case 'pull_request.opened':
+    case 'pull_request.synchronize':
+      return readPullEvent(payload);
+    case 'installation.deleted':
+      return readUninstalled(payload, 'all');
+    case 'installation_repositories.removed': {
+      const ids = listAt(payload, 'repositories_removed').map((repository) => numberAt(repository, 'id'));
+      return readUninstalled(
+        payload,
+        ids.filter((id) => id !== null),
+      );
+    }
+    default:
+      return null;
+  }
+}
+
+function readStart(payload: unknown): Ask | 'unreadable' {
+  const place = readPlace(payload, 'issue');
+  const sender = readPerson(objectAt(payload, 'sender'));
+  const issue = readIssue(payload);
+  const label = textAt(objectAt(payload, 'label'), 'name');
+  if (!place || !sender || !issue || label === null) return 'unreadable';
+  return { kind: 'start', place, label, sender, issue };
+}
+
+function readWithdrawal(payload: unknown, why: WithdrawalReason): Ask | 'unreadable' {
+  const place = readPlace(payload, 'issue');
+  const sender = readPerson(objectAt(payload, 'sender'));
+  if (!place || !sender) return 'unreadable';
+  return { kind: 'withdraw', place, why, label: textAt(objectAt(payload, 'label'), 'name'), sender };
+}
+
+function readComment(payload: unknown): Ask | 'unreadable' {
+  const place = readPlace(payload, 'issue');
+  const sender = readPerson(objectAt(payload, 'sender'));
+  const comment = objectAt(payload, 'comment');
+  const commentId = numberAt(comment, 'id');
+  const authorId = numberAt(objectAt(comment, 'user'), 'id');
+  if (!place || !sender || commentId === null || authorId === null) return 'unreadable';
+  const onPull = objectAt(objectAt(payload, 'issue'), 'pull_request') !== null;
+  return {
+    kind: 'comment',
+    place,
+    commentId,
+    body: textAt(comment, 'body') ?? '',
+    sender,
+    authorId,
+    issue: onPull ? null : readIssue(payload),
+  };
+}
+
+function readPullEvent(payload: unknown): Ask | 'unreadable' {
+  const repository = readRepository(payload);
+  const installationId = numberAt(objectAt(payload, 'installation'), 'id');
+  const pull = readPull(payload);
+  if (!repository || installationId === null || !pull) return 'unreadable';
+  return { kind: 'pull', installationId, repository, pull };
+}
+
+function readUninstalled(payload: unknown, repositoryIds: readonly number[] | 'all'): Ask | 'unreadable' {
+  const installationId = numberAt(objectAt(payload, 'installation'), 'id');
+  return installationId === null ? 'unreadable' : { kind: 'uninstalled', installationId, repositoryIds };
+}

@@ -1,0 +1,126 @@
+// Shows one effect on GitHub. Before anything is created a second time, what the first try may have left is looked for.
+import { isObject, listAt, numberAt, textAt } from '../github/decode.ts';
+import { readGitHubFailure } from '../github/failure.ts';
+import type { OctokitLike } from '../github/octokit-like.ts';
+import type { Effect, Entry } from './effect.ts';
+
+type Comment = Extract<Effect, { kind: 'comment' }>;
+type Check = Extract<Effect, { kind: 'check' }>;
+
+/** In place of a comment's id: someone deleted it. */
+const deleted = 0;
+export const checkName = 'agent-conversations';
+/** Clocks differ, and `since` is GitHub's. */
+const clockSlack = 60 * 60_000;
+const mostPages = 26;
+
+/** The id of what GitHub made, where it has one. Throws what GitHub threw. */
+export async function deliver(github: OctokitLike, entry: Entry): Promise<number | null> {
+  const { effect } = entry;
+  switch (effect.kind) {
+    case 'reaction': {
+      const { owner, name: repo } = effect.repository;
+      const { content, on } = effect;
+      // GitHub gives back the reaction that is there already.
+      await (on.kind === 'issue'
+        ? github.request('POST /repos/{owner}/{repo}/issues/{issue_number}/reactions', {
+            ...{ owner, repo, content },
+            issue_number: on.id,
+          })
+        : github.request('POST /repos/{owner}/{repo}/issues/comments/{comment_id}/reactions', {
+            ...{ owner, repo, content },
+            comment_id: on.id,
+          }));
+      return null;
+    }
+    case 'comment':
+      return deliverComment(github, entry, effect);
+    case 'check':
+      return deliverCheck(github, entry, effect);
+  }
+}
+
+async function deliverComment(github: OctokitLike, entry: Entry, comment: Comment): Promise<number | null> {
+  if (entry.target === deleted && !comment.mustStand) return deleted;
+  if (entry.target !== null && entry.target !== deleted) {
+    if (await editComment(github, comment, entry.target)) return entry.target;
+    if (!comment.mustStand) return deleted;
+  }
+  if (entry.attempts > 1) {
+    const adopted = await findComment(github, comment);
+    if (adopted !== null && (await editComment(github, comment, adopted))) return adopted;
+  }
+  const { owner, name: repo } = comment.repository;
+  const { data } = await github.request('POST /repos/{owner}/{repo}/issues/{issue_number}/comments', {
+    ...{ owner, repo, body: comment.body },
+    issue_number: comment.number,
+  });
+  return numberAt(data, 'id');
+}
+
+/** False when the comment is gone. */
+async function editComment(github: OctokitLike, comment: Comment, id: number): Promise<boolean> {
+  const { owner, name: repo } = comment.repository;
+  try {
+    await github.request('PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}', {
+      ...{ owner, repo, body: comment.body },
+      comment_id: id,
+    });
+    return true;
+  } catch (error) {
+    const { status } = readGitHubFailure(error);
+    if (status === 404 || status === 410) return false;
+    throw error;
+  }
+}
+
+/** The oldest comment that begins with our signed marker: a copy of it can only be younger. */
+async function findComment(github: OctokitLike, comment: Comment): Promise<number | null> {
+  const { owner, name: repo } = comment.repository;
+  for (let page = 1; page <= mostPages; page += 1) {
+    const { data } = await github.request('GET /repos/{owner}/{repo}/issues/{issue_number}/comments', {
+      ...{ owner, repo, page },
+      issue_number: comment.number,
+      since: new Date(comment.since - clockSlack).toISOString(),
+      per_page: 100,
+    });
+    const found = Array.isArray(data) ? data : [];
+    const ours = found.find((item) => textAt(item, 'body')?.startsWith(comment.marker));
+    if (ours !== undefined) return numberAt(ours, 'id');
+    if (found.length < 100) return null;
+  }
+  return null;
+}
+
+async function deliverCheck(github: OctokitLike, entry: Entry, check: Check): Promise<number | null> {
+  const { owner, name: repo } = check.repository;
+  const fields = {
+    ...{ owner, repo, name: checkName, head_sha: check.sha, external_id: check.externalId },
+    ...(check.detailsUrl !== null && { details_url: check.detailsUrl }),
+    ...(check.conclusion === null
+      ? { status: 'in_progress' }
+      : { status: 'completed', conclusion: check.conclusion }),
+    output: { title: check.title, summary: check.summary },
+  };
+  const known = entry.target ?? (entry.attempts > 1 ? await findCheck(github, check) : null);
+  const { data } =
+    known === null
+      ? await github.request('POST /repos/{owner}/{repo}/check-runs', fields)
+      : await github.request('PATCH /repos/{owner}/{repo}/check-runs/{check_run_id}', {
+          ...fields,
+          check_run_id: known,
+        });
+  return known ?? numberAt(data, 'id');
+}
+
+async function findCheck(github: OctokitLike, check: Check): Promise<number | null> {
+  const { owner, name: repo } = check.repository;
+  const { data } = await github.request('GET /repos/{owner}/{repo}/commits/{ref}/check-runs', {
+    ...{ owner, repo, ref: check.sha, check_name: checkName, per_page: 100 },
+    filter: 'all',
+  });
+  const ours = listAt(data, 'check_runs')
+    .filter(isObject)
+    .find((item) => textAt(item, 'external_id') === check.externalId);
+  return ours ? numberAt(ours, 'id') : null;
+}

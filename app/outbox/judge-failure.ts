@@ -1,0 +1,59 @@
+// What a call to GitHub that failed means for the effect behind it: later, or never.
+import type { GitHubFailure } from '../github/failure.ts';
+
+export type Judgement =
+  | {
+      readonly kind: 'later';
+      readonly afterMs: number;
+      readonly why: string;
+      /** A rate limit counts for everything that the installation sends. */
+      readonly wholeInstallation: boolean;
+    }
+  | { readonly kind: 'never'; readonly why: string };
+
+/** At the longest pause this is a day. */
+const mostAttempts = 150;
+const longestPauseMs = 10 * 60_000;
+const firstPauseMs = 2_000;
+/** What GitHub asks for where it does not say how long. */
+const secondaryPauseMs = 60_000;
+
+export function judgeFailure(
+  failure: GitHubFailure,
+  attempt: number,
+  now: number,
+  /** 0 ≤ random < 1. */
+  random: number,
+): Judgement {
+  const { status, message } = failure;
+  const why = `${status ?? 'no answer'}: ${message}`;
+  if (attempt >= mostAttempts) return { kind: 'never', why: `given up after ${attempt} tries, ${why}` };
+  const limited = rateLimitPause(failure, attempt, now);
+  if (limited !== null) {
+    return { kind: 'later', afterMs: limited + Math.round(random * 1000), why, wholeInstallation: true };
+  }
+  if (status === null || status === 401 || status === 408 || status === 409 || status >= 500) {
+    const step = Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(20, attempt - 1));
+    return { kind: 'later', afterMs: Math.round(step * (0.5 + random / 2)), why, wholeInstallation: false };
+  }
+  // 404 and 410: gone. 403: locked, over 2,500 comments, or a permission that the installation lacks. 422: refused.
+  return { kind: 'never', why };
+}
+
+function rateLimitPause(
+  { status, message, headers }: GitHubFailure,
+  attempt: number,
+  now: number,
+): number | null {
+  if (status !== 403 && status !== 429) return null;
+  const after = Number(headers['retry-after']);
+  if (Number.isFinite(after) && after > 0) return after * 1000;
+  const reset = Number(headers['x-ratelimit-reset']);
+  if (headers['x-ratelimit-remaining'] === '0' && Number.isFinite(reset)) {
+    return Math.max(1000, reset * 1000 - now);
+  }
+  if (status === 429 || /secondary rate limit|rate limit exceeded|abuse detection/i.test(message)) {
+    return Math.min(60 * 60_000, secondaryPauseMs * 2 ** Math.min(6, attempt - 1));
+  }
+  return null;
+}

@@ -1,0 +1,62 @@
+// Checked values, the nearest file's first, as one configuration with every gap filled from the schema's defaults.
+import { configurationSchema, type Schema } from './schema.ts';
+import type { RepositoryConfiguration, Values } from './types.ts';
+
+export function fillIn(files: readonly Values[]): RepositoryConfiguration {
+  const values = files.toReversed().reduce(merge, defaultsOf(configurationSchema));
+  // Every file has passed the schema and every default is its own, so the shape is known here.
+  return decode(values as unknown as CheckedValues);
+}
+
+interface CheckedValues {
+  readonly label: string;
+  readonly permission: RepositoryConfiguration['permission'];
+  readonly teams: readonly string[];
+  readonly allow_requester: boolean;
+  readonly bots: readonly string[];
+  readonly prompt: string | null;
+  readonly branch: string | null;
+  readonly on_pause: 'resume' | 'wait';
+  readonly after_reject: 'continue' | 'stop';
+  readonly commands: RepositoryConfiguration['commands'];
+}
+
+function decode(checked: CheckedValues): RepositoryConfiguration {
+  return {
+    label: checked.label,
+    permission: checked.permission,
+    teams: checked.teams,
+    allowRequester: checked.allow_requester,
+    bots: checked.bots,
+    prompt: checked.prompt,
+    branch: checked.branch,
+    onPause: checked.on_pause,
+    afterReject: checked.after_reject,
+    commands: checked.commands,
+  };
+}
+
+function defaultsOf(schema: Schema): Values {
+  if (schema.type !== 'object') return {};
+  return Object.fromEntries(
+    Object.entries(schema.properties).map(([name, inner]) => [
+      name,
+      inner.type === 'object' ? defaultsOf(inner) : inner.default,
+    ]),
+  );
+}
+
+/** Mappings are merged, everything else is replaced; a value left empty counts as left out. */
+function merge(below: Values, above: Values): Values {
+  const merged: Record<string, unknown> = { ...below };
+  for (const [name, value] of Object.entries(above)) {
+    if (value === null || value === undefined) continue;
+    const known = merged[name];
+    merged[name] = isMapping(known) && isMapping(value) ? merge(known, value) : value;
+  }
+  return merged;
+}
+
+function isMapping(value: unknown): value is Values {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

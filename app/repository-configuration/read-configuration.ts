@@ -1,0 +1,96 @@
+// Finds a repository's configuration: its own file, else the owner's `.github` repository, then what that one extends.
+import { textAt } from '../github/decode.ts';
+import { readGitHubFailure } from '../github/failure.ts';
+import type { OctokitLike } from '../github/octokit-like.ts';
+import { fillIn } from './fill-in.ts';
+import { parseFile } from './parse-file.ts';
+import type { ReadConfiguration, Source, Values } from './types.ts';
+
+export const configurationPath = '.github/agent-conversations.yml';
+const sharedRepository = '.github';
+const longestChain = 5;
+const defaultLabel = 'agent';
+
+/** Throws what GitHub threw, except "not found": a repository without a file has the defaults. */
+export async function readConfiguration(github: OctokitLike, repository: Source): Promise<ReadConfiguration> {
+  const files: Values[] = [];
+  const seen = new Set<string>();
+  let source: Source | null = repository;
+  while (source) {
+    const { owner, repo }: Source = source;
+    seen.add(repo.toLowerCase());
+    const text = await readFile(github, source);
+    if (text === null) {
+      if (files.length > 0) {
+        return problem(
+          source,
+          files,
+          `${owner}/${repo} has no ${configurationPath}`,
+          'a repository with the file',
+        );
+      }
+      source = repo === sharedRepository || source !== repository ? null : { owner, repo: sharedRepository };
+      continue;
+    }
+    const parsed = parseFile(text);
+    if (parsed.kind === 'problems') {
+      return { kind: 'problems', source, problems: parsed.problems, label: labelOf(files, text) };
+    }
+    files.push(parsed.values);
+    const next = extended(parsed.values, owner);
+    if (next === null) break;
+    if (next.owner.toLowerCase() !== owner.toLowerCase()) {
+      return problem(source, files, `names ${next.owner}, another owner`, `a repository of ${owner}`);
+    }
+    if (seen.has(next.repo.toLowerCase()) || files.length >= longestChain) {
+      return problem(
+        source,
+        files,
+        `leads in a circle or too far: ${next.repo}`,
+        `a chain of at most ${longestChain}`,
+      );
+    }
+    source = next;
+  }
+  return { kind: 'configuration', configuration: fillIn(files) };
+}
+
+async function readFile(github: OctokitLike, { owner, repo }: Source): Promise<string | null> {
+  try {
+    const route = 'GET /repos/{owner}/{repo}/contents/{path}';
+    const { data } = await github.request(route, { owner, repo, path: configurationPath });
+    const content = textAt(data, 'content');
+    return content === null ? null : Buffer.from(content, 'base64').toString('utf8');
+  } catch (error) {
+    if (readGitHubFailure(error).status === 404) return null;
+    throw error;
+  }
+}
+
+function extended(values: Values, owner: string): Source | null {
+  const named = textAt(values, '_extends');
+  if (named === null) return null;
+  const [first = '', second] = named.split('/');
+  return second === undefined ? { owner, repo: first } : { owner: first, repo: second };
+}
+
+function problem(
+  source: Source,
+  files: readonly Values[],
+  what: string,
+  expected: string,
+): ReadConfiguration {
+  return {
+    kind: 'problems',
+    source,
+    problems: [{ line: null, path: '_extends', problem: what, expected }],
+    label: labelOf(files, ''),
+  };
+}
+
+/** A file that cannot be read as a whole may still tell by one line which label it is about. */
+function labelOf(files: readonly Values[], brokenText: string): string {
+  const known = files.map((values) => textAt(values, 'label')).find((label) => label !== null);
+  const written = /^label:[ \t]*["']?([^"'#\r\n]+?)["']?[ \t]*(?:#.*)?$/m.exec(brokenText)?.[1];
+  return known ?? written ?? defaultLabel;
+}

@@ -1,0 +1,157 @@
+// The one declaration of what a repository may configure: the published JSON schema, and what the file is checked against.
+
+export type Schema =
+  | {
+      readonly type: 'object';
+      readonly description?: string;
+      readonly properties: Readonly<Record<string, Schema>>;
+      readonly additionalProperties: false;
+    }
+  | {
+      readonly type: 'array';
+      readonly description?: string;
+      readonly items: Schema;
+      readonly maxItems: number;
+      readonly default: readonly string[];
+    }
+  | { readonly type: 'boolean'; readonly description?: string; readonly default: boolean }
+  | {
+      readonly type: 'string';
+      readonly description?: string;
+      readonly enum: readonly string[];
+      readonly default: string;
+    }
+  | {
+      readonly type: 'string' | readonly ['string', 'null'];
+      readonly description?: string;
+      readonly maxLength: number;
+      readonly pattern?: string;
+      /** What `pattern` means, for people. */
+      readonly title?: string;
+      readonly default?: string | null;
+    };
+
+const permission = (what: string) =>
+  ({
+    type: 'string',
+    description: `The least repository permission of a person who may ${what}.`,
+    enum: ['triage', 'write', 'maintain', 'admin'],
+    default: 'write',
+  }) as const satisfies Schema;
+
+export const configurationSchema = {
+  type: 'object',
+  description: 'Configuration of agent-conversations for one repository: .github/agent-conversations.yml',
+  properties: {
+    _extends: {
+      type: ['string', 'null'],
+      title: 'a repository of the same owner, as repo or owner/repo',
+      description:
+        'Another repository of the same owner whose file holds the values that this one leaves out.',
+      pattern: '^([A-Za-z0-9-]+/)?[A-Za-z0-9._-]+$',
+      maxLength: 140,
+      default: null,
+    },
+    label: {
+      type: 'string',
+      title: 'the name of a label',
+      description: 'The label that starts a conversation.',
+      pattern: '\\S',
+      maxLength: 50,
+      default: 'agent',
+    },
+    permission: {
+      type: 'object',
+      description: 'Who may do what.',
+      properties: {
+        start: permission('start, stop or retry'),
+        approve: permission('approve an action'),
+        reject: permission('reject an action'),
+      },
+      additionalProperties: false,
+    },
+    teams: {
+      type: 'array',
+      description: 'Team slugs of the owner. When any is listed, people must also be in one of them.',
+      items: { type: 'string', title: 'a team slug', pattern: '^[a-z0-9][a-z0-9_-]*$', maxLength: 100 },
+      maxItems: 20,
+      default: [],
+    },
+    allow_requester: {
+      type: 'boolean',
+      description: 'Whether the person who started a conversation may also approve its actions.',
+      default: true,
+    },
+    bots: {
+      type: 'array',
+      description: 'Bots that may do what a person with their permission may, as dependabot[bot].',
+      items: {
+        type: 'string',
+        title: 'a login that ends in [bot]',
+        pattern: '^[A-Za-z0-9-]+\\[bot\\]$',
+        maxLength: 60,
+      },
+      maxItems: 50,
+      default: [],
+    },
+    prompt: {
+      type: ['string', 'null'],
+      title: 'a text',
+      description:
+        'Wording around the issue. {{ issue }} stands for its title and body, marked as untrusted data; without it they follow.',
+      maxLength: 20_000,
+      default: null,
+    },
+    branch: {
+      type: ['string', 'null'],
+      title: 'the name of a branch',
+      description: 'The branch that the agent begins from; empty = the default branch.',
+      pattern: '^[^\\s~^:?*\\[\\\\]+$',
+      maxLength: 200,
+      default: null,
+    },
+    on_pause: {
+      type: 'string',
+      description: 'Whether a paused sandbox is woken.',
+      enum: ['resume', 'wait'],
+      default: 'resume',
+    },
+    after_reject: {
+      type: 'string',
+      description: 'Whether the agent goes on after an action was rejected.',
+      enum: ['continue', 'stop'],
+      default: 'continue',
+    },
+    commands: {
+      type: 'object',
+      description: 'How commands are written in comments.',
+      properties: {
+        prefix: {
+          type: 'string',
+          title: 'a word that begins with /',
+          description: 'What may stand before every command: /agent approve.',
+          pattern: '^/[A-Za-z][A-Za-z0-9-]*$',
+          maxLength: 30,
+          default: '/agent',
+        },
+        bare: {
+          type: 'boolean',
+          description: 'Whether /approve alone is a command too.',
+          default: true,
+        },
+      },
+      additionalProperties: false,
+    },
+  },
+  additionalProperties: false,
+} as const satisfies Schema;
+
+/** The text of docs/configuration.schema.json. */
+export function publishedSchema(): string {
+  const published = {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    title: 'agent-conversations',
+    ...configurationSchema,
+  };
+  return `${JSON.stringify(published, null, 2)}\n`;
+}

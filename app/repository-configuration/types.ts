@@ -1,0 +1,47 @@
+export type Permission = 'triage' | 'write' | 'maintain' | 'admin';
+
+/** What a repository wants, every value filled in. */
+export interface RepositoryConfiguration {
+  readonly label: string;
+  readonly permission: Readonly<Record<'start' | 'approve' | 'reject', Permission>>;
+  readonly teams: readonly string[];
+  readonly allowRequester: boolean;
+  readonly bots: readonly string[];
+  readonly prompt: string | null;
+  readonly branch: string | null;
+  readonly onPause: 'resume' | 'wait';
+  readonly afterReject: 'continue' | 'stop';
+  readonly commands: { readonly prefix: string; readonly bare: boolean };
+}
+
+/** One thing that is wrong with a file, for the person who has to correct it. */
+export interface Problem {
+  /** 1 for the first; null where no line can be named. */
+  readonly line: number | null;
+  /** `permission.start`; empty for the file as a whole. */
+  readonly path: string;
+  readonly problem: string;
+  readonly expected: string;
+}
+
+/** Where a file was found. */
+export interface Source {
+  readonly owner: string;
+  readonly repo: string;
+}
+
+export type Values = Readonly<Record<string, unknown>>;
+
+export type ParsedFile =
+  | { readonly kind: 'values'; readonly values: Values }
+  | { readonly kind: 'problems'; readonly problems: readonly Problem[] };
+
+export type ReadConfiguration =
+  | { readonly kind: 'configuration'; readonly configuration: RepositoryConfiguration }
+  | {
+      readonly kind: 'problems';
+      readonly source: Source;
+      readonly problems: readonly Problem[];
+      /** The label that the file seems to mean, to tell whom the problems concern. */
+      readonly label: string;
+    };

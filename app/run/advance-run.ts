@@ -1,0 +1,149 @@
+// The run's state machine: pending → starting → preparing → watching → ended. Pure; the worker stores what comes out.
+import type { Started } from '../../shared/api/index.ts';
+import {
+  advance,
+  beginWatch,
+  type Limits,
+  type OutcomeName,
+  type Reading,
+  type Watch,
+} from '../../shared/watch/index.ts';
+import type { Run, RunFacts } from './types.ts';
+
+/** How the start request ended. */
+export type StartResult =
+  | Started
+  | {
+      readonly kind: 'failed';
+      readonly code: string;
+      readonly message: string;
+      readonly retryAfterMs?: number;
+    };
+
+const firstPauseMs = 2_000;
+const longestPauseMs = 5 * 60_000;
+const findPauseMs = 5_000;
+
+/** Recorded before the request leaves: whoever finds this state later never sends it again. */
+export function markStarting(run: Run, now: number, leaseUntil: number): Run {
+  return {
+    ...run,
+    state: 'starting',
+    dueAt: leaseUntil,
+    facts: { ...run.facts, startSentAt: now, note: null },
+  };
+}
+
+export function afterStart(run: Run, result: StartResult, limits: Limits, now: number): Run {
+  switch (result.kind) {
+    case 'task': {
+      const { id, conversationId, status, error } = result.task;
+      const begun = beginWatch({ startTaskId: id, conversationId, limits, now: beganAt(run) });
+      return follow(run, advance(begun, { kind: 'task', status, conversationId, error }, now), now);
+    }
+    case 'adopted':
+      return adopt(run, result.conversation.id, limits, now);
+    case 'failed':
+      return afterFailedStart(run, result, limits, now);
+  }
+}
+
+/** The conversation that an unclear start made. */
+export function adopt(run: Run, conversationId: string, limits: Limits, now: number): Run {
+  const watch = beginWatch({ conversationId, limits, now: beganAt(run) });
+  return follow(run, { ...watch, nextLookAt: now }, now);
+}
+
+/** An unclear start was looked for and is not there, which proves nothing: it may still come up. */
+export function notFoundYet(run: Run, limits: Limits, now: number, why: string | null = null): Run {
+  const until = beganAt(run) + limits.startTimeout;
+  if (now < until) {
+    const dueAt = Math.min(until, now + Math.min(findPauseMs, limits.pollInterval));
+    const note = 'It is unclear whether the start request arrived. The conversation is being looked for.';
+    return { ...run, dueAt, facts: { ...run.facts, note } };
+  }
+  const reason = 'the start request may or may not have been taken, and no conversation came up';
+  return endRun(run, 'start_unknown', why === null ? reason : `${reason} (${why})`, now);
+}
+
+/** One look's reading. */
+export function afterLook(run: Run, reading: Reading, now: number): Run {
+  return run.watch === null ? run : follow(run, advance(run.watch, reading, now), now);
+}
+
+/** Ended by a person or by circumstances, not by what the service said. */
+export function endRun(run: Run, outcome: OutcomeName, reason: string, now: number): Run {
+  const ending = { outcome, reason, at: now };
+  return {
+    ...run,
+    state: 'ended',
+    message: '',
+    dueAt: null,
+    endedAt: now,
+    watch: run.watch && { ...run.watch, phase: 'ended', nextLookAt: null, ending },
+    facts: { ...run.facts, ending, note: null },
+  };
+}
+
+/** The start's answer came after someone had ended the run: only what people can use of it is kept. */
+export function lateStart(run: Run, result: StartResult): Run {
+  const conversationId =
+    result.kind === 'task'
+      ? result.task.conversationId
+      : result.kind === 'adopted'
+        ? result.conversation.id
+        : null;
+  return conversationId === null ? run : { ...run, facts: { ...run.facts, conversationId } };
+}
+
+function follow(run: Run, watch: Watch, now: number): Run {
+  const facts: RunFacts = {
+    ...run.facts,
+    conversationId: watch.conversationId ?? run.facts.conversationId,
+    note: null,
+  };
+  if (watch.ending) {
+    return endRun({ ...run, watch, facts }, watch.ending.outcome, watch.ending.reason, now);
+  }
+  return {
+    ...run,
+    state: watch.phase === 'start' ? 'preparing' : 'watching',
+    message: '',
+    watch,
+    facts,
+    dueAt: watch.nextLookAt ?? now,
+    attempts: 0,
+  };
+}
+
+function afterFailedStart(
+  run: Run,
+  { code, message, retryAfterMs }: Extract<StartResult, { kind: 'failed' }>,
+  limits: Limits,
+  now: number,
+): Run {
+  switch (code) {
+    // Provably not taken: it may be sent again later.
+    case 'unavailable':
+    case 'rate_limited': {
+      const step = Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(20, Math.max(0, run.attempts - 1)));
+      const dueAt = now + Math.max(step, retryAfterMs ?? 0);
+      if (dueAt >= run.createdAt + limits.startTimeout) return endRun(run, 'unavailable', message, now);
+      const note = `The service could not take the start request yet: ${message}`;
+      return { ...run, state: 'pending', dueAt, facts: { ...run.facts, startSentAt: null, note } };
+    }
+    case 'start_unknown':
+    case 'aborted':
+      return notFoundYet(run, limits, now, message);
+    case 'unauthorized':
+    case 'bad_response':
+      return endRun(run, code, message, now);
+    default:
+      return endRun(run, 'start_error', message, now);
+  }
+}
+
+/** The start's time runs from its request, so that a crash cannot stretch it. */
+function beganAt(run: Run): number {
+  return run.facts.startSentAt ?? run.createdAt;
+}

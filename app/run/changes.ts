@@ -1,0 +1,16 @@
+// What is worth telling about a run that was just moved on, and how urgently.
+import type { Run } from './types.ts';
+
+/** `state`: people must see it at once. `detail`: it may wait for the next edit. `none`: nothing to tell. */
+export type Change = 'state' | 'detail' | 'none';
+
+export function changeBetween(before: Run, after: Run): Change {
+  if (before.state !== after.state || before.facts.ending !== after.facts.ending) return 'state';
+  if (!same(before.watch?.seen, after.watch?.seen)) return 'state';
+  if (!same(before.facts, after.facts)) return 'detail';
+  return same(before.watch?.warnings, after.watch?.warnings) ? 'none' : 'detail';
+}
+
+function same(one: unknown, other: unknown): boolean {
+  return one === other || JSON.stringify(one) === JSON.stringify(other);
+}

@@ -1,0 +1,70 @@
+// A run: one conversation that the App started for one issue, and follows to its end.
+import type { HiddenCounts } from '../../shared/github/index.ts';
+import type { Ending, Watch } from '../../shared/watch/index.ts';
+
+/** pending: to be started. starting: the start request may have been sent. preparing: its start task is followed. watching: its conversation is followed. */
+export type RunState = 'pending' | 'starting' | 'preparing' | 'watching' | 'ended';
+
+/** Where an issue lives; the numeric id survives renames. */
+export interface Repository {
+  readonly id: number;
+  readonly owner: string;
+  readonly name: string;
+}
+
+export interface LinkedPull {
+  readonly number: number;
+  readonly url: string;
+  readonly headSha: string;
+  readonly branch: string;
+}
+
+/** What the repository's configuration said when the run began; later edits of the file do not change a live run. */
+export interface RunTerms {
+  readonly label: string;
+  readonly branch: string | null;
+  readonly spelling: { readonly prefix: string; readonly bare: boolean };
+  readonly onPause: 'resume' | 'wait';
+}
+
+/** What people are told about a run, beside the states that its watch holds. */
+export interface RunFacts {
+  readonly requester: string;
+  readonly issueTitle: string;
+  readonly terms: RunTerms;
+  /** What was hidden in the issue's text and taken out of it. */
+  readonly removed: HiddenCounts | null;
+  /** When the start request was recorded, right before it was sent. */
+  readonly startSentAt: number | null;
+  /** The conversation's id as the service gave it, once it did. */
+  readonly conversationId: string | null;
+  readonly title: string | null;
+  readonly agentBranch: string | null;
+  readonly pull: LinkedPull | null;
+  /** How often a paused sandbox was woken, and when last. */
+  readonly resumes: { readonly count: number; readonly at: number } | null;
+  /** One line for people about the start, where the state alone does not tell. */
+  readonly note: string | null;
+  readonly finalMessage: string | null;
+  readonly ending: Ending | null;
+}
+
+export interface Run {
+  /** Also the conversation id that the start request asks for. */
+  readonly id: string;
+  readonly version: number;
+  readonly installationId: number;
+  readonly repository: Repository;
+  readonly issue: number;
+  /** The non-secret id of the API key that the conversation belongs to. */
+  readonly apiKey: string;
+  readonly state: RunState;
+  /** What the agent is told; emptied once the start is settled. */
+  readonly message: string;
+  readonly facts: RunFacts;
+  readonly watch: Watch | null;
+  readonly dueAt: number | null;
+  readonly attempts: number;
+  readonly createdAt: number;
+  readonly endedAt: number | null;
+}

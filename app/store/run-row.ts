@@ -1,0 +1,32 @@
+// A row of the table `runs` as the run that it holds.
+import type { Watch } from '../../shared/watch/index.ts';
+import type { Run, RunFacts, RunState } from '../run/types.ts';
+import { ownJson, ownJsonOrNull, text, wholeNumber, wholeNumberOrNull } from './columns.ts';
+import type { Row } from './database.ts';
+
+export const runStates: readonly RunState[] = ['pending', 'starting', 'preparing', 'watching', 'ended'];
+
+export function runFrom(row: Row): Run {
+  const state = runStates.find((known) => known === row.state);
+  if (!state) throw new TypeError(`A run has the unknown state ${text(row, 'state')}`);
+  return {
+    id: text(row, 'id'),
+    version: wholeNumber(row, 'version'),
+    installationId: wholeNumber(row, 'installation_id'),
+    repository: {
+      id: wholeNumber(row, 'repository_id'),
+      owner: text(row, 'owner'),
+      name: text(row, 'repo'),
+    },
+    issue: wholeNumber(row, 'issue_number'),
+    apiKey: text(row, 'api_key'),
+    state,
+    message: text(row, 'message'),
+    facts: ownJson<RunFacts>(row, 'facts'),
+    watch: ownJsonOrNull<Watch>(row, 'watch'),
+    dueAt: wholeNumberOrNull(row, 'due_at'),
+    attempts: wholeNumber(row, 'attempts'),
+    createdAt: wholeNumber(row, 'created_at'),
+    endedAt: wholeNumberOrNull(row, 'ended_at'),
+  };
+}

@@ -1,0 +1,132 @@
+// Runs: at most one live run per issue, and every write fenced on the version that its writer read.
+import type { Watch } from '../../shared/watch/index.ts';
+import type { Run, RunState } from '../run/types.ts';
+import { text, wholeNumber } from './columns.ts';
+import type { Engine, Query } from './database.ts';
+import { type Claimed, claim, type Lease, placeholders, renew, tables } from './leases.ts';
+import { runFrom, runStates } from './run-row.ts';
+
+/** Due runs that one request can look at together. */
+export interface DueGroup {
+  readonly apiKey: string;
+  readonly state: RunState;
+  readonly count: number;
+  readonly oldest: number;
+}
+
+export type Runs = ReturnType<typeof createRuns>;
+
+export function createRuns(query: Query, engine: Engine) {
+  const select = async (rest: string, values: readonly (string | number)[]): Promise<readonly Run[]> =>
+    (await query(`SELECT * FROM runs ${rest}`, values)).rows.map(runFrom);
+
+  return {
+    /** False when the issue has a live run already. */
+    async insert(run: Run): Promise<boolean> {
+      const { changes } = await query(
+        `INSERT INTO runs (id, installation_id, repository_id, owner, repo, issue_number, pull_number, api_key,
+           state, message, facts, watch, due_at, version, created_at, ended_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) ON CONFLICT DO NOTHING`,
+        [
+          ...[run.id, run.installationId, run.repository.id, run.repository.owner, run.repository.name],
+          ...[run.issue, run.facts.pull?.number ?? null, run.apiKey, run.state, run.message],
+          ...[JSON.stringify(run.facts), run.watch && JSON.stringify(run.watch), run.dueAt, run.version],
+          ...[run.createdAt, run.endedAt],
+        ],
+      );
+      return changes === 1;
+    },
+
+    async byId(id: string): Promise<Run | null> {
+      return (await select('WHERE id = $1', [id]))[0] ?? null;
+    },
+
+    /** The newest run of an issue, or of the issue that a pull request is linked to. */
+    async newestAt(repositoryId: number, number: number): Promise<Run | null> {
+      const runs = await select(
+        `WHERE repository_id = $1 AND (issue_number = $2 OR pull_number = $2)
+         ORDER BY CASE WHEN ended_at IS NULL THEN 0 ELSE 1 END, created_at DESC LIMIT 1`,
+        [repositoryId, number],
+      );
+      return runs[0] ?? null;
+    },
+
+    /** Live ones, and those that ended after `endedAfter`: a pull request's event may be late. */
+    inRepository: (repositoryId: number, endedAfter: number) =>
+      select('WHERE repository_id = $1 AND (ended_at IS NULL OR ended_at > $2) ORDER BY created_at DESC', [
+        repositoryId,
+        endedAfter,
+      ]),
+
+    liveInInstallation: (installationId: number, limit: number) =>
+      select('WHERE installation_id = $1 AND ended_at IS NULL ORDER BY created_at LIMIT $2', [
+        installationId,
+        limit,
+      ]),
+
+    live: (limit: number) => select('WHERE ended_at IS NULL ORDER BY created_at DESC LIMIT $1', [limit]),
+
+    async dueGroups(now: number): Promise<readonly DueGroup[]> {
+      const { rows } = await query(
+        `SELECT api_key, state, COUNT(*) AS count, MIN(due_at) AS oldest FROM runs
+         WHERE due_at <= $1 GROUP BY api_key, state ORDER BY 4`,
+        [now],
+      );
+      return rows.flatMap((row) => {
+        const state = runStates.find((known) => known === row.state);
+        if (!state) return [];
+        return [
+          {
+            apiKey: text(row, 'api_key'),
+            state,
+            count: wholeNumber(row, 'count'),
+            oldest: wholeNumber(row, 'oldest'),
+          },
+        ];
+      });
+    },
+
+    async claim(group: Pick<DueGroup, 'apiKey' | 'state'>, lease: Lease): Promise<readonly Run[]> {
+      const rows = await claim(query, engine, tables.runs, lease, {
+        where: 'candidate.api_key = $4 AND candidate.state = $5',
+        values: [group.apiKey, group.state],
+      });
+      return rows.map(runFrom);
+    },
+
+    renew: (claimed: readonly Claimed[], until: number) => renew(query, tables.runs, claimed, until),
+
+    /** Stores all that may change. False when someone else changed the run since it was read. */
+    async save(run: Run): Promise<boolean> {
+      const { changes } = await query(
+        `UPDATE runs SET version = version + 1, state = $3, message = $4, facts = $5, watch = $6, due_at = $7,
+           ended_at = $8, pull_number = $9, attempts = $10, api_key = $11 WHERE id = $1 AND version = $2`,
+        [
+          ...[run.id, run.version, run.state, run.message, JSON.stringify(run.facts)],
+          ...[run.watch && JSON.stringify(run.watch), run.dueAt, run.endedAt, run.facts.pull?.number ?? null],
+          ...[run.attempts, run.apiKey],
+        ],
+      );
+      return changes === 1;
+    },
+
+    /** Looks that changed nothing to tell about, in one statement. Answers the ids that were stored. */
+    async saveWatches(
+      looked: readonly (Claimed & { readonly watch: Watch; readonly dueAt: number })[],
+    ): Promise<ReadonlySet<string>> {
+      if (looked.length === 0) return new Set();
+      const { rows } = await query(
+        `UPDATE runs SET watch = looked.column3, due_at = looked.column4, version = runs.version + 1, attempts = 0
+         FROM (VALUES ${placeholders(looked.length, ['TEXT', 'INTEGER', 'TEXT', 'BIGINT'], 1)}) AS looked
+         WHERE runs.id = looked.column1 AND runs.version = looked.column2 RETURNING id`,
+        looked.flatMap(({ id, version, watch, dueAt }) => [id, version, JSON.stringify(watch), dueAt]),
+      );
+      return new Set(rows.map((row) => text(row, 'id')));
+    },
+
+    async prune(before: number): Promise<number> {
+      const { changes } = await query('DELETE FROM runs WHERE ended_at < $1', [before]);
+      return changes;
+    },
+  };
+}

@@ -1,0 +1,391 @@
+// The contract of the store, held by both engines: the embedded one and a real PostgreSQL.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { beginWatch } from '../../shared/watch/index.ts';
+import { type PostgresServer, startPostgres } from '../../test/support/postgres-server.ts';
+import { aComment, aRun } from '../../test/support/runs.ts';
+import { openStore, type Store, Superseded } from './index.ts';
+
+let postgres: PostgresServer;
+beforeAll(async () => {
+  postgres = await startPostgres();
+}, 60_000);
+afterAll(() => postgres.stop(), 30_000);
+
+const lease = (now: number, limit = 10) => ({ now, until: now + 15_000, limit });
+const payload = (issue: number, repository = 7) => ({
+  repository: { id: repository },
+  issue: { number: issue },
+});
+const arrival = (id: string, issue = 12, receivedAt = 1000) => ({
+  id,
+  event: 'issues',
+  payload: payload(issue),
+  receivedAt,
+});
+const due = { apiKey: 'default', state: 'pending' } as const;
+
+describe.each(['sqlite', 'postgres'] as const)('the store on %s', (engine) => {
+  let store: Store;
+  let dataDir: string;
+  let databaseUrl: string | undefined;
+
+  beforeEach(async () => {
+    dataDir = mkdtempSync(join(tmpdir(), 'agent-conversations-store-'));
+    databaseUrl = engine === 'postgres' ? await postgres.createDatabase() : undefined;
+    store = await openStore({ databaseUrl, dataDir, now: () => 1000 });
+  });
+  afterEach(async () => {
+    await store.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  test('says which engine it is, and answers', async () => {
+    expect(store.engine).toBe(engine);
+    await expect(store.ping()).resolves.toBeUndefined();
+  });
+
+  test('keeps everything when it is opened again', async () => {
+    await store.inbox.put(arrival('a'));
+    await store.runs.insert(aRun());
+    await store.close();
+    store = await openStore({ databaseUrl, dataDir, now: () => 2000 });
+    expect(await store.inbox.put(arrival('a'))).toBe('known');
+    expect(await store.runs.byId(aRun().id)).toEqual(aRun());
+  });
+
+  describe('inbox', () => {
+    test('stores a delivery once, however often it comes', async () => {
+      expect(await store.inbox.put(arrival('a'))).toBe('stored');
+      expect(await store.inbox.put(arrival('a'))).toBe('known');
+      const [delivery] = await store.inbox.claim(lease(1000));
+      expect(delivery).toEqual({
+        id: 'a',
+        event: 'issues',
+        payload: payload(12),
+        receivedAt: 1000,
+        attempts: 1,
+        version: 1,
+      });
+    });
+
+    test('hands out events of one issue in order, one at a time', async () => {
+      await store.inbox.put(arrival('second', 12, 900));
+      await store.inbox.put(arrival('third', 12, 800));
+      await store.inbox.put(arrival('other', 13, 700));
+      const claimed = await store.inbox.claim(lease(1000));
+      expect(claimed.map(({ id }) => id)).toEqual(['second', 'other']);
+      for (const delivery of claimed) await store.inbox.finish(delivery, 'done', 1000);
+      expect((await store.inbox.claim(lease(1000))).map(({ id }) => id)).toEqual(['third']);
+    });
+
+    test('a lease keeps others away until it ends, then fences the late writer', async () => {
+      await store.inbox.put(arrival('a'));
+      const [late] = await store.inbox.claim(lease(1000));
+      expect(await store.inbox.claim(lease(15_999))).toEqual([]);
+      const [next] = await store.inbox.claim(lease(16_000));
+      expect(next?.attempts).toBe(2);
+      expect(late && (await store.inbox.finish(late, 'late', 16_001))).toBe(false);
+      expect(next && (await store.inbox.finish(next, 'done', 16_001))).toBe(true);
+      expect(await store.inbox.claim(lease(99_000))).toEqual([]);
+    });
+
+    test('a renewed lease holds; a lost one says so', async () => {
+      await store.inbox.put(arrival('a'));
+      const held = await store.inbox.claim(lease(1000));
+      expect(await store.inbox.renew(held, 30_000)).toEqual(new Set(['a']));
+      expect(await store.inbox.claim(lease(29_999))).toEqual([]);
+      await store.inbox.claim(lease(30_000));
+      expect(await store.inbox.renew(held, 50_000)).toEqual(new Set());
+      expect(await store.inbox.renew([], 50_000)).toEqual(new Set());
+    });
+
+    test('postpones, and then prunes what is finished with its words dropped at once', async () => {
+      await store.inbox.put(arrival('a'));
+      const [first] = await store.inbox.claim(lease(1000));
+      expect(first && (await store.inbox.postpone(first, 5000, 'busy'))).toBe(true);
+      expect(first && (await store.inbox.postpone(first, 6000, 'busy'))).toBe(false);
+      expect(await store.inbox.claim(lease(4999))).toEqual([]);
+      const [again] = await store.inbox.claim(lease(5000));
+      expect(again && (await store.inbox.finish(again, 'done', 5000))).toBe(true);
+      expect(await store.inbox.prune(5000)).toBe(0);
+      expect(await store.inbox.prune(5001)).toBe(1);
+      expect(await store.inbox.put(arrival('a'))).toBe('stored');
+    });
+  });
+
+  describe('runs', () => {
+    const watch = beginWatch({
+      now: 1000,
+      conversationId: 'c',
+      limits: {
+        pollInterval: 30_000,
+        startTimeout: 1,
+        timeout: null,
+        idleTimeout: 1,
+        pauseTimeout: null,
+        outageTimeout: 1,
+        onConfirmation: 'wait',
+      },
+    });
+
+    test('one live run for an issue, another one after its end', async () => {
+      expect(await store.runs.insert(aRun())).toBe(true);
+      expect(await store.runs.insert(aRun({ id: 'other' }))).toBe(false);
+      expect(await store.runs.insert(aRun({ id: 'elsewhere', issue: 13 }))).toBe(true);
+      expect(await store.runs.save(aRun({ state: 'ended', endedAt: 2000, dueAt: null }))).toBe(true);
+      expect(await store.runs.insert(aRun({ id: 'next', createdAt: 3000 }))).toBe(true);
+      expect((await store.runs.newestAt(7, 12))?.id).toBe('next');
+    });
+
+    test('a run is found by its issue, by its pull request, by its repository and by its installation', async () => {
+      const pull = { number: 40, url: 'u', headSha: 's', branch: 'b' };
+      await store.runs.insert(aRun({ facts: { ...aRun().facts, pull } }));
+      await store.runs.insert(aRun({ id: 'ended', issue: 13, endedAt: 2000, state: 'ended', dueAt: null }));
+      expect((await store.runs.newestAt(7, 40))?.facts.pull).toEqual(pull);
+      expect(await store.runs.newestAt(8, 12)).toBeNull();
+      expect((await store.runs.inRepository(7, 2000)).map(({ id }) => id)).toEqual([aRun().id]);
+      expect(await store.runs.inRepository(7, 1999)).toHaveLength(2);
+      expect((await store.runs.liveInInstallation(3, 10)).map(({ id }) => id)).toEqual([aRun().id]);
+      expect(await store.runs.liveInInstallation(4, 10)).toEqual([]);
+      expect((await store.runs.live(10)).map(({ id }) => id)).toEqual([aRun().id]);
+      expect(await store.runs.byId('unknown')).toBeNull();
+    });
+
+    test('a write after someone else wrote touches nothing', async () => {
+      await store.runs.insert(aRun());
+      expect(await store.runs.save(aRun({ message: 'mine' }))).toBe(true);
+      expect(await store.runs.save(aRun({ message: 'late' }))).toBe(false);
+      expect((await store.runs.byId(aRun().id))?.message).toBe('mine');
+    });
+
+    test('due runs are counted and claimed per key and state', async () => {
+      await store.runs.insert(aRun({ dueAt: 500 }));
+      await store.runs.insert(aRun({ id: 'b', issue: 13 }));
+      await store.runs.insert(aRun({ id: 'c', issue: 14, apiKey: 'octo', state: 'watching', watch }));
+      await store.runs.insert(aRun({ id: 'd', issue: 15, dueAt: 1001 }));
+      expect(await store.runs.dueGroups(1000)).toEqual([
+        { apiKey: 'default', state: 'pending', count: 2, oldest: 500 },
+        { apiKey: 'octo', state: 'watching', count: 1, oldest: 1000 },
+      ]);
+      expect(await store.runs.claim({ apiKey: 'octo', state: 'pending' }, lease(1000))).toEqual([]);
+      expect((await store.runs.claim(due, lease(1000, 1))).map(({ id }) => id)).toEqual([aRun().id]);
+      const rest = await store.runs.claim(due, lease(1000));
+      expect(rest.map(({ id }) => id)).toEqual(['b']);
+      expect(await store.runs.renew(rest, 40_000)).toEqual(new Set(['b']));
+      expect((await store.runs.byId('b'))?.dueAt).toBe(40_000);
+    });
+
+    test('looks without news are stored together, except where someone else wrote', async () => {
+      await store.runs.insert(aRun({ state: 'watching', watch }));
+      await store.runs.insert(aRun({ id: 'b', issue: 13, state: 'watching', watch }));
+      const looked = (id: string) => ({ id, version: 0, watch: { ...watch, looks: 9 }, dueAt: 31_000 });
+      await store.runs.save(aRun({ id: 'b', issue: 13, message: 'changed', state: 'watching', watch }));
+      expect(await store.runs.saveWatches([looked(aRun().id), looked('b')])).toEqual(new Set([aRun().id]));
+      expect(await store.runs.byId(aRun().id)).toMatchObject({
+        version: 1,
+        dueAt: 31_000,
+        watch: { looks: 9 },
+      });
+      expect(await store.runs.saveWatches([])).toEqual(new Set());
+    });
+
+    test('ended runs are pruned', async () => {
+      await store.runs.insert(aRun());
+      await store.runs.insert(aRun({ id: 'b', issue: 13, endedAt: 2000, state: 'ended', dueAt: null }));
+      expect(await store.runs.prune(2000)).toBe(0);
+      expect(await store.runs.prune(9999)).toBe(1);
+      expect(await store.runs.byId(aRun().id)).not.toBeNull();
+    });
+  });
+
+  describe('outbox', () => {
+    const claimOne = async (now: number) => {
+      const [entry] = await store.outbox.claim(lease(now));
+      if (!entry) throw new Error('nothing is due');
+      return entry;
+    };
+
+    test('a text that changes before it was sent is sent once, in its newest form', async () => {
+      await store.outbox.put(aComment('one'), 1000);
+      await store.outbox.put(aComment('two'), 1001);
+      const entry = await claimOne(1000);
+      expect(entry).toMatchObject({ wanted: 2, target: null, attempts: 1, effect: { body: 'two' } });
+      expect(await store.outbox.delivered(entry, 55, 1002, 1002)).toBe(true);
+      expect(await store.outbox.claim(lease(99_000))).toEqual([]);
+    });
+
+    test('a text that changes while it is sent is sent again, to the same target', async () => {
+      await store.outbox.put(aComment('one'), 1000);
+      const entry = await claimOne(1000);
+      await store.outbox.put(aComment('two'), 1001);
+      expect(await store.outbox.claim(lease(1001))).toEqual([]);
+      await store.outbox.delivered(entry, 55, 1002, 1500);
+      expect(await store.outbox.claim(lease(1499))).toEqual([]);
+      expect(await claimOne(1500)).toMatchObject({ target: 55, wanted: 2, delivered: 1, attempts: 1 });
+    });
+
+    test('the same text again asks for nothing', async () => {
+      await store.outbox.put(aComment('one'), 1000);
+      await store.outbox.delivered(await claimOne(1000), 55, 1000, 1000);
+      await store.outbox.put(aComment('one'), 2000);
+      expect(await store.outbox.claim(lease(99_000))).toEqual([]);
+    });
+
+    test('details wait for the throttle, what people must see at once does not', async () => {
+      await store.outbox.put(aComment('one'), 1000);
+      await store.outbox.delivered(await claimOne(1000), 55, 1000, 1000);
+      await store.outbox.put(aComment('detail', { throttle: 20_000 }), 5000);
+      expect(await store.outbox.claim(lease(20_999))).toEqual([]);
+      await store.outbox.put(aComment('state'), 6000);
+      await store.outbox.put(aComment('state and detail', { throttle: 20_000 }), 6001);
+      expect(await claimOne(6001)).toMatchObject({ effect: { body: 'state and detail' } });
+      await store.outbox.put(aComment('much later', { throttle: 20_000 }), 90_000);
+      expect(await claimOne(90_000)).toMatchObject({ effect: { body: 'much later' } });
+    });
+
+    test('a claim that was never finished comes back as a second try', async () => {
+      await store.outbox.put(aComment('one'), 1000);
+      const lost = await claimOne(1000);
+      expect(await store.outbox.renew([lost], 20_000)).toEqual(new Set(['run/1/comment']));
+      const again = await claimOne(20_000);
+      expect(again.attempts).toBe(2);
+      expect(await store.outbox.delivered(lost, 55, 20_001, 20_001)).toBe(false);
+      expect(await store.outbox.retry(lost, null, 1, 'late')).toBe(false);
+      expect(await store.outbox.giveUp(lost, 'late', 20_001)).toBe(false);
+      expect(await store.outbox.delivered(again, 56, 20_001, 20_001)).toBe(true);
+    });
+
+    test('a back-off is kept even when something urgent comes', async () => {
+      await store.outbox.put(aComment('one'), 1000);
+      expect(await store.outbox.retry(await claimOne(1000), null, 60_000, 'rate limit')).toBe(true);
+      await store.outbox.put(aComment('urgent'), 2000);
+      expect(await store.outbox.claim(lease(59_999))).toEqual([]);
+      expect(await claimOne(60_000)).toMatchObject({ attempts: 2, effect: { body: 'urgent' } });
+    });
+
+    test('a rate limit holds back what else waits in the same installation', async () => {
+      await store.outbox.put(aComment('one'), 1000);
+      await store.outbox.put(aComment('elsewhere', { key: 'other', installationId: 4 }), 1000);
+      expect(await store.outbox.holdBack(3, 60_000)).toBe(1);
+      expect((await store.outbox.claim(lease(59_999))).map(({ key }) => key)).toEqual(['other']);
+    });
+
+    test('what was given up stays so, until something must be seen', async () => {
+      await store.outbox.put(aComment('one'), 1000);
+      expect(await store.outbox.giveUp(await claimOne(1000), 'locked', 1000)).toBe(true);
+      await store.outbox.put(aComment('detail', { throttle: 20_000 }), 2000);
+      expect(await store.outbox.claim(lease(99_000))).toEqual([]);
+      await store.outbox.put(aComment('how it ended'), 100_000);
+      expect(await claimOne(100_000)).toMatchObject({ attempts: 1, effect: { body: 'how it ended' } });
+    });
+
+    test('some effects happen once whatever comes later', async () => {
+      expect(await store.outbox.putOnce(aComment('one'), 1000)).toBe('stored');
+      expect(await store.outbox.putOnce(aComment('two'), 1000)).toBe('known');
+      expect(await claimOne(1000)).toMatchObject({ effect: { body: 'one' } });
+    });
+
+    test('nothing is sent any more for an installation or a run that is gone', async () => {
+      await store.outbox.put(aComment('one', { runId: 'r' }), 1000);
+      await store.outbox.put(aComment('two', { key: 'other' }), 1000);
+      await store.outbox.abandon(3, ['r'], 1000);
+      expect((await store.outbox.claim(lease(1000))).map(({ key }) => key)).toEqual(['other']);
+      await store.outbox.abandon(3, 'all', 1000);
+      expect(await store.outbox.claim(lease(99_000))).toEqual([]);
+    });
+
+    test('what is done is pruned once its run is gone', async () => {
+      await store.runs.insert(aRun());
+      await store.outbox.put(aComment('one', { runId: aRun().id }), 1000);
+      await store.outbox.put(aComment('two', { key: 'other' }), 1000);
+      for (const entry of await store.outbox.claim(lease(1000)))
+        await store.outbox.delivered(entry, 1, 1000, 1000);
+      await store.outbox.put(aComment('waits', { key: 'waits' }), 1000);
+      expect(await store.outbox.prune(1001)).toBe(1);
+      await store.runs.save(aRun({ state: 'ended', endedAt: 1000, dueAt: null }));
+      await store.runs.prune(1001);
+      expect(await store.outbox.prune(1001)).toBe(1);
+      expect((await store.counts()).outbox).toEqual({ waiting: 1 });
+    });
+  });
+
+  test('a chore is done by one at a time and keeps its notes', async () => {
+    await store.chores.know('sweep', 1000);
+    await store.chores.know('sweep', 9000);
+    const [chore] = await store.chores.claim(lease(1000));
+    expect(chore).toMatchObject({ name: 'sweep', notes: '' });
+    expect(await store.chores.claim(lease(1000))).toEqual([]);
+    expect(chore && (await store.chores.finish(chore, 5000, 'cursor'))).toBe(true);
+    expect(chore && (await store.chores.finish(chore, 6000, 'late'))).toBe(false);
+    expect((await store.chores.claim(lease(5000)))[0]?.notes).toBe('cursor');
+  });
+
+  test('counts what there is', async () => {
+    expect(await store.counts()).toEqual({
+      runs: {},
+      outbox: {},
+      deliveriesWaiting: 0,
+      oldest: { delivery: null, run: null, outbox: null },
+    });
+    await store.inbox.put(arrival('a'));
+    await store.runs.insert(aRun());
+    await store.outbox.put(aComment('one'), 1000);
+    expect(await store.counts()).toEqual({
+      runs: { pending: 1 },
+      outbox: { waiting: 1 },
+      deliveriesWaiting: 1,
+      oldest: { delivery: 1000, run: 1000, outbox: 1000 },
+    });
+  });
+
+  describe('transactions', () => {
+    test('are all or nothing', async () => {
+      const work = store.transaction(async (tables) => {
+        await tables.runs.insert(aRun());
+        await tables.outbox.put(aComment('one'), 1000);
+        throw new Superseded('someone was faster');
+      });
+      await expect(work).rejects.toThrow('someone was faster');
+      expect(await store.runs.byId(aRun().id)).toBeNull();
+      await store.transaction((tables) => tables.runs.insert(aRun()));
+      expect(await store.runs.byId(aRun().id)).not.toBeNull();
+    });
+
+    test('what is asked beside one does not slip into it', async () => {
+      let beside: Promise<unknown> = Promise.resolve();
+      const work = store.transaction(async (tables) => {
+        beside = store.inbox.put(arrival('beside'));
+        await tables.inbox.put(arrival('within'));
+        throw new Error('no');
+      });
+      await expect(work).rejects.toThrow('no');
+      await beside;
+      expect((await store.inbox.claim(lease(1000))).map(({ id }) => id)).toEqual(['beside']);
+    });
+
+    test('many claimers at once never get the same row', async () => {
+      for (let issue = 1; issue <= 60; issue += 1) await store.inbox.put(arrival(`d${issue}`, issue));
+      const claims = await Promise.all(Array.from({ length: 6 }, () => store.inbox.claim(lease(1000, 10))));
+      const ids = claims.flat().map(({ id }) => id);
+      expect(new Set(ids).size).toBe(ids.length);
+      expect(ids.length).toBeGreaterThan(0);
+    });
+  });
+});
+
+test('replicas that open an empty PostgreSQL at once agree on one schema', async () => {
+  const databaseUrl = await postgres.createDatabase();
+  const open = () => openStore({ databaseUrl, dataDir: 'unused', now: () => 1000 });
+  const stores = await Promise.all([open(), open(), open()]);
+  await stores[0]?.inbox.put(arrival('a'));
+  expect(await stores[1]?.inbox.put(arrival('a'))).toBe('known');
+  for (const store of stores) await store.close();
+});
+
+test('a PostgreSQL that cannot be reached refuses with its reason', async () => {
+  const open = openStore({ databaseUrl: 'postgres://127.0.0.1:1/none', dataDir: 'unused', now: () => 0 });
+  await expect(open).rejects.toThrow(/^The PostgreSQL of DATABASE_URL cannot be used: .*ECONNREFUSED/);
+});

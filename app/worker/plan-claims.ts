@@ -1,0 +1,40 @@
+// Which due runs to take now. Looks share requests, so a look waits a little for others to fill its request.
+import { mostIdsPerRequest } from '../../shared/watch/index.ts';
+import type { DueGroup } from '../store/index.ts';
+
+export interface PlannedClaim {
+  readonly group: DueGroup;
+  readonly limit: number;
+}
+
+const mostStartsAtOnce = 10;
+const mostRequestsAtOnce = 10;
+const longestWaitMs = 1_000;
+const waitShare = 0.03;
+
+export function planClaims(
+  groups: readonly DueGroup[],
+  now: number,
+  pollInterval: number,
+): readonly PlannedClaim[] {
+  return groups.flatMap((group) => {
+    const limit = limitOf(group, now, Math.min(longestWaitMs, pollInterval * waitShare));
+    return limit > 0 ? [{ group, limit }] : [];
+  });
+}
+
+function limitOf({ state, count, oldest }: DueGroup, now: number, wait: number): number {
+  switch (state) {
+    case 'pending':
+      return mostStartsAtOnce;
+    case 'starting':
+    case 'preparing':
+      return mostIdsPerRequest;
+    case 'watching': {
+      const full = Math.min(mostRequestsAtOnce, Math.floor(count / mostIdsPerRequest)) * mostIdsPerRequest;
+      return full > 0 || oldest > now - wait ? full : count;
+    }
+    case 'ended':
+      return 0;
+  }
+}

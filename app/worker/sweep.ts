@@ -1,0 +1,49 @@
+// GitHub never delivers again by itself: failed deliveries are listed and asked for once more.
+import { readGitHubFailure } from '../github/failure.ts';
+import { type Attempt, nextCursor, planRedeliveries, readAttempts } from '../sweeper/plan-redeliveries.ts';
+import type { WorkerParts } from './parts.ts';
+
+/** GitHub keeps deliveries that can be repeated for three days. */
+const farthestBack = 3 * 24 * 60 * 60_000;
+/** Failed attempts are looked at again for this long, because a redelivery can fail too. */
+const overlap = 60 * 60_000;
+const mostPages = 20;
+
+/** `notes` hold until when everything has been seen. A sweep that fails is only late. */
+export async function sweep(parts: WorkerParts, notes: string): Promise<string> {
+  const { github, store, clock, log } = parts;
+  const begun = clock.now();
+  const since = Math.max(begun - farthestBack, Number(notes || 0) - overlap);
+  try {
+    const app = await github.app();
+    const attempts = await listAttempts(parts, since);
+    const planned = planRedeliveries(attempts, begun);
+    const known = await store.inbox.known(planned.map(({ guid }) => guid));
+    const missing = planned.filter(({ guid }) => !known.has(guid));
+    for (const { id } of missing) {
+      await app.request('POST /app/hook/deliveries/{delivery_id}/attempts', { delivery_id: id });
+    }
+    if (missing.length > 0) log.info('failed deliveries were asked for again', { count: missing.length });
+    return String(begun);
+  } catch (error) {
+    log.warn('failed deliveries could not be listed', { error: readGitHubFailure(error).message });
+    return notes;
+  }
+}
+
+async function listAttempts({ github }: WorkerParts, since: number): Promise<readonly Attempt[]> {
+  const app = await github.app();
+  const attempts: Attempt[] = [];
+  let cursor: string | null = null;
+  for (let page = 0; page < mostPages; page += 1) {
+    const { data, headers } = await app.request('GET /app/hook/deliveries', {
+      per_page: 100,
+      ...(cursor !== null && { cursor }),
+    });
+    const found = readAttempts(data);
+    attempts.push(...found.filter(({ at }) => at >= since));
+    cursor = nextCursor(headers.link);
+    if (cursor === null || found.some(({ at }) => at < since)) break;
+  }
+  return attempts;
+}

@@ -1,0 +1,26 @@
+// Keeps a claim alive while its work goes on.
+import type { Clock, Log } from './parts.ts';
+
+export async function whileHeld<T>(
+  { clock, lease, log }: { readonly clock: Clock; readonly lease: number; readonly log: Log },
+  renew: (until: number) => Promise<unknown>,
+  work: () => Promise<T>,
+): Promise<T> {
+  const done = new AbortController();
+  const keeping = (async () => {
+    while (!done.signal.aborted) {
+      await clock.sleep(lease / 3, done.signal);
+      if (done.signal.aborted) return;
+      // A renewal that fails costs nothing but the claim: every write is fenced.
+      await renew(clock.now() + lease).catch((error: unknown) =>
+        log.warn('a lease could not be renewed', { error: String(error) }),
+      );
+    }
+  })();
+  try {
+    return await work();
+  } finally {
+    done.abort();
+    await keeping;
+  }
+}

@@ -1,0 +1,63 @@
+// Signals and timers whose listeners are always taken off again: a signal may outlive thousands of requests.
+
+export interface Linked {
+  readonly signal: AbortSignal;
+  /** Whether the time was up, rather than the outer signal aborted. */
+  readonly timedOut: () => boolean;
+  readonly detach: () => void;
+}
+
+/** A signal that aborts with `outer`, or after `ms`. */
+export function linkSignal(outer: AbortSignal | undefined, ms: number): Linked {
+  const inner = new AbortController();
+  let late = false;
+  const follow = () => inner.abort();
+  const timer = setTimeout(() => {
+    late = true;
+    inner.abort();
+  }, ms);
+  if (outer?.aborted) inner.abort();
+  outer?.addEventListener('abort', follow, { once: true });
+  return {
+    signal: inner.signal,
+    timedOut: () => late && !outer?.aborted,
+    detach: () => {
+      clearTimeout(timer);
+      outer?.removeEventListener('abort', follow);
+    },
+  };
+}
+
+/** Like `work`, but rejects as soon as the signal aborts, whatever `work` goes on doing. */
+export async function untilAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  let detach = () => {};
+  const aborted = new Promise<never>((_, reject) => {
+    const stop = () => reject(new Error('aborted'));
+    if (signal.aborted) stop();
+    signal.addEventListener('abort', stop, { once: true });
+    detach = () => signal.removeEventListener('abort', stop);
+  });
+  work.catch(() => {});
+  try {
+    return await Promise.race([work, aborted]);
+  } finally {
+    detach();
+  }
+}
+
+export type Sleep = (ms: number, signal?: AbortSignal) => Promise<void>;
+
+/** Rejects at once when the signal aborts. The timer holds the process: whoever sleeps has work to do. */
+export const sleep: Sleep = async (ms, signal) => {
+  let timer: NodeJS.Timeout | undefined;
+  const pause = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, Math.min(ms, longestTimer));
+  });
+  try {
+    await (signal ? untilAborted(signal, pause) : pause);
+  } finally {
+    clearTimeout(timer);
+  }
+};
+
+const longestTimer = 2 ** 31 - 1;

@@ -1,0 +1,99 @@
+// The agent server of one conversation. It gets the session key of that conversation and never the hosted key.
+import { parseBaseUrl } from './address.ts';
+import { checkApiKey } from './api-key.ts';
+import type { Call, Reply } from './call.ts';
+import { asRecord, DecodeError, type JsonRecord } from './decode/fields.ts';
+import { ServiceError } from './errors.ts';
+import { checkedId, dashedId } from './ids.ts';
+import { isAbsence, optional } from './optional.ts';
+import { eventKind, pagedEvents } from './paged-events.ts';
+import { pendingActionsIn } from './pending-actions.ts';
+import type { Transport } from './transport.ts';
+import type { AgentServer, CallOptions, Id, PendingAction } from './types.ts';
+
+export interface AgentServerOptions {
+  readonly url: string;
+  /** Null where the server asks for none. */
+  readonly sessionKey: string | null;
+  readonly transport: Transport;
+}
+
+const mostPages = 100;
+
+export function createAgentServer({ url, sessionKey, transport }: AgentServerOptions): AgentServer {
+  const base = parseBaseUrl(url, 'the agent server URL');
+  const key = sessionKey === null ? null : checkApiKey(sessionKey, 'the session key');
+  const auth: Call['auth'] = { kind: 'session', base, key };
+  const address = (id: Id, rest: string) => `${base}/api/conversations/${dashedId(checkedId(id))}/${rest}`;
+  const read = (id: Id, rest: string, options?: CallOptions) =>
+    transport.send({ kind: 'read', method: 'GET', url: address(id, rest), auth }, options);
+  const post = (kind: Call['kind'], id: Id, rest: string, body: unknown, options?: CallOptions) =>
+    transport.send({ kind, method: 'POST', url: address(id, rest), auth, body }, options);
+  const events = (id: Id, options?: CallOptions) =>
+    pagedEvents({ transport, auth, url: address(id, 'events/search'), mostPages }, options);
+
+  return {
+    url: base,
+    async respond(id, { accept, reason }, options) {
+      const body = { accept, ...(reason && { reason }) };
+      judgeAnswer(await post('answer', id, 'events/respond_to_confirmation', body, options));
+    },
+    pendingActions: (id, options) => optional(() => collectPending(events(id, options))),
+    finalResponse: (id, options) =>
+      optional(async () => {
+        const { json } = await read(id, 'agent_final_response', options);
+        const response = asRecord(json)?.response;
+        return typeof response === 'string' ? response : null;
+      }),
+    newestError: (id, options) => optional(() => findError(events(id, options))),
+    run: (id, options) => present('running', () => post('answer', id, 'run', undefined, options)),
+    // Setting it twice is no harm, so this may be repeated like a read.
+    setConfirmationPolicy: (id, kind, options) =>
+      present('set', () => post('read', id, 'confirmation_policy', { policy: { kind } }, options)),
+  };
+}
+
+/** `success: false` is the server's clear word that nothing was done; no word at all leaves it open. */
+function judgeAnswer({ json, address, status, requestId }: Reply): void {
+  const said = asRecord(json);
+  const details = { status, requestId };
+  if (said === null) {
+    const message = `${address}: the reply does not say what became of the answer; read the conversation again`;
+    throw new ServiceError('answer_unknown', message, details);
+  }
+  if (said.success === false) {
+    throw new ServiceError('rejected', `${address}: the agent server did not take the answer`, details);
+  }
+}
+
+async function collectPending(events: AsyncIterable<JsonRecord>): Promise<readonly PendingAction[]> {
+  const all: JsonRecord[] = [];
+  for await (const event of events) all.push(event);
+  try {
+    return pendingActionsIn(all);
+  } catch (error) {
+    if (!(error instanceof DecodeError)) throw error;
+    throw new ServiceError('bad_response', `a pending action cannot be read: ${error.message}`);
+  }
+}
+
+async function findError(
+  events: AsyncIterable<JsonRecord>,
+): Promise<{ code: string; detail: string } | null> {
+  for await (const event of events) {
+    if (eventKind(event) !== 'ConversationErrorEvent') continue;
+    const { code, detail } = event;
+    return { code: typeof code === 'string' ? code : '', detail: typeof detail === 'string' ? detail : '' };
+  }
+  return null;
+}
+
+async function present<T>(done: T, send: () => Promise<unknown>): Promise<T | 'unavailable'> {
+  try {
+    await send();
+    return done;
+  } catch (error) {
+    if (isAbsence(error)) return 'unavailable';
+    throw error;
+  }
+}

@@ -1,0 +1,34 @@
+// Many records with one request, matched by id and never by place.
+import { mostIdsPerRequest } from '../watch/index.ts';
+import type { Call } from './call.ts';
+import { decoded } from './decoded.ts';
+import { ServiceError } from './errors.ts';
+import { isPlainId, normaliseId } from './ids.ts';
+import type { Transport } from './transport.ts';
+import type { CallOptions, Id } from './types.ts';
+
+export async function readByIds<T extends { readonly id: Id }>(
+  transport: Transport,
+  auth: Call['auth'],
+  path: string,
+  ids: readonly Id[],
+  decode: (value: unknown) => readonly T[],
+  options?: CallOptions,
+): Promise<ReadonlyMap<string, T>> {
+  if (ids.length > mostIdsPerRequest) {
+    throw new ServiceError('bad_configuration', `at most ${mostIdsPerRequest} ids in one request`);
+  }
+  const asked = new Map(ids.filter(isPlainId).map((id) => [normaliseId(id), id.trim()]));
+  const found = new Map<string, T>();
+  // An id that no service could have given is known to none: asking would only spoil the request for the others.
+  if (asked.size === 0) return found;
+
+  const url = new URL(`${auth.base}${path}`);
+  for (const id of asked.values()) url.searchParams.append('ids', id);
+  const reply = await transport.send({ kind: 'read', method: 'GET', url: url.href, auth }, options);
+  for (const item of decoded(reply, decode)) {
+    const key = normaliseId(item.id);
+    if (asked.has(key) && !found.has(key)) found.set(key, item);
+  }
+  return found;
+}

@@ -1,0 +1,55 @@
+// The words that all decoders are written in. An error names the path to what is wrong.
+
+export class DecodeError extends Error {
+  override readonly name = 'DecodeError';
+
+  constructor(path: string, expected: string, value: unknown) {
+    super(`${path}: expected ${expected}, got ${kindOf(value)}`);
+  }
+}
+
+export type JsonRecord = Readonly<Record<string, unknown>>;
+
+export function asRecord(value: unknown): JsonRecord | null {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonRecord) : null;
+}
+
+export function record(value: unknown, path: string): JsonRecord {
+  const found = asRecord(value);
+  if (found === null) throw new DecodeError(path, 'an object', value);
+  return found;
+}
+
+export function array(value: unknown, path: string): readonly unknown[] {
+  if (!Array.isArray(value)) throw new DecodeError(path, 'an array', value);
+  return value;
+}
+
+/** A string that something hangs on: an id, a status. */
+export function text(from: JsonRecord, key: string, path: string): string {
+  const value = from[key];
+  if (typeof value !== 'string' || value.trim() === '') {
+    throw new DecodeError(`${path}.${key}`, 'a string', value);
+  }
+  return value;
+}
+
+/** A string that may be null or absent, but nothing else. */
+export function textOrNull(from: JsonRecord, key: string, path: string): string | null {
+  const value = from[key] ?? null;
+  if (value !== null && typeof value !== 'string') throw new DecodeError(`${path}.${key}`, 'a string', value);
+  return value;
+}
+
+/** A string that is only shown: anything else counts as absent, so that decoration never breaks a look. */
+export function shownText(from: JsonRecord, key: string): string | null {
+  const value = from[key];
+  return typeof value === 'string' ? value : null;
+}
+
+function kindOf(value: unknown): string {
+  if (value === undefined) return 'nothing';
+  if (value === null) return 'null';
+  if (value === '') return 'an empty string';
+  return Array.isArray(value) ? 'an array' : `a ${typeof value}`;
+}

@@ -1,0 +1,87 @@
+// Proxies and certificate authorities as the environment names them.
+import { readFileSync } from 'node:fs';
+import { getCACertificates } from 'node:tls';
+import { type Dispatcher, EnvHttpProxyAgent } from 'undici';
+import { isLoopback } from './address.ts';
+import { ServiceError } from './errors.ts';
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+export interface DispatcherOptions {
+  readonly env: Environment;
+  readonly ca?: string;
+}
+
+const loopbackNames = 'localhost,127.0.0.1,[::1]';
+
+export function createDispatcher({ env, ca }: DispatcherOptions): Dispatcher {
+  const tls = { allowH2: false, ...trusted(env, ca) };
+  const proxies = proxiesOf(env);
+  return new EnvHttpProxyAgent({
+    ...proxies,
+    // HTTP/2 may send a refused request again by itself; a start must not be.
+    allowH2: false,
+    connect: tls,
+    requestTls: tls,
+    proxyTls: tls,
+  });
+}
+
+/** Empty strings keep undici from reading the process's own environment. Exported for its table test. */
+export function proxiesOf(env: Environment): { httpProxy: string; httpsProxy: string; noProxy: string } {
+  const httpProxy = checkedProxy(env, 'HTTP_PROXY');
+  const httpsProxy = checkedProxy(env, 'HTTPS_PROXY');
+  const noProxy = variable(env, 'NO_PROXY').value;
+  // A proxy on another machine would take "localhost" for itself, and see the key in plain http.
+  const leaves = [httpProxy, httpsProxy].some((proxy) => proxy !== '' && !isLoopback(new URL(proxy)));
+  return {
+    httpProxy,
+    httpsProxy,
+    noProxy: leaves ? [noProxy, loopbackNames].filter(Boolean).join(',') : noProxy,
+  };
+}
+
+function checkedProxy(env: Environment, name: string): string {
+  const { spelling, value } = variable(env, name);
+  if (value === '') return '';
+  const url = URL.parse(value.includes('://') ? value : `http://${value}`);
+  if (
+    url !== null &&
+    ['http:', 'https:', 'socks5:', 'socks:'].includes(url.protocol) &&
+    url.hostname !== ''
+  ) {
+    return url.href;
+  }
+  throw new ServiceError('bad_configuration', `${spelling} is not the address of a proxy (http://host:port)`);
+}
+
+/** The lower-case spelling wins, as in curl. */
+function variable(env: Environment, name: string): { spelling: string; value: string } {
+  const lower = env[name.toLowerCase()]?.trim();
+  return lower
+    ? { spelling: name.toLowerCase(), value: lower }
+    : { spelling: name, value: env[name]?.trim() ?? '' };
+}
+
+function trusted(env: Environment, given: string | undefined): { ca?: string[] } {
+  if (given !== undefined && certificatesIn(given).length === 0) {
+    throw new ServiceError('bad_configuration', 'the certificate authority given holds no PEM certificate');
+  }
+  const extra = [...certificatesIn(given ?? ''), ...certificatesIn(readOrNothing(env.NODE_EXTRA_CA_CERTS))];
+  // A list of our own replaces the usual one, so the usual one goes into it.
+  return extra.length === 0 ? {} : { ca: [...getCACertificates('default'), ...extra] };
+}
+
+function certificatesIn(pem: string): string[] {
+  return pem.match(/-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g) ?? [];
+}
+
+/** As Node itself does: a path that leads nowhere is no reason to stop. */
+function readOrNothing(path: string | undefined): string {
+  if (!path) return '';
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,68 @@
+// The one error that this room throws. It never carries a header, a key, or more than an excerpt of a body.
+import { excerpt } from './excerpt.ts';
+
+export type ServiceErrorCode =
+  /** A key, an address or a proxy setting is wrong; nothing was sent. */
+  | 'bad_configuration'
+  | 'unauthorized'
+  | 'not_found'
+  /** The service understood and refused; nothing was done. */
+  | 'rejected'
+  | 'rate_limited'
+  /** The service could not be reached, or kept failing; nothing was done. */
+  | 'unavailable'
+  /** What answered is not the API that we know. */
+  | 'bad_response'
+  /** The start request may or may not have been taken. */
+  | 'start_unknown'
+  /** The answer may or may not have been taken. */
+  | 'answer_unknown'
+  | 'aborted';
+
+export interface ServiceErrorDetails {
+  readonly status?: number | undefined;
+  readonly requestId?: string | undefined;
+  readonly retryAfterMs?: number | undefined;
+  readonly notServed?: boolean;
+  readonly cause?: unknown;
+}
+
+export class ServiceError extends Error {
+  override readonly name = 'ServiceError';
+  readonly code: ServiceErrorCode;
+  readonly status?: number;
+  /** The service's own name for the request, for its support. */
+  readonly requestId?: string;
+  readonly retryAfterMs?: number;
+  /** True where nothing answers at this address: 404 and its kin, a web page, a redirect. */
+  readonly notServed: boolean;
+
+  constructor(code: ServiceErrorCode, message: string, details: ServiceErrorDetails = {}) {
+    super(message, details.cause === undefined ? undefined : { cause: safeCause(details.cause) });
+    this.code = code;
+    this.notServed = details.notServed ?? false;
+    if (details.status !== undefined) this.status = details.status;
+    if (details.requestId !== undefined) this.requestId = details.requestId;
+    if (details.retryAfterMs !== undefined) this.retryAfterMs = details.retryAfterMs;
+  }
+}
+
+/** Errors of the network stack carry sockets, certificates and raw data: only their words go on. */
+function safeCause(cause: unknown): { readonly code: string; readonly message: string } {
+  return { code: excerpt(codeOf(cause) ?? 'unknown', 60), message: excerpt(messageOf(cause)) };
+}
+
+export function codeOf(error: unknown): string | undefined {
+  const code = propertyOf(error, 'code');
+  return typeof code === 'string' ? code : undefined;
+}
+
+export function messageOf(error: unknown): string {
+  const message = propertyOf(error, 'message');
+  return typeof message === 'string' ? message : String(error);
+}
+
+/** By shape and not by class: an error may come from another realm. */
+function propertyOf(error: unknown, name: 'code' | 'message'): unknown {
+  return typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined;
+}

@@ -1,0 +1,17 @@
+// Foreign text made fit for a one-line message: no secrets, no control characters, not long.
+
+export const longestExcerpt = 300;
+
+export function excerpt(text: string, longest = longestExcerpt): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out
+  const line = text.replace(/[\s\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ').trim();
+  return line.length <= longest ? line : `${line.slice(0, longest - 1)}…`;
+}
+
+/** To be called before cutting: half a key is still a leak. */
+export function withoutSecrets(text: string, secrets: readonly string[]): string {
+  const spellings = secrets
+    .filter((secret) => secret !== '')
+    .flatMap((secret) => [secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1)]);
+  return spellings.reduce((clean, spelling) => clean.replaceAll(spelling, '***'), text);
+}

@@ -1,0 +1,81 @@
+// The hosted conversation API.
+import { parseBaseUrl } from './address.ts';
+import { checkApiKey } from './api-key.ts';
+import { readByIds } from './by-ids.ts';
+import type { Call } from './call.ts';
+import { decodeConversations } from './decode/conversation.ts';
+import { asRecord } from './decode/fields.ts';
+import { decodeStartTasks } from './decode/start-task.ts';
+import { checkedId } from './ids.ts';
+import { isAbsence, optional } from './optional.ts';
+import { eventKind, pagedEvents } from './paged-events.ts';
+import { searchConversations } from './search.ts';
+import { start, startStreaming, startV0 } from './start.ts';
+import type { Transport } from './transport.ts';
+import type { CallOptions, HostedApi, Id } from './types.ts';
+
+export interface HostedApiOptions {
+  readonly baseUrl: string;
+  readonly apiKey: string;
+  readonly transport: Transport;
+}
+
+const v1 = '/api/v1/app-conversations';
+
+export function createHostedApi({ baseUrl, apiKey, transport }: HostedApiOptions): HostedApi {
+  const base = parseBaseUrl(baseUrl);
+  const auth: Call['auth'] = { kind: 'hosted', base, key: checkApiKey(apiKey) };
+  const conversations: HostedApi['conversations'] = (ids, options) =>
+    readByIds(transport, auth, v1, ids, decodeConversations, options);
+  const context = { transport, auth, conversations };
+
+  return {
+    baseUrl: base,
+    conversationPage: (id) => `${base}/conversations/${encodeURIComponent(id)}`,
+    start: (request, options) => start(context, request, options),
+    startStreaming: (request, onUpdate, options) => startStreaming(context, request, onUpdate, options),
+    startV0: (request, options) => startV0(context, request, options),
+    startTasks: (ids, options) =>
+      readByIds(transport, auth, `${v1}/start-tasks`, ids, decodeStartTasks, options),
+    conversations,
+    search: (options) => searchConversations(transport, auth, options),
+    lastKnownStatus: (id, options) => optional(() => lastKnownStatus(context, id, options)),
+    resumeSandbox: (sandboxId, options) => resumeSandbox(context, sandboxId, options),
+  };
+}
+
+interface Context {
+  readonly transport: Transport;
+  readonly auth: Call['auth'];
+}
+
+async function lastKnownStatus(context: Context, id: Id, options?: CallOptions): Promise<string | null> {
+  const url = `${context.auth.base}/api/v1/conversation/${checkedId(id)}/events/search`;
+  const query = { kind__eq: 'ConversationStateUpdateEvent' };
+  for await (const event of pagedEvents({ ...context, url, query, mostPages: 1 }, options)) {
+    if (eventKind(event) !== 'ConversationStateUpdateEvent') continue;
+    const { key, value } = event;
+    // Either one field has changed, or the whole state is told.
+    const status = key === 'execution_status' ? value : asRecord(value)?.execution_status;
+    if (typeof status === 'string') return status;
+  }
+  return null;
+}
+
+/** Waking twice is no harm, so this may be repeated like a read. */
+async function resumeSandbox(
+  { transport, auth }: Context,
+  sandboxId: string,
+  options?: CallOptions,
+): ReturnType<HostedApi['resumeSandbox']> {
+  const url = `${auth.base}/api/v1/sandboxes/${checkedId(sandboxId)}/resume`;
+  const accept = [404, 409, 410];
+  try {
+    const { status } = await transport.send({ kind: 'read', method: 'POST', url, auth, accept }, options);
+    if (status === 409) return 'not_resumable';
+    return status === 404 || status === 410 ? 'gone' : 'resuming';
+  } catch (error) {
+    if (isAbsence(error)) return 'unavailable';
+    throw error;
+  }
+}

@@ -1,0 +1,16 @@
+// How long a service asks to wait, in milliseconds from now.
+
+/** `Retry-After` as seconds or as an HTTP date; null when there is none that can be read. */
+export function parseRetryAfter(value: string | undefined, now: number): number | null {
+  const text = value?.trim();
+  if (!text) return null;
+  if (/^\d+(\.\d+)?$/.test(text)) return Math.ceil(Number(text) * 1000);
+  // Only the shape of a date: Date.parse also takes "-5" for a year.
+  return /^[A-Za-z]{3,9},? /.test(text) ? msUntil(text, now) : null;
+}
+
+/** A moment as the service writes it in a body: ISO 8601, or epoch seconds. */
+export function msUntil(moment: unknown, now: number): number | null {
+  const at = typeof moment === 'number' ? moment * 1000 : Date.parse(String(moment));
+  return Number.isFinite(at) ? Math.max(0, at - now) : null;
+}

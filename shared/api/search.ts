@@ -1,0 +1,44 @@
+// All conversations, newest first: a page is fetched when its first item is asked for.
+import type { Call } from './call.ts';
+import { decodeConversations } from './decode/conversation.ts';
+import { decodePage } from './decode/page.ts';
+import { decoded } from './decoded.ts';
+import { ServiceError } from './errors.ts';
+import { normaliseId } from './ids.ts';
+import type { Transport } from './transport.ts';
+import type { CallOptions, Conversation } from './types.ts';
+
+const largestPage = 100;
+
+export async function* searchConversations(
+  transport: Transport,
+  auth: Call['auth'],
+  { pageSize = 50, ...options }: CallOptions & { readonly pageSize?: number } = {},
+): AsyncGenerator<Conversation> {
+  const limit = Math.max(1, Math.min(largestPage, Math.floor(pageSize)));
+  // The list moves while it is paged through: what slides onto the next page is not told twice.
+  const told = new Set<string>();
+  const cursors = new Set<string>();
+  for (let cursor: string | null = null; ; ) {
+    const url = new URL(`${auth.base}/api/v1/app-conversations/search`);
+    url.searchParams.set('limit', String(limit));
+    if (cursor !== null) url.searchParams.set('page_id', cursor);
+    const reply = await transport.send({ kind: 'read', method: 'GET', url: url.href, auth }, options);
+    const page = decoded(reply, (value) => {
+      const { items, next } = decodePage(value);
+      return { conversations: decodeConversations(items, '$.items'), next };
+    });
+    for (const conversation of page.conversations) {
+      const key = normaliseId(conversation.id);
+      if (told.has(key)) continue;
+      told.add(key);
+      yield conversation;
+    }
+    if (page.next === null) return;
+    if (cursors.has(page.next)) {
+      throw new ServiceError('bad_response', `${reply.address}: the pages go round in a circle`);
+    }
+    cursors.add(page.next);
+    cursor = page.next;
+  }
+}

@@ -1,0 +1,120 @@
+// Starting a conversation: sent again only when it was provably not taken, else looked up by the id chosen for it.
+import { lookForChosen } from './adopt.ts';
+import type { Call, Reply } from './call.ts';
+import { record, text } from './decode/fields.ts';
+import { decodeStartTask } from './decode/start-task.ts';
+import { decoded } from './decoded.ts';
+import { ServiceError } from './errors.ts';
+import { refusalError } from './service-error-of.ts';
+import { type StartBody, startBodyOf, startBodyV0Of, withoutRefusedFields } from './start-body.ts';
+import { followStream } from './stream-start.ts';
+import type { Transport } from './transport.ts';
+import type { CallOptions, HostedApi, Id, Started, StartRequest, StreamEnd } from './types.ts';
+
+export interface StartContext {
+  readonly transport: Transport;
+  readonly auth: Call['auth'];
+  readonly conversations: HostedApi['conversations'];
+}
+
+type Adopted = Extract<Started, { kind: 'adopted' }>;
+type Sent<T> =
+  | { readonly kind: 'taken'; readonly value: T }
+  | { readonly kind: 'refused'; readonly reply: Reply };
+
+export async function start(
+  context: StartContext,
+  request: StartRequest,
+  options: CallOptions = {},
+): Promise<Started> {
+  return startWith<Started>(context, request, options, {
+    path: '/api/v1/app-conversations',
+    send: async (call) => {
+      const reply = await context.transport.send(call, options);
+      if (reply.refusal) return { kind: 'refused', reply };
+      return {
+        kind: 'taken',
+        value: { kind: 'task', task: decoded(reply, decodeStartTask, 'start_unknown') },
+      };
+    },
+    isUnclear: () => false,
+  });
+}
+
+export async function startStreaming(
+  context: StartContext,
+  request: StartRequest,
+  onUpdate: Parameters<HostedApi['startStreaming']>[1],
+  options: CallOptions = {},
+): Promise<StreamEnd> {
+  return startWith<StreamEnd>(context, request, options, {
+    path: '/api/v1/app-conversations/stream-start',
+    send: async (call) => {
+      const streamed = await context.transport.stream(call, options, (body, signal) =>
+        followStream(body, onUpdate, signal, options.signal),
+      );
+      return streamed.kind === 'refused' ? streamed : { kind: 'taken', value: streamed.value };
+    },
+    isUnclear: (end) => end.kind !== 'adopted' && end.last === null,
+  });
+}
+
+/** The deprecated endpoint; it knows no chosen id, so what is unclear stays unclear. */
+export async function startV0(
+  { transport, auth }: StartContext,
+  request: StartRequest,
+  options: CallOptions = {},
+): Promise<{ conversationId: Id }> {
+  const url = `${auth.base}/api/conversations`;
+  const body = startBodyV0Of(request);
+  const reply = await transport.send({ kind: 'start', method: 'POST', url, auth, body }, options);
+  const decode = (value: unknown) => text(record(value, '$'), 'conversation_id', '$');
+  return { conversationId: decoded(reply, decode, 'start_unknown') };
+}
+
+interface Road<T> {
+  readonly path: string;
+  readonly send: (call: Call) => Promise<Sent<T>>;
+  /** Whether an answer leaves open what became of the start. */
+  readonly isUnclear: (value: T) => boolean;
+}
+
+async function startWith<T>(
+  context: StartContext,
+  request: StartRequest,
+  options: CallOptions,
+  { path, send, isUnclear }: Road<T>,
+): Promise<T | Adopted> {
+  const { transport, auth, conversations } = context;
+  let body: StartBody = startBodyOf(request);
+  const adopted = async (): Promise<Adopted | null> => {
+    if (body.conversation_id === undefined) return null;
+    const conversation = await lookForChosen(conversations, body.conversation_id, transport, options);
+    return conversation && { kind: 'adopted', conversation };
+  };
+  const callOf = (): Call => ({
+    kind: 'start',
+    method: 'POST',
+    url: `${auth.base}${path}`,
+    auth,
+    body,
+    accept: [422],
+  });
+
+  try {
+    let sent = await send(callOf());
+    if (sent.kind === 'refused') {
+      const leaner = withoutRefusedFields(body, sent.reply.json);
+      if (leaner === null) throw refusalError(callOf(), sent.reply);
+      body = leaner;
+      sent = await send(callOf());
+      if (sent.kind === 'refused') throw refusalError(callOf(), sent.reply);
+    }
+    return isUnclear(sent.value) ? ((await adopted()) ?? sent.value) : sent.value;
+  } catch (error) {
+    if (!(error instanceof ServiceError) || error.code !== 'start_unknown') throw error;
+    const found = await adopted();
+    if (found === null) throw error;
+    return found;
+  }
+}

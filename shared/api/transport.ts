@@ -1,0 +1,114 @@
+// Requests with retries under one deadline. What may be repeated is decided in retry-policy.ts.
+import type { Dispatcher } from 'undici';
+import { type Linked, linkSignal, sleep as realSleep, type Sleep } from './abort.ts';
+import { type Attempted, attemptReply, attemptStream, type Streamed } from './attempt.ts';
+import { addressOf, type Call, type Reply } from './call.ts';
+import { createDispatcher, type Environment } from './dispatcher.ts';
+import { ServiceError } from './errors.ts';
+import { decideRetry } from './retry-policy.ts';
+import { serviceErrorOf } from './service-error-of.ts';
+import type { CallOptions } from './types.ts';
+
+export interface TransportOptions {
+  /** Read for the proxy variables and `NODE_EXTRA_CA_CERTS`. */
+  readonly env: Environment;
+  /** Certificate authorities in PEM, trusted besides the usual ones. */
+  readonly ca?: string;
+  /** Instead of one made from `env` and `ca`; its owner closes it. */
+  readonly dispatcher?: Dispatcher;
+  readonly now?: () => number;
+  readonly random?: () => number;
+  readonly sleep?: Sleep;
+  readonly attemptTimeoutMs?: number;
+  /** Over all attempts, where the caller names no deadline. */
+  readonly totalTimeoutMs?: number;
+  readonly longestBody?: number;
+}
+
+export interface Transport {
+  readonly now: () => number;
+  readonly sleep: Sleep;
+  send(call: Call, options?: CallOptions): Promise<Reply>;
+  /** Hands the open body of a successful answer to `use`; its signal aborts with the caller or at the deadline. */
+  stream<T>(call: Call, options: CallOptions, use: UseBody<T>): Promise<Streamed<T>>;
+  close(): Promise<void>;
+}
+
+export type UseBody<T> = (body: AsyncIterable<Uint8Array>, signal: AbortSignal) => Promise<T>;
+
+const defaults = { attemptTimeoutMs: 30_000, totalTimeoutMs: 120_000, longestBody: 8 * 1024 * 1024 };
+const longestStreamMs = 30 * 60_000;
+
+export function createTransport(options: TransportOptions): Transport {
+  const { now = Date.now, random = Math.random, sleep = realSleep } = options;
+  const { attemptTimeoutMs, totalTimeoutMs, longestBody } = { ...defaults, ...options };
+  const dispatcher = options.dispatcher ?? createDispatcher(options);
+
+  return {
+    now,
+    sleep,
+    send: (call, { signal, deadline = now() + totalTimeoutMs } = {}) =>
+      withRetries(call, signal, deadline, (msLeft) => {
+        const timeoutMs = Math.min(attemptTimeoutMs, msLeft);
+        return linkedFor(signal, timeoutMs, (linked) =>
+          attemptReply({ dispatcher, call, linked, timeoutMs, longestBody, now }),
+        );
+      }),
+    stream: (call, { signal, deadline = now() + longestStreamMs }, use) =>
+      // Start-up may be silent for minutes, and hanging up may cancel it: only the deadline ends it.
+      withRetries(call, signal, deadline, (timeoutMs) =>
+        linkedFor(signal, timeoutMs, (linked) =>
+          attemptStream({ dispatcher, call, linked, timeoutMs, longestBody, now }, (body) =>
+            use(body, linked.signal),
+          ),
+        ),
+      ),
+    close: async () => {
+      if (options.dispatcher === undefined) await dispatcher.destroy();
+    },
+  };
+
+  async function withRetries<T>(
+    call: Call,
+    signal: AbortSignal | undefined,
+    deadline: number,
+    once: (msLeft: number) => Promise<Attempted<T>>,
+  ): Promise<T> {
+    const address = addressOf(call);
+    for (let attempt = 1; ; attempt++) {
+      if (signal?.aborted) throw aborted(address, false);
+      const msLeft = deadline - now();
+      if (msLeft <= 0) throw new ServiceError('unavailable', `${address}: no time left, so it was not sent`);
+      const attempted = await once(msLeft);
+      if (attempted.kind === 'done') return attempted.value;
+      const { failure, requestId, cause } = attempted;
+      if (signal?.aborted) throw aborted(address, call.kind !== 'read' && failure.kind !== 'not_sent');
+      const { kind } = call;
+      const decision = decideRetry({ kind, attempt, failure, now: now(), deadline, random: random() });
+      if (decision.kind === 'give_up') {
+        throw serviceErrorOf({ failure, decision, call, attempt, requestId, cause });
+      }
+      await sleep(decision.afterMs, signal).catch(() => {
+        throw aborted(address, false);
+      });
+    }
+  }
+}
+
+async function linkedFor<T>(
+  outer: AbortSignal | undefined,
+  ms: number,
+  work: (linked: Linked) => Promise<T>,
+): Promise<T> {
+  const linked = linkSignal(outer, ms);
+  try {
+    return await work(linked);
+  } finally {
+    linked.detach();
+  }
+}
+
+function aborted(address: string, maybeTaken: boolean): ServiceError {
+  const doubt = maybeTaken ? '; the request may have been taken' : '';
+  return new ServiceError('aborted', `${address}: cancelled by the caller${doubt}`);
+}

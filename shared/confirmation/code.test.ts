@@ -1,0 +1,36 @@
+import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { codeOf, readCode } from './code.ts';
+
+const question = { conversationId: '0A1B-2c', epoch: '7', fingerprint: 'unknown' } as const;
+
+test('a code is stable for both spellings of the conversation id', () => {
+  expect(codeOf(question)).toBe(codeOf({ ...question, conversationId: '0a1b2c' }));
+});
+
+test('a code changes with conversation, streak and actions', () => {
+  const others = [
+    { ...question, conversationId: '0a1b2d' },
+    { ...question, epoch: '8' },
+    { ...question, epoch: null },
+    { ...question, fingerprint: 'none' as const },
+  ];
+  expect(new Set([question, ...others].map(codeOf)).size).toBe(5);
+});
+
+test('every code is read back, in either case', () => {
+  fc.assert(
+    fc.property(fc.string(), fc.string(), (conversationId, epoch) => {
+      const code = codeOf({ conversationId, epoch, fingerprint: 'none' });
+      expect(readCode(code)).toBe(code);
+      expect(readCode(code.toLowerCase())).toBe(code);
+    }),
+  );
+});
+
+test.each(['', 'wrong', 'B2B', 'K7M4', 'K7M4Q1', 'K7M4 ', 'K0M4Q', 'K7L4Q', 'ſ7M4Q', '\u041a7M4Q', '7K4M2'])(
+  '%j is not a code',
+  (word) => {
+    expect(readCode(word)).toBeNull();
+  },
+);

@@ -1,0 +1,31 @@
+// The short code that names one confirmation to people. It is an address, not a secret: permission is checked elsewhere.
+import { createHash } from 'node:crypto';
+import type { Fingerprint } from './fingerprint.ts';
+
+// Without I, L, O, U, 0 and 1, which are misread. Letters and digits take turns, so that no word of a reason
+// ("/reject wrong folder") is taken for a code.
+const letters = 'ABCDEFGHJKMNPQRSTVWXYZ';
+const digits = '23456789';
+const shape = [letters, digits, letters, digits, letters];
+
+export interface Question {
+  readonly conversationId: string;
+  /** Names the waiting streak in which the question was asked. */
+  readonly epoch: string | null;
+  readonly fingerprint: Fingerprint;
+}
+
+export function codeOf({ conversationId, epoch, fingerprint }: Question): string {
+  const id = conversationId.replaceAll('-', '').toLowerCase();
+  const hash = createHash('sha256')
+    .update(JSON.stringify(['code', id, epoch, fingerprint]))
+    .digest();
+  return shape.map((alphabet, place) => alphabet[hash.readUInt32BE(place * 4) % alphabet.length]).join('');
+}
+
+/** The code that a word written by a person stands for, or null. */
+export function readCode(word: string): string | null {
+  const upper = /^[A-Za-z0-9]{5}$/.test(word) ? word.toUpperCase() : '';
+  const fits = upper !== '' && shape.every((alphabet, place) => alphabet.includes(upper.charAt(place)));
+  return fits ? upper : null;
+}

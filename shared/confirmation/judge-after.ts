@@ -1,0 +1,41 @@
+// What the look after an answer says. A 200 proves nothing: only a look does.
+import { type Fingerprint, fingerprintOf, type Pending } from './fingerprint.ts';
+
+export interface AfterAnswer {
+  /** `unknown`: the request may or may not have been taken. */
+  readonly sent: 'taken' | 'unknown';
+  /** What was pending in the look right before. */
+  readonly before: Fingerprint;
+  readonly after: {
+    readonly sandboxStatus: string | null;
+    readonly executionStatus: string | null;
+    readonly pending: Pending;
+  };
+}
+
+export type Judgement =
+  /** The question is gone and our answer was taken. `asksAgain`: it waits already for something else. */
+  | { readonly kind: 'verified'; readonly status: string; readonly asksAgain: boolean }
+  /** The question is gone, but ours need not be the answer that did it. */
+  | { readonly kind: 'gone'; readonly status: string; readonly asksAgain: boolean }
+  /** The same actions still wait: look again within a bound; never send again. */
+  | { readonly kind: 'still_waiting_same' }
+  | { readonly kind: 'unknown'; readonly why: string };
+
+const told = ['idle', 'running', 'paused', 'finished', 'error', 'stuck'];
+
+export function judgeAfter({ sent, before, after }: AfterAnswer): Judgement {
+  const { sandboxStatus, executionStatus: status } = after;
+  if (sandboxStatus !== 'RUNNING') return { kind: 'unknown', why: `sandbox ${sandboxStatus ?? 'not told'}` };
+  const gone = sent === 'taken' ? 'verified' : 'gone';
+  // The state comes first: an approved action stays in the list of pending ones while it runs.
+  if (status !== null && told.includes(status)) return { kind: gone, status, asksAgain: false };
+  if (status !== 'waiting_for_confirmation')
+    return { kind: 'unknown', why: `status ${status ?? 'not told'}` };
+  const pending = fingerprintOf(after.pending);
+  if (pending === 'none') return { kind: 'unknown', why: 'it waits, but no action is pending' };
+  if (pending === 'unknown' || before === 'unknown') {
+    return { kind: 'unknown', why: 'it waits, and what was or is pending is not told' };
+  }
+  return pending === before ? { kind: 'still_waiting_same' } : { kind: gone, status, asksAgain: true };
+}

@@ -1,0 +1,94 @@
+// The commands that people write in comments, each declared once: the parser, the help and the documentation follow.
+
+/** Whose permission a command needs: that of starting, approving or rejecting as configured, or of reading only. */
+export type CommandPermission = 'start' | 'approve' | 'reject' | 'read';
+
+export interface CommandDeclaration {
+  /** What may follow the word. */
+  readonly takes: { readonly code: boolean; readonly reason: boolean };
+  readonly usage: string;
+  readonly does: string;
+  readonly permission: CommandPermission;
+  readonly example: string;
+}
+
+const nothing = { code: false, reason: false };
+
+export const commands = {
+  approve: {
+    takes: { code: true, reason: false },
+    usage: '/approve [code]',
+    does: 'Lets the agent do what it asks for',
+    permission: 'approve',
+    example: '/approve K7M4Q',
+  },
+  reject: {
+    takes: { code: true, reason: true },
+    usage: '/reject [code] [reason]',
+    does: 'Refuses what the agent asks for, and tells it why',
+    permission: 'reject',
+    example: '/reject K7M4Q keep the build folder',
+  },
+  status: {
+    takes: nothing,
+    usage: '/status',
+    does: 'Shows where the agent is',
+    permission: 'read',
+    example: '/status',
+  },
+  retry: {
+    takes: nothing,
+    usage: '/retry',
+    does: 'Starts again after a run has ended',
+    permission: 'start',
+    example: '/retry',
+  },
+  stop: {
+    takes: nothing,
+    usage: '/stop',
+    does: 'Stops following the conversation; the conversation itself goes on',
+    permission: 'start',
+    example: '/stop',
+  },
+  help: {
+    takes: nothing,
+    usage: '/help',
+    does: 'Shows this list',
+    permission: 'read',
+    example: '/help',
+  },
+} as const satisfies Record<string, CommandDeclaration>;
+
+export type CommandName = keyof typeof commands;
+
+export const commandNames: readonly CommandName[] = ['approve', 'reject', 'status', 'retry', 'stop', 'help'];
+
+export const permissionWords: Readonly<Record<CommandPermission, string>> = {
+  start: 'permission to start',
+  approve: 'permission to approve',
+  reject: 'permission to reject',
+  read: 'anyone who can read here',
+};
+
+/** How commands are written in a repository: `/agent approve`, and `/approve` where `bare` is true. */
+export interface CommandSpelling {
+  readonly prefix: string;
+  readonly bare: boolean;
+}
+
+/** `/approve` as it is to be written here. */
+export function spell(usage: string, { prefix, bare }: CommandSpelling): string {
+  return bare ? usage : `${prefix} ${usage.slice(1)}`;
+}
+
+/** The table of commands for help and documentation. */
+export function commandTable(
+  spelling: CommandSpelling,
+  names: readonly CommandName[] = commandNames,
+): string {
+  const rows = names.map((name) => {
+    const { usage, does, permission } = commands[name];
+    return `| \`${spell(usage, spelling)}\` | ${does} | ${permissionWords[permission]} |`;
+  });
+  return ['| Write | Does | Who may |', '|---|---|---|', ...rows].join('\n');
+}

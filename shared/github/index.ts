@@ -1,0 +1,48 @@
+export {
+  type CommandDeclaration,
+  type CommandName,
+  type CommandPermission,
+  type CommandSpelling,
+  commandNames,
+  commands,
+  commandTable,
+  spell,
+} from './commands.ts';
+export {
+  deriveKey,
+  type MarkerKind,
+  type MarkerPayload,
+  type MarkerPlace,
+  type MarkerReading,
+  readMarker,
+  writeMarker,
+} from './marker.ts';
+export { type OutcomeWords, outcomeWords } from './outcome-words.ts';
+export { type ParsedCommand, parseCommand } from './parse-command.ts';
+export {
+  type GitHubRequest,
+  isBot,
+  isPermissionLevel,
+  levelOf,
+  lookUpPermission,
+  type PermissionLevel,
+  type PermissionLookUp,
+  permissionLevels,
+  permits,
+} from './permission.ts';
+export { nowDoing, type StateWords, stateWords } from './state-words.ts';
+export * from './templates/index.ts';
+export { cut } from './text/cut.ts';
+export { type FenceOptions, fenced } from './text/fenced.ts';
+export {
+  countHidden,
+  type HiddenCounts,
+  type HiddenKind,
+  nothingHidden,
+  removeHidden,
+} from './text/hidden-text.ts';
+export { code, inline, link, person } from './text/inline.ts';
+export { logLine } from './text/log-line.ts';
+export { quoted } from './text/quoted.ts';
+export { formatDuration, formatTime } from './time-words.ts';
+export { type Prompt, promptFromIssue, type UntrustedIssue } from './untrusted-text.ts';

@@ -1,0 +1,82 @@
+// Hidden first lines by which our own comments are found again.
+//
+// A marker is signed together with the repository and the issue it stands on: a comment copied elsewhere is worth
+// nothing. A copy within the same issue still reads as valid, and carries the very same payload; the original is
+// always the older one, so of several comments with one payload the oldest is ours.
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+
+export type MarkerKind = 'progress' | 'report' | 'confirmation' | 'pointer' | 'reply' | 'action';
+
+/** Where a marker is valid. Take names or numeric ids, but for one thread always the same. */
+export interface MarkerPlace {
+  readonly repository: string;
+  readonly number: number;
+}
+
+export type MarkerPayload = Readonly<Record<string, string | number | boolean | null>>;
+
+export type MarkerReading =
+  | { readonly kind: 'valid'; readonly payload: MarkerPayload }
+  | { readonly kind: 'none' }
+  /** It looks like a marker of this kind, but is not signed by us for this place. */
+  | { readonly kind: 'untrusted' };
+
+/** One key for each purpose, so that what is signed for one means nothing for another. */
+export function deriveKey(secret: string, purpose: string): Uint8Array {
+  if (secret.length === 0) throw new Error('a marker key cannot be derived from an empty secret');
+  return new Uint8Array(hkdfSync('sha256', secret, 'agent-conversations', purpose, 32));
+}
+
+/** The line to put at the very beginning of a comment's body. */
+export function writeMarker(
+  kind: MarkerKind,
+  payload: MarkerPayload,
+  place: MarkerPlace,
+  key: Uint8Array,
+): string {
+  const content = Buffer.from(JSON.stringify(payload)).toString('base64url');
+  return `<!-- agent-conversations:${kind} ${version}.${content}.${sign(kind, content, place, key).toString('base64url')} -->`;
+}
+
+/** Reads only the very first line: whatever people quote or paste stands further down. Any of the keys may have signed. */
+export function readMarker(
+  kind: MarkerKind,
+  body: string,
+  place: MarkerPlace,
+  keys: readonly Uint8Array[],
+): MarkerReading {
+  const [, found, content = '', signature = ''] = firstLine.exec(body) ?? [];
+  if (found !== kind) return { kind: 'none' };
+  const given = Buffer.from(signature, 'base64url');
+  const signed = keys.some((key) => {
+    const expected = sign(kind, content, place, key);
+    return expected.length === given.length && timingSafeEqual(expected, given);
+  });
+  const payload = signed ? decode(content) : null;
+  return payload === null ? { kind: 'untrusted' } : { kind: 'valid', payload };
+}
+
+const version = '1';
+const firstLine =
+  /^<!-- agent-conversations:([a-z]{1,20}) 1\.([A-Za-z0-9_-]{1,8000})\.([A-Za-z0-9_-]{43}) -->(?=\r?\n|$)/;
+
+function sign(kind: MarkerKind, content: string, place: MarkerPlace, key: Uint8Array): Buffer {
+  // As JSON, so that no part can reach into the next. GitHub's names know no case.
+  const signed = JSON.stringify([version, kind, content, place.repository.toLowerCase(), place.number]);
+  return createHmac('sha256', key).update(signed).digest();
+}
+
+function decode(content: string): MarkerPayload | null {
+  const value: unknown = JSON.parse(Buffer.from(content, 'base64url').toString());
+  return isPayload(value) ? value : null;
+}
+
+function isPayload(value: unknown): value is MarkerPayload {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    Object.values(value).every(
+      (item) => item === null || ['string', 'number', 'boolean'].includes(typeof item),
+    )
+  );
+}

@@ -1,0 +1,221 @@
+// How each outcome is told: a symbol, a title, one sentence, and what a person does next.
+import type { OutcomeName } from '../watch/index.ts';
+
+export interface OutcomeWords {
+  readonly symbol: string;
+  readonly title: string;
+  readonly sentence: string;
+  /** Where it matters who runs the conversation, the two differ. */
+  readonly next: { readonly action: string; readonly app: string };
+}
+
+const both = (text: string) => ({ action: text, app: text });
+const again = '`/retry` starts a new run.';
+
+export const outcomeWords: Readonly<Record<OutcomeName, OutcomeWords>> = {
+  finished: {
+    symbol: '✅',
+    title: 'Finished',
+    sentence: 'The agent reports that the task is done.',
+    next: both("Review what it changed as you would review a colleague's work."),
+  },
+  started: {
+    symbol: '🚀',
+    title: 'Started',
+    sentence: 'The conversation is ready and the agent is at work.',
+    next: {
+      action: 'Follow it with `mode: wait` and the `conversation-id` output, or in the conversation itself.',
+      app: 'Follow it here or in the conversation itself.',
+    },
+  },
+  answered: {
+    symbol: '✅',
+    title: 'Answered',
+    sentence: 'The answer arrived: the agent no longer waits for it.',
+    next: both('Nothing to do; the conversation goes on.'),
+  },
+  listed: {
+    symbol: '📋',
+    title: 'Listed',
+    sentence: 'The conversations were read.',
+    next: both('Open one of them from the list.'),
+  },
+  internal_error: {
+    symbol: '🐞',
+    title: 'Internal error',
+    sentence: 'Something went wrong in agent-conversations itself; the conversation may go on.',
+    next: both('Look at the conversation, and please report this with the log.'),
+  },
+  bad_input: {
+    symbol: '⚙️',
+    title: 'Not started: wrong settings',
+    sentence: 'The settings cannot be used as they are.',
+    next: {
+      action: 'Correct the inputs that the error names.',
+      app: 'Correct the configuration file, then set the label again.',
+    },
+  },
+  start_error: {
+    symbol: '❌',
+    title: 'The start failed',
+    sentence: 'The service gave up while it prepared the conversation.',
+    next: {
+      action: "Check the repository's name, the branch and the set-up script, then run the job again.",
+      app: 'Check the branch and the set-up script, then write `/retry` or set the label again.',
+    },
+  },
+  start_timeout: {
+    symbol: '⌛',
+    title: 'The start took too long',
+    sentence: 'The conversation was not ready in time. It may still become ready.',
+    next: {
+      action: 'Pick it up with `mode: wait` and the `start-task-id` output, or raise `start-timeout`.',
+      app: `Look for it in the service before you start again. ${again}`,
+    },
+  },
+  start_unknown: {
+    symbol: '❔',
+    title: 'Unclear whether it started',
+    sentence: 'The start request may or may not have been taken, so it was not sent again.',
+    next: {
+      action: 'Look in the service whether the conversation exists; run the job again only if it does not.',
+      app: 'Look in the service whether the conversation exists; write `/retry` only if it does not.',
+    },
+  },
+  error: {
+    symbol: '❌',
+    title: 'The agent met an error',
+    sentence: 'The agent stopped with an error.',
+    next: {
+      action: 'Read the reason in the conversation; run the job again if it was a passing one.',
+      app: `Read the reason in the conversation. ${again}`,
+    },
+  },
+  stuck: {
+    symbol: '🧱',
+    title: 'The agent is stuck',
+    sentence: 'The agent cannot go on by itself.',
+    next: {
+      action: 'Help it in the conversation, then pick it up with `mode: wait`.',
+      app: `Help it in the conversation, or give the issue more detail. ${again}`,
+    },
+  },
+  waiting_for_confirmation: {
+    symbol: '✋',
+    title: 'Waiting for an answer',
+    sentence: 'The agent asks before it acts and waits.',
+    next: {
+      action: 'Answer in the conversation or with `mode: respond`, then pick it up with `mode: wait`.',
+      app: 'Answer with `/approve` or `/reject` where the question is shown.',
+    },
+  },
+  idle: {
+    symbol: '💤',
+    title: 'Idle',
+    sentence: 'The agent stopped working without saying that it has finished.',
+    next: {
+      action: 'Look at the conversation; write to the agent there if something is missing.',
+      app: `Look at the conversation; write to the agent there if something is missing. ${again}`,
+    },
+  },
+  sandbox_error: {
+    symbol: '❌',
+    title: 'The sandbox failed',
+    sentence: 'The machine that the agent worked on failed.',
+    next: { action: 'Run the job again.', app: again },
+  },
+  sandbox_missing: {
+    symbol: '❌',
+    title: 'The sandbox is gone',
+    sentence: 'The machine that the agent worked on was deleted.',
+    next: {
+      action: 'Run the job again; this conversation cannot go on.',
+      app: `This conversation cannot go on. ${again}`,
+    },
+  },
+  not_found: {
+    symbol: '❔',
+    title: 'Not found',
+    sentence: 'The service does not know this conversation.',
+    next: {
+      action: 'Check the id, and that the API key belongs to the account that started it.',
+      app: `It may have been deleted. ${again}`,
+    },
+  },
+  paused: {
+    symbol: '⏸️',
+    title: 'Paused for too long',
+    sentence: 'The conversation was paused and did not go on in time.',
+    next: {
+      action: 'Resume it in the conversation, then pick it up with `mode: wait`.',
+      app: `Resume it in the conversation. ${again}`,
+    },
+  },
+  not_waiting: {
+    symbol: '↪️',
+    title: 'Nothing to answer',
+    sentence:
+      'The agent does not wait for this answer: nothing is pending, or something else is. Nothing was sent.',
+    next: both('Look at what the agent does now before you answer again.'),
+  },
+  answer_unknown: {
+    symbol: '❔',
+    title: 'Unclear whether the answer arrived',
+    sentence: 'The answer may or may not have been taken, so it was not sent again.',
+    next: both('Look at the conversation before you answer again.'),
+  },
+  denied: {
+    symbol: '🔒',
+    title: 'Not allowed',
+    sentence: 'This person may not do that here. Nothing was sent.',
+    next: both('Ask somebody with the permission that is named above.'),
+  },
+  timeout: {
+    symbol: '⌛',
+    title: 'Out of time',
+    sentence: 'The time for this run is over. The conversation itself goes on.',
+    next: {
+      action: 'Pick it up with `mode: wait` and the `conversation-id` output, or raise `timeout`.',
+      app: `Follow it in the conversation. ${again}`,
+    },
+  },
+  unauthorized: {
+    symbol: '🔑',
+    title: 'The service refused access',
+    sentence:
+      'The API key is not valid, the name of the repository is wrong, or the key has no access to the repository.',
+    next: {
+      action:
+        'Check these three in this order: `api-key`, `repository`, and the access of the account behind the key.',
+      app: `Whoever runs this App checks the key and its access to the repository. ${again}`,
+    },
+  },
+  unavailable: {
+    symbol: '🔌',
+    title: 'The service is not available',
+    sentence: 'The service could not be reached or kept failing. A conversation that had started may go on.',
+    next: {
+      action: 'Pick it up with `mode: wait` later, or run the job again if nothing had started.',
+      app: `Look at the conversation later. ${again}`,
+    },
+  },
+  bad_response: {
+    symbol: '🔌',
+    title: 'Not the service that was expected',
+    sentence: 'The address answered with something else than the conversation API.',
+    next: {
+      action: 'Check `base-url` and `api-version`, and whether a proxy or a login page answers instead.',
+      app: 'Whoever runs this App checks `AGENT_BASE_URL`, and whether a proxy or a login page answers instead.',
+    },
+  },
+  cancelled: {
+    symbol: '⏹️',
+    title: 'No longer followed',
+    sentence: 'Following was stopped. The conversation itself goes on.',
+    next: {
+      action:
+        'Pick it up with `mode: wait` and the `conversation-id` output, or stop it in the conversation.',
+      app: `Stop it in the conversation if it should not go on. ${again}`,
+    },
+  },
+};

@@ -1,0 +1,71 @@
+// What a person may do in a repository, from the API and nothing else: the event's `author_association` is not true for
+// private members, and the older `permission` field folds triage and maintain into their neighbours.
+
+export const permissionLevels = ['none', 'read', 'triage', 'write', 'maintain', 'admin'] as const;
+export type PermissionLevel = (typeof permissionLevels)[number];
+
+export type PermissionLookUp =
+  | { readonly kind: 'known'; readonly level: PermissionLevel }
+  /** Nobody is allowed anything on the strength of this. */
+  | { readonly kind: 'failed'; readonly why: string };
+
+/** The part of an Octokit that a look-up needs. */
+export type GitHubRequest = (
+  route: string,
+  parameters: Record<string, unknown>,
+) => Promise<{ readonly data: unknown }>;
+
+export function permits(level: PermissionLevel, least: PermissionLevel): boolean {
+  return permissionLevels.indexOf(level) >= permissionLevels.indexOf(least);
+}
+
+export function isPermissionLevel(word: string): word is PermissionLevel {
+  return permissionLevels.some((level) => level === word);
+}
+
+/** The account of an event's sender; an App acts as a `Bot`. */
+export function isBot(sender: { readonly login: string; readonly type?: string | undefined }): boolean {
+  return sender.type === 'Bot' || sender.login.toLowerCase().endsWith('[bot]');
+}
+
+export async function lookUpPermission(
+  request: GitHubRequest,
+  { owner, repo, user }: { readonly owner: string; readonly repo: string; readonly user: string },
+): Promise<PermissionLookUp> {
+  try {
+    const { data } = await request('GET /repos/{owner}/{repo}/collaborators/{username}/permission', {
+      owner,
+      repo,
+      username: user,
+    });
+    const level = levelOf(data);
+    return level === null ? { kind: 'failed', why: 'the answer names no role' } : { kind: 'known', level };
+  } catch (error) {
+    if (field(error, 'status') === 404) return { kind: 'known', level: 'none' };
+    return { kind: 'failed', why: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/** The level in an answer of `GET /repos/{owner}/{repo}/collaborators/{username}/permission`. */
+export function levelOf(data: unknown): PermissionLevel | null {
+  const role = field(data, 'role_name');
+  if (typeof role === 'string' && isPermissionLevel(role)) return role;
+  // A role that the organisation made: its name says nothing, the flags do.
+  const flags = field(field(data, 'user'), 'permissions');
+  if (typeof flags !== 'object' || flags === null) return null;
+  return flagLevels.find(([flag]) => field(flags, flag) === true)?.[1] ?? 'none';
+}
+
+const flagLevels = [
+  ['admin', 'admin'],
+  ['maintain', 'maintain'],
+  ['push', 'write'],
+  ['triage', 'triage'],
+  ['pull', 'read'],
+] as const satisfies ReadonlyArray<readonly [string, PermissionLevel]>;
+
+function field(value: unknown, name: string): unknown {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const found: unknown = Reflect.get(value, name);
+  return found;
+}

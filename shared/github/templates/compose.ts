@@ -1,0 +1,47 @@
+// The parts that several templates are made of.
+import { inline, link } from '../text/inline.ts';
+
+/** Paragraphs with a blank line between them, behind the hidden first line if there is one. */
+export function compose(marker: string | null, paragraphs: ReadonlyArray<string | null>): string {
+  const text = paragraphs.filter((part) => part !== null && part !== '').join('\n\n');
+  return marker === null ? text : `${marker}\n${text}`;
+}
+
+export function folded(summary: string, content: string): string {
+  return `<details><summary>${summary}</summary>\n\n${content}\n\n</details>`;
+}
+
+export function alert(kind: 'NOTE' | 'WARNING' | 'CAUTION', text: string): string {
+  return `> [!${kind}]\n> ${text}`;
+}
+
+export function dotted(parts: ReadonlyArray<string | null>): string {
+  return parts.filter((part) => part !== null).join(' · ');
+}
+
+export function small(text: string): string | null {
+  return text === '' ? null : `<sub>${text}</sub>`;
+}
+
+/** At most five, so that a hostile list stays short. */
+export function pullRequests(numbers: readonly number[]): string | null {
+  const named = numbers.filter((number) => Number.isSafeInteger(number) && number > 0).slice(0, 5);
+  if (named.length === 0) return null;
+  return `Pull request${named.length === 1 ? '' : 's'} ${named.map((number) => `#${number}`).join(', ')}`;
+}
+
+export function conversationLink(url: string | null): string | null {
+  return url === null ? null : link('Open the conversation', url);
+}
+
+/** At most `max` warnings, each on its line. */
+export function warningLines(warnings: readonly string[], max = 5): string | null {
+  if (warnings.length === 0) return null;
+  const shown = warnings.slice(0, max).map((warning) => inline(warning, 200));
+  const more = warnings.length > max ? [`and ${warnings.length - max} more`] : [];
+  return alert('WARNING', [...shown, ...more].join('\\\n> '));
+}
+
+export function plural(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`;
+}

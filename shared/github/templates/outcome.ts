@@ -1,0 +1,53 @@
+// The end of a run: what happened, what to do next, and the agent's last words.
+import type { Ending } from '../../watch/index.ts';
+import { outcomeWords } from '../outcome-words.ts';
+import { fitting } from '../text/cut.ts';
+import { inline } from '../text/inline.ts';
+import { quoted } from '../text/quoted.ts';
+import { compose, folded, pullRequests } from './compose.ts';
+import { factsLine, type RunFacts } from './run-facts.ts';
+
+export type Audience = 'action' | 'app';
+
+export interface OutcomeView {
+  readonly ending: Ending;
+  readonly run: RunFacts;
+  readonly audience: Audience;
+}
+
+export interface ReportView extends OutcomeView {
+  readonly beganAt: number;
+  readonly finalMessage: string | null;
+}
+
+/** A comment of its own, because an edit notifies nobody. */
+export function outcomeReport(view: ReportView, marker: string | null): string {
+  return compose(marker, [
+    outcomeSection(view),
+    factsLine(view.run, view.ending.at - view.beganAt),
+    finalMessageSection(view.finalMessage),
+  ]);
+}
+
+/** Heading, sentence, reason and next step. */
+export function outcomeSection({ ending, run, audience }: OutcomeView): string {
+  const { symbol, title, sentence, next } = outcomeWords[ending.outcome];
+  const pulls = ending.outcome === 'finished' ? pullRequests(run.pullRequests) : null;
+  const step =
+    pulls === null ? next[audience] : `Review ${pulls.toLowerCase()} as you would review a colleague's work.`;
+  const reason = inline(ending.reason, 600);
+  return compose(null, [
+    `### ${symbol} ${title}`,
+    sentence,
+    ending.outcome === 'finished' || reason === '' ? null : `> ${reason}`,
+    `**Next:** ${step}`,
+  ]);
+}
+
+export function finalMessageSection(message: string | null): string | null {
+  if (message === null || message.trim() === '') return null;
+  return folded(
+    'Final message of the agent',
+    fitting((max) => quoted(message, max), 10_000, 30_000),
+  );
+}

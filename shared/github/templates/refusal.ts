@@ -1,0 +1,83 @@
+// One short reply to a person whose command or label does nothing, with the reason.
+import type { PermissionLevel } from '../permission.ts';
+import { code, inline, person } from '../text/inline.ts';
+
+export type RefusalWhy =
+  | { readonly kind: 'permission'; readonly needs: PermissionLevel; readonly has: PermissionLevel }
+  | { readonly kind: 'permission_unknown' }
+  | { readonly kind: 'team'; readonly team: string }
+  /** Four eyes: who started the run may not approve it. */
+  | { readonly kind: 'requester' }
+  | { readonly kind: 'bot' }
+  | { readonly kind: 'edited' }
+  | { readonly kind: 'malformed'; readonly hint: string }
+  | { readonly kind: 'none_open' }
+  | { readonly kind: 'code_needed'; readonly codes: readonly string[] }
+  | { readonly kind: 'wrong_code'; readonly codes: readonly string[] }
+  | { readonly kind: 'already_answered' }
+  | { readonly kind: 'already_running' }
+  | { readonly kind: 'no_run' };
+
+export interface Refusal {
+  readonly login: string;
+  /** What they wrote or did: `/approve`, or the label. */
+  readonly what: string;
+  readonly why: RefusalWhy;
+}
+
+export function refusalReply({ login, what, why }: Refusal): string {
+  return `${symbolOf(why)} ${person(login)}, ${sentence(code(what, 60), why)}`;
+}
+
+function sentence(what: string, why: RefusalWhy): string {
+  switch (why.kind) {
+    case 'permission':
+      return `${what} needs the repository permission **${why.needs}** or more; yours is **${why.has}**. ${nothing}`;
+    case 'permission_unknown':
+      return `your permission could not be looked up, so ${what} was not followed. ${nothing} Try again later.`;
+    case 'team':
+      return `${what} is for members of the team ${code(why.team)}. ${nothing}`;
+    case 'requester':
+      return `${what} needs a second person: you started this run. ${nothing}`;
+    case 'bot':
+      return `${what} does not count from a bot that is not listed in the configuration. ${nothing}`;
+    case 'edited':
+      return `${what} stands in a comment that was edited, and edited comments do not count. Write a new one. ${nothing}`;
+    case 'malformed':
+      return `this could not be read. ${inline(why.hint)} ${nothing}`;
+    case 'none_open':
+      return `there is no open question here that ${what} could answer. ${nothing}`;
+    case 'code_needed':
+      return `several questions are open, so ${what} needs a code: ${codeList(why.codes)}. ${nothing}`;
+    case 'wrong_code':
+      return `the code in ${what} belongs to no open question here. Open: ${codeList(why.codes)}. ${nothing}`;
+    case 'already_answered':
+      return `this question was already answered; ${what} came second. ${nothing}`;
+    case 'already_running':
+      return `a run for this issue is still going on, so ${what} started nothing.`;
+    case 'no_run':
+      return `there is no run here that ${what} could mean.`;
+  }
+}
+
+const nothing = 'Nothing was sent to the agent.';
+
+function symbolOf({ kind }: RefusalWhy): string {
+  switch (kind) {
+    case 'permission':
+    case 'permission_unknown':
+    case 'team':
+    case 'requester':
+    case 'bot':
+      return '🔒';
+    default:
+      return 'ℹ️';
+  }
+}
+
+function codeList(codes: readonly string[]): string {
+  return codes
+    .slice(0, 10)
+    .map((each) => code(each, 10))
+    .join(', ');
+}

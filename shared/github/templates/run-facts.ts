@@ -1,0 +1,36 @@
+// Who started a run, how, and where it can be seen: the same line wherever a run is told of.
+import { code, link, person } from '../text/inline.ts';
+import { formatDuration } from '../time-words.ts';
+import { conversationLink, dotted, pullRequests } from './compose.ts';
+
+export interface RunFacts {
+  readonly startedBy: string | null;
+  readonly by:
+    | { readonly kind: 'label'; readonly label: string }
+    | { readonly kind: 'command'; readonly usage: string }
+    | { readonly kind: 'workflow'; readonly name: string; readonly url: string | null };
+  /** The web page of the conversation, once there is one. */
+  readonly conversationUrl: string | null;
+  readonly pullRequests: readonly number[];
+}
+
+export function factsLine(facts: RunFacts, tookMs: number | null = null): string {
+  return dotted([
+    startedWords(facts),
+    conversationLink(facts.conversationUrl),
+    pullRequests(facts.pullRequests),
+    tookMs === null ? null : `took ${formatDuration(tookMs)}`,
+  ]);
+}
+
+function startedWords({ startedBy, by }: RunFacts): string {
+  const who = startedBy === null ? 'Started' : `Started by ${person(startedBy)}`;
+  switch (by.kind) {
+    case 'label':
+      return `${who} with the label ${code(by.label)}`;
+    case 'command':
+      return `${who} with ${code(by.usage)}`;
+    case 'workflow':
+      return `${who} in the workflow ${link(code(by.name), by.url)}`;
+  }
+}

@@ -1,0 +1,21 @@
+// The states of a run as a table with durations.
+import type { Change } from '../../watch/index.ts';
+import { stateWords } from '../state-words.ts';
+import { formatDuration, formatMinute } from '../time-words.ts';
+
+const mostRows = 25;
+
+/** `until`: when the run ended; null while the last state goes on. */
+export function timelineTable(timeline: readonly Change[], until: number | null): string | null {
+  if (timeline.length === 0) return null;
+  const rows = timeline.map((change, place) => {
+    const { symbol, label } = stateWords(change);
+    const end = timeline[place + 1]?.at ?? until;
+    const lasted = end === null ? 'now' : formatDuration(end - change.at);
+    return `| ${symbol} | ${label} | ${formatMinute(change.at)} | ${lasted} |`;
+  });
+  const left = rows.length - mostRows;
+  const shown =
+    left > 0 ? [`| | _${left} earlier ${left === 1 ? 'state' : 'states'}_ | | |`, ...rows.slice(left)] : rows;
+  return ['| | State | Since (UTC) | For |', '|:-:|---|---|--:|', ...shown].join('\n');
+}

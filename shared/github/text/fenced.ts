@@ -1,0 +1,21 @@
+// Longer remote text that is shown letter by letter, as code.
+import { cutWithCount } from './cut.ts';
+import { revealHidden } from './hidden-text.ts';
+
+export interface FenceOptions {
+  readonly language?: string;
+  readonly max: number;
+}
+
+/** A code block that its content cannot close; invisible characters are spelled out, a cut is told below. */
+export function fenced(text: string, { language = '', max }: FenceOptions): string {
+  const { kept, left } = cutWithCount(revealHidden(text), max);
+  const longest = Math.max(2, ...(kept.match(/`+/g) ?? []).map((run) => run.length));
+  const fence = '`'.repeat(longest + 1);
+  const block = `${fence}${language.replace(/[^a-z0-9]/g, '')}\n${kept.trimEnd()}\n${fence}`;
+  return left === 0 ? block : `${block}\n\n${cutNote(left)}`;
+}
+
+export function cutNote(left: number): string {
+  return `_Cut here: ${left} more ${left === 1 ? 'character' : 'characters'}._`;
+}

@@ -1,0 +1,109 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { countHidden, nothingHidden, removeHidden, revealHidden, stripInvisible } from './hidden-text.ts';
+
+const tags = (text: string) => [...text].map((c) => String.fromCodePoint(0xe0000 + c.charCodeAt(0))).join('');
+
+describe('what is hidden is removed and counted', () => {
+  test.each([
+    ['a comment', 'a<!-- x -->b', 'a b', { html_comment: 1 }],
+    ['a comment over several lines', 'a\n<!-- x\n\ny -->\nb', 'a\n \nb', { html_comment: 1 }],
+    ['the shortest comments', 'a<!-->b<!--->c', 'a b c', { html_comment: 2 }],
+    ['pieces that would join to a comment', '<!<!-- -->-- x -->', '<! -- x -->', { html_comment: 1 }],
+    [
+      'a comment split by an invisible character',
+      '<!\u200b-- x -->',
+      ' ',
+      { html_comment: 1, zero_width: 1 },
+    ],
+    ['a comment that never ends', 'a\n> <!-- x\ny', 'a\n ', { html_comment: 1 }],
+    ['no comment: an opening in the middle of a line', 'write `<!--` here', 'write `<!--` here', {}],
+    ['zero width', 'a\u200b\u200c\u200d\u2060\ufeffb', 'ab', { zero_width: 5 }],
+    ['bidi', '\u202eabc\u2066\u200f', 'abc', { bidi_control: 3 }],
+    ['tags', `a${tags('hi')}b`, 'ab', { tag_character: 2 }],
+    ['a flag with more in it', `🏴${tags('gbengx')}\u{e007f}`, '🏴', { tag_character: 7 }],
+    ['controls', 'a\0\x1b[31mb\tc', 'a[31mb\tc', { control_character: 2 }],
+    [
+      'fillers, soft hyphens, variation selectors',
+      'a\u3164\u00ad\u{e0101}1\ufe0fb\u2800',
+      'a1b',
+      { other_invisible: 5 },
+    ],
+    ['a joiner between letters', 'a\u200db', 'ab', { zero_width: 1 }],
+    ['line ends', 'a\r\nb\rc\u2028d', 'a\nb\nc\nd', {}],
+    ['half a character', 'a\ud800b', 'a\ufffdb', {}],
+  ])('%s', (_name, text, left, counts) => {
+    const { text: visible, removed } = removeHidden(text);
+    expect(visible).toBe(left);
+    expect(removed).toEqual({ ...nothingHidden, ...counts });
+  });
+
+  test.each(['👩‍💻', '🏳️‍🌈', '👨🏽‍🚀', '❤️‍🔥', '1️⃣', `🏴${tags('gbsct')}\u{e007f}`, '☎︎'])(
+    '%s stays whole',
+    (emoji) => {
+      expect(stripInvisible(`a${emoji}b`)).toBe(`a${emoji}b`);
+      expect(countHidden(removeHidden(emoji).removed)).toBe(0);
+    },
+  );
+});
+
+test('people can be shown what is there', () => {
+  expect(revealHidden('rm \u202etxt.\u200b\0 👩‍💻')).toBe('rm ⟨U+202E⟩txt.⟨U+200B⟩⟨U+0000⟩ 👩‍💻');
+});
+
+const nasty = fc
+  .array(
+    fc.constantFrom(
+      '<!--',
+      '-->',
+      '<!',
+      '--',
+      '>',
+      '\u200d',
+      '\u200b',
+      '\ufe0f',
+      '👩',
+      '💻',
+      '🏴',
+      'a',
+      '1',
+      '\u20e3',
+      '\n',
+      '\r',
+      ' ',
+      '\ud83d',
+      tags('gbeng'),
+      '\u{e007f}',
+      '\u{1f3fd}',
+    ),
+  )
+  .map((parts) => parts.join(''));
+
+test('once is enough', () => {
+  fc.assert(
+    fc.property(fc.oneof(nasty, fc.string({ unit: 'binary' })), (text) => {
+      const once = removeHidden(text);
+      expect(removeHidden(once.text)).toEqual({ text: once.text, removed: nothingHidden });
+      expect(revealHidden(revealHidden(text))).toBe(revealHidden(text));
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test('no joiner, tag or selector is left outside an emoji', () => {
+  fc.assert(
+    fc.property(nasty, (text) => {
+      expect(stripInvisible(text)).not.toMatch(
+        /(?<!\p{ExtPict}|\p{EMod}|\uFE0F)\u200D|\u200D(?!\p{ExtPict})|[\u200b\r]/u,
+      );
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test('hostile text costs time in proportion to its length', () => {
+  const began = performance.now();
+  for (const piece of ['<!--', '<!', '- ', '\u200d', '👩\u200d', '-->', '> <!-'])
+    removeHidden(piece.repeat(50_000));
+  expect(performance.now() - began).toBeLessThan(3000);
+});

@@ -1,0 +1,113 @@
+// Text that a person does not see but a program reads: the classic way to slip orders to an agent past its reviewers.
+
+export const hiddenKinds = [
+  'html_comment',
+  'zero_width',
+  'bidi_control',
+  'tag_character',
+  'control_character',
+  'other_invisible',
+] as const;
+
+export type HiddenKind = (typeof hiddenKinds)[number];
+export type HiddenCounts = Readonly<Record<HiddenKind, number>>;
+
+export interface Uncovered {
+  readonly text: string;
+  readonly removed: HiddenCounts;
+}
+
+/** Removes all of it. Line ends become `\n`; emoji made of several characters stay whole. */
+export function removeHidden(text: string): Uncovered {
+  const removed = { ...nothingHidden };
+  const visible = eachInvisible(text, (character) => {
+    removed[kindOf(character)] += 1;
+    return '';
+  });
+  // After the invisible characters, because one of them could have split a comment's opening.
+  const pieces = withoutComments(visible);
+  // Joined by a blank, so that the pieces around a comment cannot make a new one.
+  return { text: pieces.join(' '), removed: { ...removed, html_comment: pieces.length - 1 } };
+}
+
+/** Removes invisible characters only: what follows will show comments as text anyway. */
+export function stripInvisible(text: string): string {
+  return eachInvisible(text, () => '');
+}
+
+/** Keeps invisible characters, but lets people see them: `⟨U+202E⟩`. For text that must be shown as it is. */
+export function revealHidden(text: string): string {
+  return eachInvisible(text, (character) => {
+    const code = character.codePointAt(0) ?? 0;
+    return `⟨U+${code.toString(16).toUpperCase().padStart(4, '0')}⟩`;
+  });
+}
+
+export function countHidden(removed: HiddenCounts): number {
+  return hiddenKinds.reduce((sum, kind) => sum + removed[kind], 0);
+}
+
+export const nothingHidden: HiddenCounts = {
+  html_comment: 0,
+  zero_width: 0,
+  bidi_control: 0,
+  tag_character: 0,
+  control_character: 0,
+  other_invisible: 0,
+};
+
+// Format characters, all that Unicode says to ignore, controls except tab and line feed, and the blank Braille pattern.
+const invisible = /[[\p{Cf}\p{Default_Ignorable_Code_Point}\p{Cc}\u2800]--[\t\n]]/v;
+
+// Where an invisible character belongs to what is seen: keycaps, presentation of a symbol, joined emoji, the flags of
+// England, Scotland and Wales. Joiners of Persian and Indic scripts go; the words stay readable without them.
+const person = String.raw`\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|\uFE0F)?`;
+const visibleTogether = [
+  String.raw`[0-9#*]\uFE0F\u20E3`,
+  String.raw`${person}(?:\u200D${person})+`,
+  String.raw`\p{Extended_Pictographic}[\uFE0E\uFE0F]`,
+  ...['gbeng', 'gbsct', 'gbwls'].map((land) => `\u{1F3F4}${asTags(land)}\u{E007F}`),
+];
+const emojiOrInvisible = new RegExp(`${visibleTogether.join('|')}|${invisible.source}`, 'gv');
+
+function asTags(letters: string): string {
+  return [...letters].map((letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0))).join('');
+}
+
+function withoutComments(text: string): string[] {
+  const pieces: string[] = [];
+  let from = 0;
+  for (;;) {
+    const opening = text.indexOf('<!--', from);
+    // From the opening's own dashes, because `<!-->` is a whole comment. Linear: without an end nothing is tried again.
+    const end = opening < 0 ? -1 : text.indexOf('-->', opening + 2);
+    if (end < 0) return [...pieces, ...withoutOpenEnd(text.slice(from))];
+    pieces.push(text.slice(from, opening));
+    from = end + 3;
+  }
+}
+
+// A comment without an end hides the rest only where it begins a block; in the middle of a line GitHub shows it.
+function withoutOpenEnd(rest: string): string[] {
+  const block = /^[ \t>*+\-\d.)]{0,40}<!--/m.exec(rest);
+  return block === null ? [rest] : [rest.slice(0, block.index), ''];
+}
+
+function eachInvisible(text: string, replacement: (character: string) => string): string {
+  return text
+    .toWellFormed()
+    .replace(/\r\n?|[\u2028\u2029\u0085]/g, '\n')
+    .replace(emojiOrInvisible, (found) => (isOneInvisible(found) ? replacement(found) : found));
+}
+
+function isOneInvisible(found: string): boolean {
+  return [...found].length === 1 && invisible.test(found);
+}
+
+function kindOf(character: string): Exclude<HiddenKind, 'html_comment'> {
+  if (/[\u200B-\u200D\u2060\uFEFF\u180E]/.test(character)) return 'zero_width';
+  if (/[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/.test(character)) return 'bidi_control';
+  if (/[\u{E0000}-\u{E007F}]/u.test(character)) return 'tag_character';
+  if (/\p{Cc}/u.test(character)) return 'control_character';
+  return 'other_invisible';
+}

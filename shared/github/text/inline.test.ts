@@ -1,0 +1,114 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { code, inline, link, person } from './inline.ts';
+
+describe('inline text', () => {
+  test.each([
+    ['plain words', 'Fix the login', 'Fix the login'],
+    [
+      'a mention',
+      'ask @maria, (@acme/team) or a@b.c',
+      'ask @&#8203;maria, (@&#8203;acme/team) or a@&#8203;b.c',
+    ],
+    ['a mention as a reference', '&#64;maria &commat;x', '@&#8203;maria &#38;commat;x'],
+    ['a mention split by an invisible character', '@\u200bmaria', '@&#8203;maria'],
+    ['references', 'fixes #1, o/r#2, GH-3, gh-4', 'fixes #&#8203;1, o/r#&#8203;2, GH-&#8203;3, gh-&#8203;4'],
+    [
+      'web addresses',
+      'https://github.com/o/r/issues/1 www.x.y',
+      'https:&#8203;//github.com/o/r/issues/1 www&#8203;.x.y',
+    ],
+    ['markup', '<img src=x> </details> <!-- -->', '&#60;img src=x&#62; &#60;/details&#62; &#60;!-- --&#62;'],
+    [
+      'formatting',
+      '**b** `c` | [t](u) ~s~ $m$ \\',
+      '&#42;&#42;b&#42;&#42; &#96;c&#96; &#124; &#91;t&#93;(u) &#126;s&#126; &#36;m&#36; &#92;',
+    ],
+    ['line ends', ' a\r\n\n b\u2028c\0', 'a b c'],
+    ['a heading', '# a', '&#35; a'],
+    ['a list', '- a', '&#45; a'],
+    ['a numbered list', '12. a', '12&#46; a'],
+  ])('%s', (_name, text, expected) => {
+    expect(inline(text)).toBe(expected);
+  });
+
+  test('is cut by characters as people count them', () => {
+    expect(inline('😀'.repeat(10), 4)).toBe('😀😀😀…');
+    expect(inline('ab \u{1f469}\u200d\u{1f4bb}', 5)).toBe('ab 👩…');
+  });
+
+  const syntax = fc
+    .array(
+      fc.constantFrom(
+        '@',
+        'user',
+        '#',
+        '1',
+        'GH-',
+        '&',
+        '#64;',
+        '&#64;',
+        '&#38;',
+        '://',
+        'www.',
+        '<',
+        '`',
+        '|',
+        '\u200b',
+        ' ',
+        '\n',
+        '-',
+        '…',
+        '👩',
+        '\u200d',
+      ),
+    )
+    .map((parts) => parts.join(''));
+
+  test('is the same when applied twice, without mention, reference, markup or anything hidden', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(syntax, fc.string({ unit: 'binary' })),
+        fc.integer({ min: 1, max: 40 }),
+        (text, max) => {
+          const once = inline(text, max);
+          expect(inline(once, max)).toBe(once);
+          expect(once).not.toMatch(
+            /@(?!&#8203;)|#(?!&#8203;)\d+(?!\d*;)|GH-\d|:\/\/|www\.|[<>`|*_[\]\n\r\0\u200b]/i,
+          );
+          expect(once).not.toMatch(/&(?!#\d+;)/);
+        },
+      ),
+      { numRuns: 3000 },
+    );
+  });
+});
+
+test.each([
+  ['execute_bash', '`execute_bash`'],
+  ['a`b``|\nc\u202e', "`a'b''¦ c`"],
+  ['  ', '`(empty)`'],
+])('code %j', (text, expected) => {
+  expect(code(text)).toBe(expected);
+});
+
+test.each([
+  ['https://a.b/c_d(e)?x=[1]|2#f_g', '[go](https://a.b/c_d%28e%29?x=%5B1%5D%7C2#f_g)'],
+  ['http://localhost:3000/a b', '[go](http://localhost:3000/a%20b)'],
+  ['javascript:alert(1)', 'go'],
+  ['https://user@evil.example', 'go'],
+  ['/relative', 'go'],
+  [`https://a.b/${'c'.repeat(3000)}`, 'go'],
+  [null, 'go'],
+])('a link to %s', (url, expected) => {
+  expect(link('go', url)).toBe(expected);
+});
+
+test.each([
+  ['maria', '@maria'],
+  ['maria_acme', '@maria_acme'],
+  ['renovate[bot]', '`renovate[bot]`'],
+  ['maria @x', 'maria @&#8203;x'],
+])('a person %s', (login, expected) => {
+  expect(person(login)).toBe(expected);
+});

@@ -1,0 +1,40 @@
+// Short remote text inside a line of ours: a title, a name, a reason, a link's label.
+import { cut } from './cut.ts';
+import { escapeLineStart, escapeMarkdown, unescapeMarkdown } from './escape.ts';
+import { stripInvisible } from './hidden-text.ts';
+
+/** Text on one line, shown as it is, without effect. Applying it twice is the same as once. */
+export function inline(text: string, max = 300): string {
+  return escapeLineStart(escapeMarkdown(cut(oneLine(unescapeMarkdown(text)), max)));
+}
+
+/** A word of a machine in code font, safe in tables too. */
+export function code(text: string, max = 100): string {
+  const line = cut(oneLine(text), max).replaceAll('`', "'").replaceAll('|', '¦');
+  return line === '' ? '`(empty)`' : `\`${line}\``;
+}
+
+/** A link where the address is a web address, else only its label. */
+export function link(label: string, url: string | null): string {
+  const address = url === null ? null : webAddress(url);
+  return address === null ? label : `[${label}](${address})`;
+}
+
+/** A GitHub login as a mention; what is no login is shown as plain text, a bot in code font. */
+export function person(login: string): string {
+  if (/^[A-Za-z0-9](?:[A-Za-z0-9_-]{0,79})$/.test(login)) return `@${login}`;
+  return login.endsWith('[bot]') ? code(login) : inline(login, 80);
+}
+
+export function oneLine(text: string): string {
+  return stripInvisible(text).replace(/\s+/g, ' ').trim();
+}
+
+function webAddress(text: string): string | null {
+  const url = URL.parse(text);
+  if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || text.length > 2000)
+    return null;
+  return url.href.replace(/[()[\]|\\<>`$]/g, (character) => {
+    return `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`;
+  });
+}

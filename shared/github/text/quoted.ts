@@ -1,0 +1,86 @@
+// Prose of an agent or a service as a quotation: lists, headings, code and bold stay, everything else is plain text.
+import { cutWithCount } from './cut.ts';
+import { escapeLineStart, escapeMarkdown } from './escape.ts';
+import { cutNote, fenced } from './fenced.ts';
+import { stripInvisible } from './hidden-text.ts';
+
+type Block =
+  | { readonly kind: 'blank' | 'text' | 'item'; readonly line: string }
+  | { readonly kind: 'code'; readonly text: string; readonly language: string };
+
+export function quoted(text: string, max: number): string {
+  const { kept, left } = cutWithCount(stripInvisible(text).trim(), max);
+  const blocks = blocksOf(kept.split('\n'));
+  const lines = blocks.flatMap((block, place) => write(block, blocks[place - 1], blocks[place + 1]));
+  const quotation = lines.map((line) => `> ${line}`.trimEnd()).join('\n');
+  return left === 0 ? quotation : `${quotation}\n\n${cutNote(left)}`;
+}
+
+function write(block: Block, before: Block | undefined, after: Block | undefined): string[] {
+  switch (block.kind) {
+    case 'code': {
+      const above = before === undefined || before.kind === 'blank' ? [] : [''];
+      const below = after === undefined || after.kind === 'blank' ? [] : [''];
+      const { text, language } = block;
+      return [...above, ...fenced(text, { language, max: text.length }).split('\n'), ...below];
+    }
+    case 'text':
+      return after?.kind === 'text' ? [`${block.line}\\`] : [block.line];
+    case 'blank':
+    case 'item':
+      return [block.line];
+  }
+}
+
+function blocksOf(lines: readonly string[]): Block[] {
+  const blocks: Block[] = [];
+  let level = -1;
+  for (let at = 0; at < lines.length; at += 1) {
+    const line = lines[at] ?? '';
+    const [, fence, info] = /^ {0,3}(`{3,}|~{3,})([^`]*)$/.exec(line) ?? [];
+    if (fence !== undefined) {
+      const [language = ''] = info?.trim().match(/^\w*/) ?? [];
+      const end = closing(lines, at + 1, fence);
+      blocks.push({ kind: 'code', text: lines.slice(at + 1, end).join('\n'), language });
+      at = end;
+      continue;
+    }
+    const [, indent, mark, rest] = /^([ \t]*)([-*+]|\d{1,9}[.)]) +(\S.*)$/.exec(line) ?? [];
+    if (indent !== undefined && mark !== undefined && rest !== undefined) {
+      level = Math.min(Math.floor(indent.length / 2), level + 1, 4);
+      const bullet = mark === '*' || mark === '+' ? '-' : mark;
+      blocks.push({ kind: 'item', line: `${'    '.repeat(level)}${bullet} ${prose(rest)}` });
+      continue;
+    }
+    if (!/^[ \t]/.test(line)) level = -1;
+    blocks.push(
+      line.trim() === '' ? { kind: 'blank', line: '' } : { kind: 'text', line: textLine(line.trim()) },
+    );
+  }
+  return blocks;
+}
+
+function closing(lines: readonly string[], from: number, fence: string): number {
+  const end = lines.findIndex((line, at) => {
+    const run = line.trim();
+    return at >= from && run.startsWith(fence) && run === fence.charAt(0).repeat(run.length);
+  });
+  return end < 0 ? lines.length : end;
+}
+
+function textLine(line: string): string {
+  const [, heading] = /^#{1,6} +(.*?)(?: +#+)?$/.exec(line) ?? [];
+  return heading ? `**${escapeMarkdown(heading.replaceAll('**', ''))}**` : prose(line);
+}
+
+// What could notify or link is not left in code font: mail programs take the font away before a reply comes back.
+const harmless = /^(?!.*(?:@|#\d|GH-\d|:\/\/|www\.))/i;
+
+function prose(text: string): string {
+  const written = text.split(/(`[^`]+`|\*\*[^*`]+\*\*)/).map((part, place) => {
+    if (place % 2 === 0) return escapeMarkdown(part);
+    if (part.startsWith('**')) return `**${escapeMarkdown(part.slice(2, -2))}**`;
+    return harmless.test(part) ? part : escapeMarkdown(part);
+  });
+  return escapeLineStart(written.join(''));
+}

@@ -1,0 +1,164 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { type Control, controlOf } from '../index.ts';
+import { type Bench, openBench } from '../testing.ts';
+
+const v1 = '/api/v1/app-conversations';
+
+let bench: Bench;
+beforeEach(async () => {
+  bench = await openBench({ dialect: 'live', keepRequests: 3 });
+});
+afterEach(() => bench.simulator.close());
+
+describe.each<[string, () => Control]>([
+  ['in-process', () => bench.simulator.control],
+  ['over HTTP', () => controlOf(`${bench.simulator.url}/`)],
+])('control %s', (_name, controlNow) => {
+  test('sets states, known or not', async () => {
+    const control = controlNow();
+    const id = await bench.begin('x');
+    const changed = await control.setState(id, {
+      sandbox_status: 'deleting',
+      execution_status: 'reticulating',
+      title: 'New',
+    });
+    expect(changed).toMatchObject({
+      id,
+      sandboxStatus: 'deleting',
+      executionStatus: 'reticulating',
+      title: 'New',
+    });
+    await control.setState(id, { sandbox_status: 'RUNNING', execution_status: null });
+    expect((await bench.ask('GET', `${v1}?ids=${id}`)).body).toMatchObject([
+      { title: 'New', sandbox_status: 'RUNNING', execution_status: null },
+    ]);
+    const waiting = await control.setState(id, { execution_status: 'waiting_for_confirmation', actions: 3 });
+    expect(waiting.pending).toHaveLength(3);
+  });
+
+  test('sets the start', async () => {
+    const control = controlNow();
+    const task = await control.populate({ count: 1, message: 'x', repository: 'octo/hello' });
+    const { taskId } = await control.conversation(task[0] ?? '');
+    await control.setState(taskId, { start_status: 'ERROR', error: 'no room' });
+    expect((await bench.ask('GET', `${v1}/start-tasks?ids=${taskId}`)).body).toMatchObject([
+      { status: 'ERROR', detail: 'no room' },
+    ]);
+    expect(await control.setState(taskId, { start_status: 'READY' })).toMatchObject({ startStatus: 'READY' });
+  });
+
+  test('adds pull requests', async () => {
+    const control = controlNow();
+    const id = await bench.begin('x', { pr_number: [1] });
+    await control.pullRequest(id, 12);
+    await control.pullRequest(id, 12);
+    expect((await bench.ask('GET', `${v1}?ids=${id}`)).body).toMatchObject([{ pr_number: [1, 12] }]);
+  });
+
+  test('lists the newest requests, with keys only where they are asked for', async () => {
+    const control = controlNow();
+    for (let request = 0; request < 9; request += 1)
+      await bench.ask('GET', `${v1}/search?limit=${request + 1}`);
+    const requests = await control.requests();
+    expect(requests).toHaveLength(3);
+    expect(requests.at(-1)).toMatchObject({
+      method: 'GET',
+      path: `${v1}/search`,
+      query: 'limit=9',
+      route: 'search',
+      headerNames: expect.arrayContaining(['authorization']),
+      fault: null,
+    });
+    expect(JSON.stringify(requests)).not.toContain(bench.simulator.apiKey);
+    const withKeys = await control.requests({ keys: true });
+    expect(withKeys.at(-1)?.keys).toEqual({
+      authorization: `Bearer ${bench.simulator.apiKey}`,
+      session: null,
+    });
+    await control.clearRequests();
+    expect(await control.requests()).toEqual([]);
+  });
+
+  test('keeps bodies, long ones cut', async () => {
+    const control = controlNow();
+    await bench.ask('POST', v1, { title: 'short' });
+    await bench.ask('POST', v1, { title: 'x'.repeat(20_000) });
+    await bench.ask('POST', v1, 'no json');
+    const [short, long, text] = await control.requests();
+    expect(short?.body).toEqual({ title: 'short' });
+    expect(JSON.stringify(long?.body).length).toBeLessThan(6_000);
+    expect(text?.body).toBe('no json');
+  });
+
+  test('tells the session key only where it is asked for', async () => {
+    const control = controlNow();
+    const id = await bench.begin('x');
+    expect(await control.conversation(id)).not.toHaveProperty('sessionKey');
+    expect(await control.conversations({ keys: true })).toMatchObject([{ sessionKey: expect.any(String) }]);
+  });
+
+  test('forgets', async () => {
+    const control = controlNow();
+    await bench.begin('x');
+    await control.armFault({ route: '*', status: 500 });
+    await control.clear();
+    expect([await control.faults(), await control.requests()]).toEqual([[], []]);
+    expect(await control.conversations()).toHaveLength(1);
+    await control.clear({ conversations: true });
+    expect(await control.conversations()).toEqual([]);
+  });
+
+  test('refuses with the name of what is wrong', async () => {
+    const control = controlNow();
+    await expect(control.conversation('unknown')).rejects.toThrow('unknown');
+    await expect(control.advance('soon')).rejects.toThrow(/422.*"by"/);
+    await expect(control.armFault({ route: 'nowhere', status: 500 })).rejects.toThrow(/422.*"route"/);
+  });
+});
+
+test.each([
+  ['state', {}, ['body', 'sandbox_status']],
+  ['state', [], ['body']],
+  ['state', { sandbox_status: 7 }, ['body', 'sandbox_status']],
+  ['state', { sandbox_status: '' }, ['body', 'sandbox_status']],
+  ['state', { sandbox_status: null }, ['body', 'sandbox_status']],
+  ['state', { execution_status: false }, ['body', 'execution_status']],
+  ['state', { execution_status: 'idle', actions: 2 }, ['body', 'actions']],
+  ['state', { execution_status: 'waiting_for_confirmation', actions: 0 }, ['body', 'actions']],
+  ['state', { state: 'idle' }, ['body', 'state']],
+  ['pull-request', {}, ['body', 'number']],
+  ['pull-request', { number: 0 }, ['body', 'number']],
+  ['pull-request', { number: 1, title: 'x' }, ['body', 'title']],
+])('%s refuses %j by the name of its field', async (what, body, loc) => {
+  const id = await bench.begin('x');
+  const refused = await bench.ask('POST', `/_simulator/conversations/${id}/${what}`, body);
+  expect(refused).toMatchObject({
+    status: 422,
+    body: { detail: expect.arrayContaining([expect.objectContaining({ loc })]) },
+  });
+});
+
+test.each([
+  ['populate', { count: 0 }, ['body', 'count']],
+  ['populate', { count: 1, message: 5 }, ['body', 'message']],
+  ['advance', {}, ['body', 'by']],
+  ['advance', { by: 5 }, ['body', 'by']],
+  ['clear', { conversations: 'yes' }, ['body', 'conversations']],
+  ['clear', 'no json', ['body', 0]],
+])('%s refuses %j by the name of its field', async (what, body, loc) => {
+  const refused = await bench.ask('POST', `/_simulator/${what}`, body);
+  expect(refused).toMatchObject({ status: 422, body: { detail: [{ loc }] } });
+});
+
+test('says what it is, and 404 for what it does not know', async () => {
+  await bench.begin('x');
+  expect(await bench.ask('GET', '/_simulator/')).toMatchObject({
+    status: 200,
+    body: { dialect: 'live', speed: 1, conversations: 1, url: bench.simulator.url },
+  });
+  expect(await bench.ask('GET', '/_simulator/nothing')).toMatchObject({ status: 404 });
+  const [{ id } = { id: '' }] = await bench.simulator.control.conversations();
+  expect(await bench.ask('POST', `/_simulator/conversations/${id}/nothing`, {})).toMatchObject({
+    status: 404,
+  });
+});

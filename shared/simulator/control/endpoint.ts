@@ -1,0 +1,167 @@
+// /_simulator/: how tests and demos steer the simulator and learn the truth. It asks for no key.
+import type { World } from '../http/call.ts';
+import { fieldsOf, invalid, isRecord } from '../http/fields.ts';
+import { json, notFound, type Reply } from '../http/reply.ts';
+import { durationOf } from '../life/duration.ts';
+import type { LifeEvent } from '../life/types.ts';
+import type { Conversation } from '../world/conversation.ts';
+import { normalise } from '../world/ids.ts';
+import { decodeFault, type Faults } from './faults.ts';
+import type { RequestLog } from './requests.ts';
+import { truthOf } from './truth.ts';
+
+export interface Controlled {
+  readonly world: World;
+  readonly faults: Faults;
+  readonly requests: RequestLog;
+}
+
+export interface ControlCall {
+  readonly method: string;
+  /** What follows /_simulator. */
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly body: unknown;
+}
+
+export function controlReply(call: ControlCall, controlled: Controlled): Reply {
+  const { world, faults, requests } = controlled;
+  const withKeys = call.query.get('keys') === 'true';
+  switch (`${call.method} ${call.path.replace(/\/$/, '')}`) {
+    case 'GET ':
+      return json(about(world));
+    case 'GET /conversations':
+      return json(world.store.all().map((one) => truthOf(one, world, withKeys)));
+    case 'GET /requests':
+      return json(requests.list(withKeys));
+    case 'DELETE /requests':
+      requests.clear();
+      return json({});
+    case 'GET /faults':
+      return json(faults.list());
+    case 'POST /faults':
+      return arm(call.body, faults);
+    case 'DELETE /faults':
+      faults.clear();
+      return json({});
+    case 'POST /populate':
+      return populate(call.body, world);
+    case 'POST /advance':
+      return advance(call.body, world);
+    case 'POST /clear':
+      return clear(call.body, controlled);
+    default:
+      return oneConversation(call, world, withKeys);
+  }
+}
+
+function about({ settings, store, clock, url }: World): Record<string, unknown> {
+  const { dialect, rules } = settings;
+  const conversations = store.all().length;
+  return { url: url(), dialect, speed: rules.speed, now: clock.now(), conversations };
+}
+
+function oneConversation(call: ControlCall, world: World, withKeys: boolean): Reply {
+  const [, id = '', what = ''] = /^\/conversations\/([^/]+)(?:\/([a-z-]+))?$/.exec(call.path) ?? [];
+  const known = normalise(id);
+  const conversation = world.store.byId(known) ?? world.store.byTask(known);
+  if (id === '') return notFound();
+  if (!conversation) return json({ detail: `No conversation has the id ${id}` }, 404);
+  switch (`${call.method} ${what}`) {
+    case 'GET ':
+      return json(truthOf(conversation, world, withKeys));
+    case 'POST state':
+      return setState(call.body, conversation, world);
+    case 'POST pull-request':
+      return pullRequest(call.body, conversation, world);
+    default:
+      return notFound();
+  }
+}
+
+function setState(body: unknown, conversation: Conversation, world: World): Reply {
+  const fields = fieldsOf(body);
+  const names = ['start_status', 'error', 'sandbox_status', 'execution_status', 'actions', 'title'];
+  fields.only(names);
+  const start = fields.text('start_status');
+  const error = fields.text('error');
+  const sandbox = fields.text('sandbox_status');
+  const execution = fields.textOrNull('execution_status');
+  const actions = fields.integer('actions', { min: 1, max: 20 });
+  const title = fields.text('title');
+  for (const name of ['start_status', 'sandbox_status', 'execution_status'])
+    if (fields.value(name) === '') fields.problem(name, 'A status cannot be empty');
+  if (isRecord(body) && !names.some((name) => fields.has(name)))
+    fields.problem('sandbox_status', `One of ${names.join(', ')} is required`, 'missing');
+  if (actions !== undefined && execution !== 'waiting_for_confirmation')
+    fields.problem('actions', 'Only with execution_status waiting_for_confirmation');
+  if (fields.problems.length > 0) return invalid(fields.problems);
+
+  if (title !== undefined) conversation.title = title;
+  if (start !== undefined) {
+    const event: LifeEvent = { kind: 'set_start', status: start };
+    world.store.act(conversation, error === undefined ? event : { ...event, error });
+  }
+  if (sandbox !== undefined || execution !== undefined) {
+    world.store.act(conversation, {
+      kind: 'set',
+      ...(sandbox !== undefined && { sandbox }),
+      ...(execution !== undefined && { execution }),
+      ...(actions !== undefined && { actions }),
+    });
+  }
+  return json(truthOf(conversation, world, false));
+}
+
+function pullRequest(body: unknown, conversation: Conversation, world: World): Reply {
+  const fields = fieldsOf(body);
+  fields.only(['number']);
+  const number = fields.integer('number', { required: true, min: 1 });
+  if (number === undefined || fields.problems.length > 0) return invalid(fields.problems);
+  conversation.pullRequests = [...new Set([...conversation.pullRequests, number])];
+  return json(truthOf(conversation, world, false));
+}
+
+function arm(body: unknown, faults: Faults): Reply {
+  const fault = decodeFault(body);
+  if (!('route' in fault)) return invalid(fault);
+  faults.arm(fault);
+  return json(fault);
+}
+
+/** Many conversations at once, past the cap and the limits, for benchmarks. */
+function populate(body: unknown, world: World): Reply {
+  const fields = fieldsOf(body);
+  fields.only(['count', 'message', 'repository']);
+  const count = fields.integer('count', { required: true, min: 1, max: 200_000 }) ?? 0;
+  const message = fields.text('message') ?? 'simulate: finish';
+  const repository = fields.text('repository') ?? null;
+  if (fields.problems.length > 0) return invalid(fields.problems);
+  const request = { message, repository, branch: null, title: null, pullRequests: [], id: null };
+  const ids = Array.from({ length: count }, () => truthOf(world.store.create(request), world, false).id);
+  return json({ ids });
+}
+
+function advance(body: unknown, world: World): Reply {
+  const fields = fieldsOf(body);
+  fields.only(['by']);
+  const by = fields.text('by', { required: true });
+  const ms = by === undefined ? null : durationOf(by);
+  if (by !== undefined && ms === null) fields.problem('by', 'Not a duration such as 90s, 20m or 1h30m');
+  if (ms === null || fields.problems.length > 0) return invalid(fields.problems);
+  world.clock.advance(ms / world.settings.rules.speed);
+  world.store.catchUp();
+  return json({ now: world.clock.now() });
+}
+
+/** Forgets faults and requests, and conversations too where that is asked for. */
+function clear(body: unknown, { world, faults, requests }: Controlled): Reply {
+  const fields = fieldsOf(body ?? {});
+  fields.only(['conversations']);
+  const conversations = fields.flag('conversations') ?? false;
+  if (fields.problems.length > 0) return invalid(fields.problems);
+  faults.clear();
+  requests.clear();
+  if (conversations) world.store.clear();
+  return json({});
+}

@@ -1,0 +1,128 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { type Bench, openBench } from '../testing.ts';
+import type { FaultOrder } from './faults.ts';
+
+const v1 = '/api/v1/app-conversations';
+const started = { initial_message: { content: [{ type: 'text', text: 'x' }] } };
+
+let bench: Bench;
+beforeEach(async () => {
+  bench = await openBench({ dialect: 'live' });
+});
+afterEach(() => bench.simulator.close());
+
+const arm = (fault: FaultOrder) => bench.simulator.control.armFault(fault);
+const count = async () => (await bench.simulator.control.conversations()).length;
+
+describe('a fault', () => {
+  test('answers in place of the service, as often as it is told', async () => {
+    await arm({
+      route: 'start',
+      times: 2,
+      status: 503,
+      headers: { 'Retry-After': '7' },
+      body: { error: 'busy' },
+    });
+    const first = await bench.ask('POST', v1, started);
+    expect(first).toMatchObject({ status: 503, body: { error: 'busy' } });
+    expect(first.headers.get('retry-after')).toBe('7');
+    expect((await bench.ask('POST', v1, started)).status).toBe(503);
+    expect(await count()).toBe(0);
+    expect((await bench.ask('POST', v1, started)).status).toBe(200);
+    expect(await bench.simulator.control.faults()).toEqual([]);
+  });
+
+  test('meets only its route and method', async () => {
+    await arm({ route: 'search', status: 500, body: 'Internal Server Error' });
+    await arm({ route: `${v1}*`, method: 'POST', status: 502 });
+    expect((await bench.ask('GET', `${v1}?ids=x`)).status).toBe(200);
+    expect(await bench.ask('GET', `${v1}/search`)).toMatchObject({
+      status: 500,
+      text: 'Internal Server Error',
+    });
+    expect((await bench.ask('POST', `${v1}/stream-start`, started)).status).toBe(502);
+  });
+
+  test('may let some requests pass first', async () => {
+    await arm({ route: '*', skip: 2, status: 500 });
+    const statuses = [];
+    for (let request = 0; request < 4; request += 1)
+      statuses.push((await bench.ask('GET', `${v1}/search`)).status);
+    expect(statuses).toEqual([200, 200, 500, 200]);
+  });
+
+  test.each([
+    ['reset_before', 0],
+    ['reset_after', 1],
+    ['cut_body', 1],
+  ] as const)('%s leaves %d conversations behind', async (action, left) => {
+    await arm({ route: 'start', action });
+    await expect(bench.ask('POST', v1, started)).rejects.toThrow();
+    expect(await count()).toBe(left);
+    expect(await bench.simulator.control.requests()).toMatchObject([{ route: 'start', fault: action }]);
+  });
+
+  test('hang never answers', async () => {
+    await arm({ route: 'search', action: 'hang' });
+    const asked = fetch(`${bench.simulator.url}${v1}/search`, { signal: AbortSignal.timeout(100) });
+    await expect(asked).rejects.toThrow(/timeout/);
+  });
+
+  test('html is a web page with any status', async () => {
+    await arm({ route: 'search', action: 'html' });
+    await arm({ route: 'search', action: 'html', status: 503 });
+    const page = { text: expect.stringContaining('<!doctype html>') };
+    expect(await bench.ask('GET', `${v1}/search`)).toMatchObject({ status: 200, ...page });
+    expect(await bench.ask('GET', `${v1}/search`)).toMatchObject({ status: 503, ...page });
+  });
+
+  test('a delay alone lets the usual answer come late', async () => {
+    await arm({ route: 'search', delayMs: 60 });
+    const began = performance.now();
+    expect((await bench.ask('GET', `${v1}/search`)).status).toBe(200);
+    expect(performance.now() - began).toBeGreaterThanOrEqual(55);
+  });
+
+  test.each([
+    ['address_rate', { error: expect.any(String) }],
+    ['user_rate', { detail: expect.any(String) }],
+    ['daily_quota', { detail: { code: 'daily_conversation_limit_reached', reset_at: expect.any(String) } }],
+    ['concurrency', { detail: { error: 'CONCURRENCY_LIMIT_REACHED' } }],
+  ] as const)('the preset %s is a 429', async (preset, body) => {
+    await arm({ route: 'start', preset });
+    expect(await bench.ask('POST', v1, started)).toMatchObject({ status: 429, body });
+  });
+
+  test('can be taken back', async () => {
+    await arm({ route: '*', times: 5, status: 500 });
+    expect(await bench.simulator.control.faults()).toMatchObject([
+      { route: '*', times: 5, action: 'respond' },
+    ]);
+    await bench.simulator.control.clearFaults();
+    expect((await bench.ask('GET', `${v1}/search`)).status).toBe(200);
+  });
+});
+
+test.each([
+  [{}, ['body', 'route']],
+  [[], ['body']],
+  [{ route: 'nowhere', status: 500 }, ['body', 'route']],
+  [{ route: '*' }, ['body', 'status']],
+  [{ route: '*', status: 99 }, ['body', 'status']],
+  [{ route: '*', status: '500' }, ['body', 'status']],
+  [{ route: '*', status: 500, times: 0 }, ['body', 'times']],
+  [{ route: '*', status: 500, times: 1.5 }, ['body', 'times']],
+  [{ route: '*', status: 500, skip: -1 }, ['body', 'skip']],
+  [{ route: '*', status: 500, method: 'FETCH' }, ['body', 'method']],
+  [{ route: '*', action: 'explode' }, ['body', 'action']],
+  [{ route: '*', preset: 'none' }, ['body', 'preset']],
+  [{ route: '*', delayMs: -1 }, ['body', 'delayMs']],
+  [{ route: '*', status: 500, headers: 'x' }, ['body', 'headers']],
+  [{ route: '*', status: 500, headers: { 'a b': 'x' } }, ['body', 'headers', 'a b']],
+  [{ route: '*', status: 500, headers: { a: 'x\r\ny' } }, ['body', 'headers', 'a']],
+  [{ route: '*', status: 500, headers: { a: 1 } }, ['body', 'headers', 'a']],
+  [{ route: '*', status: 500, colour: 'red' }, ['body', 'colour']],
+])('the fault %j is refused by the name of its field', async (fault, loc) => {
+  const refused = await bench.ask('POST', '/_simulator/faults', fault);
+  expect(refused).toMatchObject({ status: 422, body: { detail: [{ loc }] } });
+});

@@ -1,0 +1,258 @@
+import { afterEach, describe, expect, test } from '@jest/globals';
+import type { SimulatorOptions } from '../index.ts';
+import { type Bench, openBench, textAt, valueAt } from '../testing.ts';
+
+let bench: Bench;
+afterEach(() => bench.simulator.close());
+
+async function open(options: Partial<SimulatorOptions> = {}): Promise<Bench> {
+  bench = await openBench({ dialect: 'live', ...options });
+  return bench;
+}
+
+async function waiting(message = 'simulate: confirm'): Promise<string> {
+  const id = await bench.begin(message);
+  await bench.simulator.control.advance('45s');
+  return id;
+}
+
+const respondTo = (id: string) => `/agent/0/api/conversations/${id}/events/respond_to_confirmation`;
+
+describe('an answer to a confirmation', () => {
+  test.each([
+    ['accept', { accept: true }, 'approved', 'RUNNING/running', null],
+    ['reject', { accept: false, reason: 'no' }, 'refused', 'RUNNING/idle', 'no'],
+    ['reject without a reason', { accept: false }, 'refused', 'RUNNING/idle', 'User rejected the action.'],
+  ])('%s', async (_name, body, effect, status, reason) => {
+    const { agent, statusOf, simulator } = await open();
+    const id = await waiting('simulate: confirm two');
+    const { pending } = await simulator.control.conversation(id);
+    expect(pending).toHaveLength(2);
+    const answer = await agent('POST', id, '/events/respond_to_confirmation', body);
+    expect(answer).toMatchObject({ status: 200, body: { success: true } });
+    expect(await statusOf(id)).toBe(status);
+    const truth = await simulator.control.conversation(id);
+    expect(truth.answers).toEqual([
+      {
+        at: expect.any(Number),
+        kind: body.accept ? 'accept' : 'reject',
+        reason,
+        sandbox: 'RUNNING',
+        execution: 'waiting_for_confirmation',
+        effect,
+        actions: pending,
+      },
+    ]);
+    expect(truth.pending).toEqual([]);
+  });
+
+  test('succeeds, and proves nothing, where nothing is pending', async () => {
+    const { agent, begin, simulator } = await open();
+    const id = await begin('x');
+    expect(await agent('POST', id, '/events/respond_to_confirmation', { accept: true })).toMatchObject({
+      status: 200,
+    });
+    expect(await simulator.control.conversation(id)).toMatchObject({
+      answers: [{ effect: 'ignored', actions: [] }],
+      runs: 1,
+    });
+  });
+
+  test('starts an idle agent', async () => {
+    const { agent, begin, simulator } = await open();
+    const id = await begin('simulate: idle after 1s');
+    await simulator.control.advance('1s');
+    await agent('POST', id, '/events/respond_to_confirmation', { accept: true });
+    expect(await simulator.control.conversation(id)).toMatchObject({
+      answers: [{ effect: 'started', execution: 'idle' }],
+      runs: 2,
+    });
+  });
+
+  test.each([
+    [{}, ['body', 'accept'], 'missing'],
+    [{ accept: 'yes' }, ['body', 'accept'], 'bool_type'],
+    [{ accept: true, reason: null }, ['body', 'reason'], 'string_type'],
+    [[], ['body'], 'model_attributes_type'],
+    ['', ['body'], 'model_attributes_type'],
+    ['nonsense', ['body', 0], 'json_invalid'],
+  ])('is refused with the body %j', async (body, loc, type) => {
+    const { agent, simulator } = await open();
+    const id = await waiting();
+    const refused = await agent('POST', id, '/events/respond_to_confirmation', body);
+    expect(refused).toMatchObject({ status: 422 });
+    expect(valueAt(refused.body, 'detail.0')).toMatchObject({ loc, type });
+    expect(await simulator.control.conversation(id)).toMatchObject({ answers: [] });
+  });
+
+  test('needs no key in the documented dialect, and a UUID', async () => {
+    const { ask, simulator } = await open({ dialect: 'documented' });
+    const id = await waiting();
+    const other = '00000000-0000-4000-8000-000000000000';
+    expect(await ask('POST', respondTo(other), { accept: true }, {})).toMatchObject({ status: 404 });
+    expect(await ask('POST', respondTo('mine'), { accept: true }, {})).toMatchObject({
+      status: 422,
+      body: { detail: [{ loc: ['path', 'conversation_id'] }] },
+    });
+    expect(await ask('POST', respondTo(id), { accept: false }, {})).toMatchObject({
+      status: 200,
+      body: { success: true },
+    });
+    await simulator.control.setState(id, { sandbox_status: 'PAUSED' });
+    expect(await ask('POST', respondTo(id), { accept: true }, {})).toMatchObject({ status: 503 });
+    await simulator.control.setState(id, { sandbox_status: 'MISSING' });
+    expect(await ask('POST', respondTo(id), { accept: true }, {})).toMatchObject({ status: 404 });
+  });
+});
+
+describe('the live agent server', () => {
+  test('wants the session key of its sandbox, and is away while that does not run', async () => {
+    const { ask, agent, simulator } = await open();
+    const id = await waiting();
+    const other = await waiting();
+    const { sessionKey = '' } = await simulator.control.conversation(id, { keys: true });
+    const status = async (place: number, of: string, key?: string) =>
+      (
+        await ask(
+          'POST',
+          `/agent/${place}/api/conversations/${of}/events/respond_to_confirmation`,
+          { accept: true },
+          key === undefined ? {} : { 'x-session-api-key': key },
+        )
+      ).status;
+    const unknown = '00000000-0000-4000-8000-000000000000';
+    expect(await status(1, id)).toBe(401);
+    expect(await status(1, id, simulator.apiKey)).toBe(401);
+    expect(await status(2, other, sessionKey)).toBe(401);
+    expect(await status(1, other, sessionKey)).toBe(404);
+    expect(await status(0, unknown, sessionKey)).toBe(404);
+    expect(await status(0, unknown)).toBe(401);
+    expect(await status(1, 'mine', sessionKey)).toBe(422);
+    expect(await status(1, id, sessionKey)).toBe(200);
+    await simulator.control.setState(id, { sandbox_status: 'PAUSED' });
+    expect(await agent('POST', id, '/run')).toMatchObject({
+      status: 502,
+      text: expect.stringContaining('<!doctype'),
+    });
+  });
+
+  test('runs what rests, refuses to run twice, and takes run for an approval', async () => {
+    const { agent, simulator } = await open();
+    const id = await waiting();
+    expect(await agent('POST', id, '/run')).toMatchObject({ status: 200 });
+    expect(await agent('POST', id, '/run')).toMatchObject({ status: 409 });
+    expect(await simulator.control.conversation(id)).toMatchObject({
+      answers: [{ kind: 'run', effect: 'approved' }, { effect: 'ignored' }],
+    });
+  });
+
+  test('takes a message for an approval', async () => {
+    const { agent, simulator } = await open();
+    const id = await waiting();
+    const content = [{ type: 'text', text: 'What are you about to do?' }];
+    expect(await agent('POST', id, '/events', { role: 'user', content })).toMatchObject({ status: 200 });
+    expect(await simulator.control.conversation(id)).toMatchObject({
+      answers: [{ kind: 'message', effect: 'approved', reason: 'What are you about to do?' }],
+    });
+    expect(await agent('POST', id, '/events', { role: 'boss', content: [] })).toMatchObject({ status: 422 });
+  });
+
+  test('asks for everything after AlwaysConfirm, set before the first message', async () => {
+    const { agent, ask, simulator, statusOf } = await open();
+    const task = await ask('POST', '/api/v1/app-conversations', {});
+    await simulator.control.advance('20s');
+    const { id } = await simulator.control.conversation(textAt(task.body, 'id'));
+    expect(await statusOf(id)).toBe('RUNNING/idle');
+    const policy = (kind?: string) =>
+      agent('POST', id, '/confirmation_policy', kind ? { policy: { kind } } : {});
+    expect(await policy()).toMatchObject({ status: 422 });
+    expect(await policy('Sometimes')).toMatchObject({ status: 422 });
+    expect(await policy('AlwaysConfirm')).toMatchObject({ status: 200 });
+    await agent('POST', id, '/events', { role: 'user', content: [{ type: 'text', text: 'go' }], run: true });
+    await simulator.control.advance('90s');
+    expect(await statusOf(id)).toBe('RUNNING/waiting_for_confirmation');
+  });
+
+  test('lists events from which exactly the pending actions can be told', async () => {
+    const { agent, simulator } = await open();
+    const id = await waiting('simulate: confirm two');
+    const { body } = await agent('GET', id, '/events/search?limit=100&sort_order=TIMESTAMP_DESC');
+    expect(pendingIn(body)).toEqual((await simulator.control.conversation(id)).pending.toReversed());
+    await agent('POST', id, '/events/respond_to_confirmation', { accept: false, reason: 'no' });
+    const after = (await agent('GET', id, '/events/search')).body;
+    expect(pendingIn(after)).toEqual([]);
+    expect(kindsIn(after)).toEqual(
+      expect.arrayContaining([
+        'MessageEvent',
+        'UserRejectObservation',
+        'ObservationEvent',
+        'AgentErrorEvent',
+      ]),
+    );
+  });
+
+  test('pages events, refuses more than 100 with a 500, and filters by full class names only', async () => {
+    const { agent } = await open();
+    const id = await waiting();
+    const all = kindsIn((await agent('GET', id, '/events/search')).body);
+    const paged: string[] = [];
+    let cursor = '';
+    do {
+      const page = (await agent('GET', id, `/events/search?limit=3${cursor}`)).body;
+      paged.push(...kindsIn(page));
+      cursor = textAt(page, 'next_page_id') && `&page_id=${textAt(page, 'next_page_id')}`;
+    } while (cursor !== '');
+    expect(paged).toEqual(all);
+    const status = async (query: string) => (await agent('GET', id, `/events/search?${query}`)).status;
+    expect(await status('limit=101')).toBe(500);
+    expect(await status('limit=0')).toBe(422);
+    expect(await status('sort_order=NEWEST')).toBe(422);
+    expect(await status('page_id=unknown')).toBe(422);
+    expect(kindsIn((await agent('GET', id, '/events/search?kind=ActionEvent')).body)).toEqual([]);
+  });
+
+  test('has last words, and the reason of a failure', async () => {
+    const { agent, begin, simulator } = await open();
+    const good = await begin('simulate: finish after 1s');
+    const bad = await begin('simulate: error after 1s');
+    expect((await agent('GET', bad, '/agent_final_response')).body).toEqual({ response: '' });
+    await simulator.control.advance('1s');
+    expect((await agent('GET', good, '/agent_final_response')).body).toEqual({
+      response: expect.stringContaining('tests pass'),
+    });
+    const newest = (await agent('GET', bad, '/events/search?sort_order=TIMESTAMP_DESC&limit=1')).body;
+    expect(newest).toMatchObject({
+      items: [{ kind: 'ConversationErrorEvent', code: expect.any(String), detail: expect.any(String) }],
+    });
+  });
+
+  test.each(['alive', 'health', 'ready'])('%s needs no key', async (name) => {
+    const { ask } = await open();
+    expect(await ask('GET', `/agent/7/${name}`, undefined, {})).toMatchObject({ status: 200 });
+    expect(await ask('GET', '/agent/7/nothing', undefined, {})).toMatchObject({ status: 404 });
+  });
+});
+
+/** The rule of a client, written again here on purpose: the events alone have to tell. */
+function pendingIn(page: unknown): string[] {
+  const events = itemsIn(page);
+  const answered = new Set(events.map((event) => textAt(event, 'action_id')));
+  const failed = new Set(
+    events
+      .filter((event) => textAt(event, 'kind') === 'AgentErrorEvent')
+      .map((event) => textAt(event, 'tool_call_id')),
+  );
+  return events
+    .filter((event) => textAt(event, 'kind') === 'ActionEvent' && valueAt(event, 'action') !== null)
+    .filter((event) => !answered.has(textAt(event, 'id')) && !failed.has(textAt(event, 'tool_call_id')))
+    .map((event) => textAt(event, 'id'));
+}
+
+function kindsIn(page: unknown): string[] {
+  return itemsIn(page).map((event) => textAt(event, 'kind'));
+}
+
+function itemsIn(page: unknown): unknown[] {
+  const items = valueAt(page, 'items');
+  return Array.isArray(items) ? items : [];
+}

@@ -1,0 +1,150 @@
+// The agent server: one per sandbox, reached only while the sandbox runs.
+import { sandboxOf } from '../life/machine.ts';
+import type { Effect, LifeEvent, Policy } from '../life/types.ts';
+import type { Answer, Conversation } from '../world/conversation.ts';
+import { isUuid, normalise } from '../world/ids.ts';
+import { actionIdsOf } from '../world/store.ts';
+import type { Call, World } from './call.ts';
+import { fieldsOf, invalid, type Problem } from './fields.ts';
+import { html, json, type Reply } from './reply.ts';
+import { contentOf } from './start-body.ts';
+import { found } from './wire.ts';
+import { eventPage, eventsOf } from './wire-events.ts';
+
+const defaultReason = 'User rejected the action.';
+
+export function respond(call: Call, world: World): Reply {
+  const body = fieldsOf(call.body);
+  const accept = body.flag('accept', { required: true });
+  const reason = body.text('reason');
+  return withConversation(call, world, body.problems, (conversation) => {
+    const event: LifeEvent = accept
+      ? { kind: 'accept' }
+      : { kind: 'reject', reason: reason ?? defaultReason };
+    answer(conversation, event, world);
+    return json({ success: true });
+  });
+}
+
+export function run(call: Call, world: World): Reply {
+  return withConversation(call, world, [], (conversation) =>
+    answer(conversation, { kind: 'run' }, world) === 'ignored'
+      ? json({ detail: 'Conversation already running' }, 409)
+      : json({ success: true }),
+  );
+}
+
+export function message(call: Call, world: World): Reply {
+  const body = fieldsOf(call.body);
+  body.text('role', { oneOf: ['user', 'system', 'assistant', 'tool'] });
+  body.flag('run');
+  const text = contentOf(body) ?? '';
+  return withConversation(call, world, body.problems, (conversation) => {
+    answer(conversation, { kind: 'message', text }, world);
+    return json({ success: true });
+  });
+}
+
+export function confirmationPolicy(call: Call, world: World): Reply {
+  const body = fieldsOf(call.body);
+  const policy = body.object('policy');
+  if (!policy) body.problem('policy', 'Field required', 'missing');
+  const kind = policy?.text('kind', { required: true, oneOf: Object.keys(policies) }) ?? '';
+  return withConversation(call, world, body.problems, (conversation) => {
+    world.store.act(conversation, { kind: 'policy', policy: policies[kind] ?? 'scripted' });
+    return json({ success: true });
+  });
+}
+
+export function agentEvents(call: Call, world: World): Reply {
+  return withConversation(call, world, [], (conversation) => {
+    if (Number(call.query.get('limit') ?? 0) > 100)
+      return {
+        kind: 'text',
+        status: 500,
+        headers: { 'content-type': 'text/plain' },
+        text: 'Internal Server Error',
+      };
+    const kind = call.query.get('kind');
+    // Only the full class name matches; the short one that the events carry finds nothing.
+    const wanted = eventsOf(conversation).filter(
+      (event) => kind === null || `agent.event.${event.kind}` === kind,
+    );
+    return eventPage(wanted, call);
+  });
+}
+
+export function finalResponse(call: Call, world: World): Reply {
+  return withConversation(call, world, [], (conversation) => {
+    const last = conversation.life.log.findLast(
+      (entry) => entry.kind === 'message' && entry.from === 'agent',
+    );
+    return json({ response: last?.kind === 'message' ? last.text : '' });
+  });
+}
+
+export function alive(): Reply {
+  return json({ status: 'ok' });
+}
+
+const policies: Readonly<Record<string, Policy>> = {
+  AlwaysConfirm: 'always',
+  NeverConfirm: 'never',
+  ConfirmRisky: 'scripted',
+};
+
+/** Key first, then the form of the request, then whether the conversation is there. */
+function withConversation(
+  call: Call,
+  world: World,
+  problems: readonly Problem[],
+  handle: (conversation: Conversation) => Reply,
+): Reply {
+  const [place = '0', id = ''] = call.params;
+  const live = world.settings.dialect === 'live';
+  const named = found(world.store.byId(normalise(id)));
+  const host = live && place !== '0' ? found(world.store.byPlace(Number(place))) : named;
+  const down = host && sandboxOf(host.life) !== 'RUNNING';
+  if (live) {
+    if (down) return html(502, '502 Bad Gateway');
+    const key = call.headers['x-session-api-key'];
+    if (key === undefined || (host && key !== host.sessionKey.key))
+      return json({ detail: 'Unauthorized' }, 401);
+  }
+  const wrong = [...(isUuid(id) ? [] : [notUuid]), ...problems];
+  if (wrong.length > 0) return invalid(wrong);
+  if (!host || host.id !== normalise(id) || sandboxOf(host.life) === 'MISSING')
+    return json({ detail: live ? `Conversation not found: ${id}` : 'Item not found' }, 404);
+  return down ? json({ detail: 'The sandbox does not run' }, 503) : handle(host);
+}
+
+const notUuid: Problem = {
+  loc: ['path', 'conversation_id'],
+  msg: 'Input should be a valid UUID',
+  type: 'uuid_parsing',
+};
+
+function answer(
+  conversation: Conversation,
+  event: Extract<LifeEvent, { kind: Answer['kind'] }>,
+  world: World,
+): Answer['effect'] {
+  const { execution } = conversation.life;
+  const sandbox = sandboxOf(conversation.life);
+  const effect = world.store.act(conversation, event);
+  const told = effectOf(effect);
+  conversation.answers.push({
+    at: world.clock.now(),
+    kind: event.kind,
+    reason: event.kind === 'reject' ? event.reason : event.kind === 'message' ? event.text : null,
+    sandbox,
+    execution,
+    effect: told,
+    actions: actionIdsOf(conversation, effect),
+  });
+  return told;
+}
+
+function effectOf({ kind }: Effect): Answer['effect'] {
+  return kind === 'approved' || kind === 'refused' || kind === 'started' ? kind : 'ignored';
+}

@@ -1,0 +1,151 @@
+// Reads the fields of a body or query and collects what is wrong, in the form of the document's ValidationError.
+import { json, type TextReply } from './reply.ts';
+
+export interface Problem {
+  readonly loc: readonly (string | number)[];
+  readonly msg: string;
+  readonly type: string;
+}
+
+export interface Fields {
+  readonly place: readonly (string | number)[];
+  readonly problems: Problem[];
+  readonly has: (name: string) => boolean;
+  readonly names: () => readonly string[];
+  /** Whatever is there, unchecked. */
+  readonly value: (name: string) => unknown;
+  readonly text: (name: string, rule?: TextRule) => string | undefined;
+  /** Text or null; undefined when absent. */
+  readonly textOrNull: (name: string) => string | null | undefined;
+  readonly flag: (name: string, rule?: { readonly required?: boolean }) => boolean | undefined;
+  readonly integer: (name: string, rule?: IntegerRule) => number | undefined;
+  readonly list: (name: string) => readonly unknown[] | undefined;
+  /** Absent and null are the same. */
+  readonly object: (name: string) => Fields | undefined;
+  readonly problem: (name: string, msg: string, type?: string) => undefined;
+  readonly only: (known: readonly string[]) => void;
+}
+
+interface TextRule {
+  readonly required?: boolean;
+  readonly nullable?: boolean;
+  readonly oneOf?: readonly string[];
+}
+
+interface IntegerRule {
+  readonly required?: boolean;
+  readonly min?: number;
+  readonly max?: number;
+}
+
+export function invalid(problems: readonly Problem[]): TextReply {
+  return json({ detail: problems }, 422);
+}
+
+export function fieldsOf(
+  value: unknown,
+  place: readonly (string | number)[] = ['body'],
+  problems: Problem[] = [],
+): Fields {
+  const record = isRecord(value) ? value : {};
+  if (!isRecord(value))
+    problems.push({ loc: place, msg: 'Input should be an object', type: 'model_attributes_type' });
+
+  return {
+    place,
+    problems,
+    has,
+    names,
+    value: (name) => record[name],
+    text,
+    textOrNull,
+    flag,
+    integer,
+    list,
+    object,
+    problem,
+    only,
+  };
+
+  function has(name: string): boolean {
+    return Object.hasOwn(record, name);
+  }
+
+  function names(): readonly string[] {
+    return Object.keys(record);
+  }
+
+  function text(name: string, rule: TextRule = {}): string | undefined {
+    const found = present(name, rule.required);
+    if (found === undefined || (found === null && rule.nullable)) return undefined;
+    if (typeof found !== 'string') return problem(name, 'Input should be a valid string', 'string_type');
+    if (!rule.oneOf || rule.oneOf.includes(found)) return found;
+    return problem(name, `Input should be one of ${rule.oneOf.join(', ')}`, 'literal_error');
+  }
+
+  function textOrNull(name: string): string | null | undefined {
+    return has(name) && record[name] === null ? null : text(name);
+  }
+
+  function flag(name: string, rule: { readonly required?: boolean } = {}): boolean | undefined {
+    const found = present(name, rule.required);
+    if (found === undefined || typeof found === 'boolean') return found;
+    return problem(name, 'Input should be a valid boolean', 'bool_type');
+  }
+
+  function integer(name: string, rule: IntegerRule = {}): number | undefined {
+    const found = present(name, rule.required);
+    if (found === undefined) return undefined;
+    if (typeof found !== 'number' || !Number.isSafeInteger(found))
+      return problem(name, 'Input should be a valid integer', 'int_type');
+    if (rule.min !== undefined && found < rule.min)
+      return problem(name, `Input should be greater than or equal to ${rule.min}`, 'greater_than_equal');
+    if (rule.max !== undefined && found > rule.max)
+      return problem(name, `Input should be less than or equal to ${rule.max}`, 'less_than_equal');
+    return found;
+  }
+
+  function list(name: string): readonly unknown[] | undefined {
+    const found = present(name);
+    if (found === undefined || Array.isArray(found)) return found;
+    return problem(name, 'Input should be a valid list', 'list_type');
+  }
+
+  function object(name: string): Fields | undefined {
+    const found = present(name);
+    return found === undefined || found === null ? undefined : fieldsOf(found, [...place, name], problems);
+  }
+
+  function present(name: string, required = false): unknown {
+    if (has(name) && record[name] !== undefined) return record[name];
+    return required && isRecord(value) ? problem(name, 'Field required', 'missing') : undefined;
+  }
+
+  function problem(name: string, msg: string, type = 'value_error'): undefined {
+    problems.push({ loc: [...place, name], msg, type });
+    return undefined;
+  }
+
+  function only(known: readonly string[]): void {
+    for (const name of names()) {
+      if (!known.includes(name)) problem(name, 'Extra inputs are not permitted', 'extra_forbidden');
+    }
+  }
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** An integer in a query string; the problem names the parameter. */
+export function queryInteger(
+  query: URLSearchParams,
+  name: string,
+  rule: { readonly min: number; readonly max: number; readonly usual: number },
+): number | TextReply {
+  const given = query.get(name);
+  if (given === null) return rule.usual;
+  const value = /^-?\d+$/.test(given) ? Number(given) : null;
+  const fields = fieldsOf({ [name]: value }, ['query']);
+  return fields.integer(name, { min: rule.min, max: rule.max }) ?? invalid(fields.problems);
+}

@@ -1,0 +1,181 @@
+import { afterEach, describe, expect, test } from '@jest/globals';
+import type { SimulatorOptions } from '../index.ts';
+import { type Bench, openBench, textAt, valueAt } from '../testing.ts';
+
+const v1 = '/api/v1/app-conversations';
+const hex = /^[0-9a-f]{32}$/;
+const message = (text: string) => ({ initial_message: { content: [{ type: 'text', text }] } });
+
+let bench: Bench;
+afterEach(() => bench.simulator.close());
+
+async function open(options: Partial<SimulatorOptions> = {}): Promise<Bench> {
+  bench = await openBench({ dialect: 'live', ...options });
+  return bench;
+}
+
+describe('the live dialect', () => {
+  test('has null slots in the order of the request, and hex ids', async () => {
+    const { ask, begin } = await open();
+    const first = await begin('one');
+    const second = await begin('two');
+    expect(first).toMatch(hex);
+    const dashed = `${second.slice(0, 8)}-${second.slice(8, 12)}-${second.slice(12, 16)}-${second.slice(16, 20)}-${second.slice(20)}`;
+    const { body } = await ask('GET', `${v1}?ids=${dashed}&ids=unknown&ids=${first}`);
+    expect(body).toMatchObject([{ id: second }, null, { id: first }]);
+    expect((await ask('GET', `${v1}/start-tasks?ids=unknown`)).body).toEqual([null]);
+  });
+
+  test('takes at most 99 ids', async () => {
+    const { ask } = await open();
+    const ids = (count: number) => Array.from({ length: count }, (_, place) => `ids=${place}`).join('&');
+    expect((await ask('GET', `${v1}?${ids(99)}`)).body).toHaveLength(99);
+    expect(await ask('GET', `${v1}?${ids(100)}`)).toMatchObject({ status: 400 });
+    expect(await ask('GET', `${v1}/start-tasks?${ids(100)}`)).toMatchObject({ status: 400 });
+  });
+
+  test('tells why a start failed in `detail`; a bad repository fails only then', async () => {
+    const { ask, simulator } = await open();
+    const begun = await ask('POST', v1, { ...message('x'), selected_repository: 'octo/no-access' });
+    expect(begun).toMatchObject({ status: 200, body: { status: 'WORKING', detail: null, sandbox_id: null } });
+    await simulator.control.advance('20s');
+    expect((await ask('GET', `${v1}/start-tasks?ids=${textAt(begun.body, 'id')}`)).body).toMatchObject([
+      { status: 'ERROR', detail: expect.stringContaining('No access'), app_conversation_id: null },
+    ]);
+  });
+
+  test('shows address, session key and status only while the sandbox runs', async () => {
+    const { ask, begin, simulator } = await open();
+    const id = await begin('x', {
+      selected_repository: 'octo/hello',
+      selected_branch: 'dev',
+      title: 'T',
+      pr_number: [4],
+    });
+    const up = (await ask('GET', `${v1}?ids=${id}`)).body;
+    expect(up).toMatchObject([
+      {
+        title: 'T',
+        selected_branch: 'dev',
+        pr_number: [4],
+        execution_status: 'running',
+        conversation_url: `${simulator.url}/agent/1/api/conversations/${id}`,
+        session_api_key: expect.stringMatching(/^session-/),
+        metrics: { accumulated_cost: expect.any(Number) },
+        created_at: expect.any(String),
+        updated_at: expect.any(String),
+      },
+    ]);
+    await simulator.control.setState(id, { sandbox_status: 'PAUSED' });
+    expect((await ask('GET', `${v1}?ids=${id}`)).body).toMatchObject([
+      { sandbox_status: 'PAUSED', execution_status: null, conversation_url: null, session_api_key: null },
+    ]);
+
+    const sandbox = textAt(up, '0.sandbox_id');
+    expect(await ask('POST', `/api/v1/sandboxes/${sandbox}/resume`)).toMatchObject({ status: 200 });
+    await simulator.control.advance('5s');
+    const woken = (await ask('GET', `${v1}?ids=${id}`)).body;
+    expect(woken).toMatchObject([{ sandbox_status: 'RUNNING', execution_status: 'running' }]);
+    expect(textAt(woken, '0.session_api_key')).not.toBe(textAt(up, '0.session_api_key'));
+  });
+
+  test('resumes only what is paused and still there', async () => {
+    const { ask, begin, simulator } = await open();
+    const id = await begin('x');
+    const { sandboxId } = await simulator.control.conversation(id);
+    const resume = async (sandbox: string) =>
+      (await ask('POST', `/api/v1/sandboxes/${sandbox}/resume`)).status;
+    expect(await resume('unknown')).toBe(404);
+    expect(await resume(sandboxId)).toBe(409);
+    await simulator.control.setState(id, { sandbox_status: 'MISSING' });
+    expect(await resume(sandboxId)).toBe(404);
+  });
+
+  test('pauses after 20 idle minutes, and the last state stays readable', async () => {
+    const { ask, begin, simulator, statusOf } = await open();
+    const id = await begin('simulate: confirm');
+    await simulator.control.advance('45s');
+    await simulator.control.advance('20m');
+    expect(await statusOf(id)).toBe('PAUSED/waiting_for_confirmation');
+    const query = 'kind__eq=ConversationStateUpdateEvent&sort_order=TIMESTAMP_DESC&limit=1';
+    const { body } = await ask('GET', `/api/v1/conversation/${id}/events/search?${query}`);
+    expect(body).toMatchObject({
+      items: [
+        {
+          kind: 'ConversationStateUpdateEvent',
+          key: 'execution_status',
+          value: 'waiting_for_confirmation',
+        },
+      ],
+      next_page_id: expect.any(String),
+    });
+    const unknown = await ask('GET', `/api/v1/conversation/unknown/events/search`);
+    expect(unknown.body).toEqual({ items: [], next_page_id: null });
+  });
+
+  test('takes a conversation id from the client, once', async () => {
+    const { ask, begin, simulator } = await open();
+    const chosen = 'AAAAAAAA-bbbb-4ccc-8ddd-eeeeeeeeeeee';
+    expect(await begin('x', { conversation_id: chosen })).toBe('aaaaaaaabbbb4ccc8dddeeeeeeeeeeee');
+    const again = await ask('POST', v1, { ...message('x'), conversation_id: chosen });
+    expect(again).toMatchObject({ status: 409 });
+    expect(await simulator.control.conversation(chosen)).toMatchObject({ startRequests: 2 });
+    expect(await ask('POST', v1, { conversation_id: 'mine' })).toMatchObject({ status: 422 });
+    expect(await ask('POST', v1, { pr_number: ['4'] })).toMatchObject({ status: 422 });
+    expect(await ask('POST', v1, { git_provider: 'svn' })).toMatchObject({ status: 422 });
+  });
+
+  test('refuses a missing key with an object and a wrong one with a bare string', async () => {
+    const { ask } = await open();
+    const missing = await ask('GET', `${v1}/search`, undefined, {});
+    const wrong = await ask('GET', `${v1}/search`, undefined, { authorization: 'Bearer wrong' });
+    expect(missing).toMatchObject({ status: 401, body: { error: expect.any(String) } });
+    expect(wrong).toMatchObject({ status: 401, body: expect.any(String) });
+  });
+
+  test.each(['/', '/conversations/x', `${v1}/0123456789abcdef0123456789abcdef`, '/api/v1/nothing'])(
+    'answers GET %s with the web page',
+    async (path) => {
+      const { ask } = await open();
+      const page = await ask('GET', path, undefined, {});
+      expect(page).toMatchObject({ status: 200, text: expect.stringContaining('<!doctype html>') });
+      expect(page.headers.get('content-type')).toContain('text/html');
+    },
+  );
+
+  test('has no deprecated start unless it is asked for', async () => {
+    const { ask, simulator } = await open();
+    expect(await ask('POST', '/api/conversations', {})).toMatchObject({ status: 404 });
+    await simulator.close();
+    const old = await open({ v0: true });
+    expect(await old.ask('POST', '/api/conversations', {})).toMatchObject({ status: 200 });
+  });
+});
+
+describe.each(['documented', 'live'] as const)('the %s search', (dialect) => {
+  test('pages through everything once, newest first, also while conversations are added', async () => {
+    const { ask, simulator } = await open({ dialect });
+    await simulator.control.populate({ count: 5 });
+    await simulator.control.advance('20s');
+    const all = (await simulator.control.conversations()).map(({ id }) => id).reverse();
+    const seen: string[] = [];
+    let cursor = '';
+    do {
+      const page = (await ask('GET', `${v1}/search?limit=2${cursor}`)).body;
+      const items = valueAt(page, 'items');
+      seen.push(...(Array.isArray(items) ? items.map((item) => textAt(item, 'id')) : []));
+      cursor = textAt(page, 'next_page_id') && `&page_id=${textAt(page, 'next_page_id')}`;
+      await simulator.control.populate({ count: 1 });
+    } while (cursor !== '');
+    expect(seen).toEqual(all);
+  });
+
+  test('refuses limits and cursors that are none', async () => {
+    const { ask } = await open({ dialect });
+    const status = async (query: string) => (await ask('GET', `${v1}/search?${query}`)).status;
+    expect(await Promise.all(['limit=0', 'limit=x', 'page_id=zzz', 'limit=100'].map(status))).toEqual([
+      422, 422, 422, 200,
+    ]);
+    expect(await status('limit=101')).toBe(dialect === 'live' ? 422 : 200);
+  });
+});

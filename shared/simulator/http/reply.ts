@@ -1,0 +1,37 @@
+export interface TextReply {
+  readonly kind: 'text';
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly text: string;
+}
+
+export interface StreamReply {
+  readonly kind: 'stream';
+  /** Written piece by piece; `signal` tells that the client hung up. */
+  readonly pieces: (signal: AbortSignal) => AsyncIterable<string>;
+}
+
+export type Reply = TextReply | StreamReply;
+
+export function json(body: unknown, status = 200, headers: Readonly<Record<string, string>> = {}): TextReply {
+  return {
+    kind: 'text',
+    status,
+    headers: { 'content-type': 'application/json', ...headers },
+    text: JSON.stringify(body),
+  };
+}
+
+export function html(status: number, title: string): TextReply {
+  const text = `<!doctype html>\n<html lang="en"><head><title>${title}</title></head><body><div id="root"></div></body></html>\n`;
+  return { kind: 'text', status, headers: { 'content-type': 'text/html; charset=utf-8' }, text };
+}
+
+/** What the live service sends for every GET that it does not know. */
+export function webPage(status = 200): TextReply {
+  return html(status, 'Agent');
+}
+
+export function notFound(): TextReply {
+  return json({ detail: 'Not Found' }, 404);
+}

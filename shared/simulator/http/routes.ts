@@ -1,0 +1,50 @@
+// Which path is what. Faults and the list of requests speak of routes by these names.
+import { agentEvents, alive, confirmationPolicy, finalResponse, message, respond, run } from './agent.ts';
+import type { Handler } from './call.ts';
+import { conversations, hostedEvents, resume, search, startTasks } from './lookups.ts';
+import { start, startV0, streamStart } from './starts.ts';
+
+export interface Route {
+  readonly name: string;
+  readonly method: 'GET' | 'POST';
+  readonly pattern: RegExp;
+  readonly area: 'hosted' | 'agent';
+  readonly liveOnly: boolean;
+  readonly handle: Handler;
+}
+
+const v1 = '/api/v1/app-conversations';
+const agent = '/agent/(\\d+)';
+const onAgent = `${agent}/api/conversations/([^/]+)`;
+
+export const routes: readonly Route[] = [
+  hosted('start', 'POST', v1, start),
+  hosted('stream_start', 'POST', `${v1}/stream-start`, streamStart),
+  hosted('start_tasks', 'GET', `${v1}/start-tasks`, startTasks),
+  hosted('conversations', 'GET', v1, conversations),
+  hosted('search', 'GET', `${v1}/search`, search),
+  hosted('start_v0', 'POST', '/api/conversations', startV0),
+  liveOnly(hosted('resume', 'POST', '/api/v1/sandboxes/([^/]+)/resume', resume)),
+  liveOnly(hosted('hosted_events', 'GET', '/api/v1/conversation/([^/]+)/events/search', hostedEvents)),
+  agentServer('respond', 'POST', `${onAgent}/events/respond_to_confirmation`, respond),
+  liveOnly(agentServer('run', 'POST', `${onAgent}/run`, run)),
+  liveOnly(agentServer('message', 'POST', `${onAgent}/events`, message)),
+  liveOnly(agentServer('confirmation_policy', 'POST', `${onAgent}/confirmation_policy`, confirmationPolicy)),
+  liveOnly(agentServer('events', 'GET', `${onAgent}/events/search`, agentEvents)),
+  liveOnly(agentServer('final_response', 'GET', `${onAgent}/agent_final_response`, finalResponse)),
+  liveOnly(agentServer('alive', 'GET', `${agent}/(?:alive|health|ready)`, alive)),
+];
+
+export const routeNames: readonly string[] = routes.map(({ name }) => name);
+
+function hosted(name: string, method: Route['method'], path: string, handle: Handler): Route {
+  return { name, method, pattern: new RegExp(`^${path}$`), area: 'hosted', liveOnly: false, handle };
+}
+
+function agentServer(name: string, method: Route['method'], path: string, handle: Handler): Route {
+  return { ...hosted(name, method, path, handle), area: 'agent' };
+}
+
+function liveOnly(route: Route): Route {
+  return { ...route, liveOnly: true };
+}

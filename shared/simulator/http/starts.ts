@@ -1,0 +1,95 @@
+// The three ways to start a conversation.
+import { isoOf } from '../world/clock.ts';
+import type { Conversation, StartRequest } from '../world/conversation.ts';
+import { unauthorized } from './auth.ts';
+import type { Call, World } from './call.ts';
+import { invalid } from './fields.ts';
+import { json, notFound, type Reply } from './reply.ts';
+import { sleep } from './sleep.ts';
+import { decodeStart, decodeV0Start } from './start-body.ts';
+import { tooMany } from './too-many.ts';
+import { startTaskOf } from './wire.ts';
+
+const streamLookMs = 10;
+
+export function start(call: Call, world: World): Reply {
+  const begun = begin(call, world);
+  return begun.kind === 'begun' ? json(startTaskOf(begun.conversation, world)) : begun.reply;
+}
+
+export function streamStart(call: Call, world: World): Reply {
+  const begun = begin(call, world);
+  if (begun.kind === 'refused') return begun.reply;
+  return { kind: 'stream', pieces: (signal) => updatesOf(begun.conversation, world, signal) };
+}
+
+export function startV0(call: Call, world: World): Reply {
+  if (!world.settings.v0) return notFound();
+  const decoded = decodeV0Start(call.body);
+  if (decoded.kind === 'invalid') return invalid(decoded.problems);
+  if (repositoryProblem(decoded.request) !== null) return unauthorized(world, 'No access to the repository');
+  const conversation = world.store.createShort(decoded.request);
+  return json({ status: 'ok', conversation_id: conversation.id });
+}
+
+type Begun =
+  | { readonly kind: 'begun'; readonly conversation: Conversation }
+  | { readonly kind: 'refused'; readonly reply: Reply };
+
+function begin(call: Call, world: World): Begun {
+  const { settings, store, clock } = world;
+  const decoded = decodeStart(call.body, settings.dialect, settings.strictBody);
+  if (decoded.kind === 'invalid') return { kind: 'refused', reply: invalid(decoded.problems) };
+  const { request } = decoded;
+  const known = request.id === null ? null : store.byId(request.id);
+  if (known) {
+    known.startRequests += 1;
+    return { kind: 'refused', reply: json({ detail: 'A conversation with this id exists' }, 409) };
+  }
+  const problem = repositoryProblem(request);
+  if (problem !== null && settings.dialect === 'documented')
+    return { kind: 'refused', reply: unauthorized(world, problem) };
+  if (settings.whenFull === 'refuse' && store.isFull())
+    return { kind: 'refused', reply: tooMany('concurrency', isoOf(clock.now())) };
+  return { kind: 'begun', conversation: store.create(request, problem) };
+}
+
+/** Any well-formed name is a repository, but for two that tests can rely on. */
+function repositoryProblem({ repository }: StartRequest): string | null {
+  if (repository === null) return null;
+  if (!/^[\w.-]+\/[\w.-]+$/.test(repository)) return 'Wrong repository name';
+  return /\/(does-not-exist|no-access)$/.test(repository) ? 'No access to the repository' : null;
+}
+
+/** The comma is written before the next element, so a reader has to take an element at its closing brace. */
+async function* updatesOf(
+  { taskId }: Conversation,
+  world: World,
+  signal: AbortSignal,
+): AsyncGenerator<string> {
+  yield '[\n';
+  let told = 0;
+  let count = 0;
+  while (!signal.aborted) {
+    const conversation = world.store.byTask(taskId);
+    if (!conversation) return;
+    const { log } = conversation.life;
+    for (const entry of log.slice(told)) {
+      if (entry.kind !== 'start') continue;
+      yield (count === 0 ? '' : ',\n') + JSON.stringify(startTaskOf(asOf(conversation, entry.status), world));
+      count += 1;
+      if (entry.status === 'READY' || entry.status === 'ERROR') return yield ']';
+    }
+    told = log.length;
+    await sleep(streamLookMs, signal);
+  }
+  const left = world.store.byTask(taskId);
+  if (left && world.settings.hangUpCancels && left.life.start.status !== 'READY')
+    world.store.act(left, { kind: 'set_start', status: 'ERROR', error: 'The client hung up' });
+}
+
+/** A fast start passes several statuses between two looks; each is told as it was then. */
+function asOf(conversation: Conversation, status: string): Conversation {
+  const { life } = conversation;
+  return { ...conversation, life: { ...life, start: { ...life.start, status } } };
+}

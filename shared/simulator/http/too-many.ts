@@ -1,0 +1,46 @@
+// The four kinds of 429 that a live service sends.
+import { json, type TextReply } from './reply.ts';
+
+export const tooManyKinds = ['address_rate', 'user_rate', 'daily_quota', 'concurrency'] as const;
+export type TooManyKind = (typeof tooManyKinds)[number];
+
+export function tooMany(kind: TooManyKind, nowIso: string): TextReply {
+  switch (kind) {
+    case 'address_rate':
+      return json({ error: 'Too many requests from this address' }, 429, { 'retry-after': '1' });
+    case 'user_rate':
+      return json({ detail: 'Too many requests' }, 429, {
+        'retry-after': '20',
+        'x-ratelimit-limit': '60',
+        'x-ratelimit-remaining': '0',
+        'x-ratelimit-reset': String(Math.ceil(Date.parse(nowIso) / 1000) + 20),
+      });
+    case 'daily_quota':
+      return json(
+        {
+          detail: {
+            code: 'daily_conversation_limit_reached',
+            message: 'The daily number of conversations is used up.',
+            reset_at: midnightAfter(nowIso),
+          },
+        },
+        429,
+      );
+    case 'concurrency':
+      return json(
+        {
+          detail: {
+            error: 'CONCURRENCY_LIMIT_REACHED',
+            message: 'Too many conversations run at once.',
+          },
+        },
+        429,
+      );
+  }
+}
+
+function midnightAfter(nowIso: string): string {
+  const day = new Date(nowIso);
+  day.setUTCHours(24, 0, 0, 0);
+  return day.toISOString();
+}

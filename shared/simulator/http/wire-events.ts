@@ -1,0 +1,122 @@
+// The log of a life as the events that a live service lists.
+import type { LogEntry } from '../life/types.ts';
+import { isoOf } from '../world/clock.ts';
+import { type Conversation, eventIdOf } from '../world/conversation.ts';
+import type { Call } from './call.ts';
+import { invalid, queryInteger } from './fields.ts';
+import { json, type Reply } from './reply.ts';
+
+export interface WireEvent extends Readonly<Record<string, unknown>> {
+  readonly id: string;
+  readonly kind: string;
+  readonly timestamp: string;
+}
+
+/** Entries about the start and the sandbox are the service's own affair and are not listed. */
+export function eventsOf(conversation: Conversation): WireEvent[] {
+  const { log } = conversation.life;
+  return log.flatMap((entry, place) => {
+    const body = bodyOf(conversation, entry, place);
+    if (!body) return [];
+    return [{ ...body, id: eventIdOf(conversation, place), timestamp: isoOf(entry.at) }];
+  });
+}
+
+export function toolCallIdOf(conversation: Conversation, entry: number): string {
+  return `call_${eventIdOf(conversation, entry).replaceAll('-', '').slice(8)}`;
+}
+
+/** One page in the order that is asked for; the cursor is the id of the page's first event. */
+export function eventPage(events: readonly WireEvent[], call: Call): Reply {
+  const limit = queryInteger(call.query, 'limit', { min: 1, max: 100, usual: 100 });
+  if (typeof limit !== 'number') return limit;
+  const order = call.query.get('sort_order') ?? 'TIMESTAMP';
+  if (!['TIMESTAMP', 'TIMESTAMP_DESC'].includes(order))
+    return invalid([
+      { loc: ['query', 'sort_order'], msg: 'Input should be TIMESTAMP or TIMESTAMP_DESC', type: 'enum' },
+    ]);
+  const sorted = order === 'TIMESTAMP' ? events : events.toReversed();
+  const cursor = call.query.get('page_id');
+  const first = cursor === null ? 0 : sorted.findIndex(({ id }) => id === cursor);
+  if (first < 0)
+    return invalid([{ loc: ['query', 'page_id'], msg: 'No event has this id', type: 'value_error' }]);
+  const items = sorted.slice(first, first + limit);
+  return json({ items, next_page_id: sorted[first + limit]?.id ?? null });
+}
+
+interface Body extends Readonly<Record<string, unknown>> {
+  readonly kind: string;
+}
+
+function bodyOf(conversation: Conversation, entry: LogEntry, place: number): Body | null {
+  switch (entry.kind) {
+    case 'start':
+    case 'sandbox':
+      return null;
+    case 'execution':
+      return {
+        kind: 'ConversationStateUpdateEvent',
+        source: 'environment',
+        key: 'execution_status',
+        value: entry.status,
+      };
+    case 'message':
+      return {
+        kind: 'MessageEvent',
+        source: entry.from,
+        llm_message: {
+          role: entry.from === 'user' ? 'user' : 'assistant',
+          content: [{ type: 'text', text: entry.text }],
+        },
+      };
+    case 'action':
+      return {
+        kind: 'ActionEvent',
+        source: 'agent',
+        thought: [{ type: 'text', text: entry.action.thought }],
+        action: entry.valid ? { kind: entry.action.kind, ...entry.action.args } : null,
+        tool_name: entry.action.tool,
+        tool_call_id: toolCallIdOf(conversation, place),
+        security_risk: entry.action.risk,
+        summary: entry.action.summary,
+      };
+    case 'observation':
+      return {
+        ...answering(conversation, entry.of, 'ObservationEvent'),
+        action_id: eventIdOf(conversation, entry.of),
+        observation: {
+          kind: 'TerminalObservation',
+          content: [{ type: 'text', text: 'done' }],
+          is_error: false,
+        },
+      };
+    case 'rejection':
+      return {
+        ...answering(conversation, entry.of, 'UserRejectObservation'),
+        action_id: eventIdOf(conversation, entry.of),
+        rejection_reason: entry.reason,
+      };
+    case 'tool_error':
+      return {
+        ...answering(conversation, entry.of, 'AgentErrorEvent'),
+        error: 'The tool call could not be carried out (simulated).',
+      };
+    case 'failure':
+      return {
+        kind: 'ConversationErrorEvent',
+        source: 'environment',
+        code: entry.code,
+        detail: entry.detail,
+      };
+  }
+}
+
+function answering(conversation: Conversation, entry: number, kind: string): Body {
+  const asked = conversation.life.log[entry];
+  return {
+    kind,
+    source: kind === 'AgentErrorEvent' ? 'agent' : 'environment',
+    tool_name: asked?.kind === 'action' ? asked.action.tool : 'terminal',
+    tool_call_id: toolCallIdOf(conversation, entry),
+  };
+}

@@ -1,0 +1,73 @@
+// The simulator as a library: a stand-in for the conversation service, in this process or steered from another one.
+import { type Control, createControl } from './control/client.ts';
+import { type Controlled, controlReply } from './control/endpoint.ts';
+import { createFaults } from './control/faults.ts';
+import { createRequestLog } from './control/requests.ts';
+import { createHttpServer } from './http/server.ts';
+import { type SimulatorOptions, settingsOf, summaryOf } from './settings.ts';
+import { createClock } from './world/clock.ts';
+import { createStore } from './world/store.ts';
+
+export { type Control, controlOf, type StateChange } from './control/client.ts';
+export type { FaultOrder } from './control/faults.ts';
+export type { RequestTruth } from './control/requests.ts';
+export type { ConversationTruth } from './control/truth.ts';
+export type { Dialect } from './life/rules.ts';
+export { type ConversationSummary, defaultApiKey, type SimulatorOptions } from './settings.ts';
+export type { Answer, ConversationEvent } from './world/conversation.ts';
+
+export interface Simulator {
+  /** Base of the hosted API. */
+  readonly url: string;
+  /** Base of an agent server that speaks for every conversation; the live dialect also names one for each. */
+  readonly agentServerUrl: string;
+  readonly apiKey: string;
+  readonly control: Control;
+  readonly close: () => Promise<void>;
+}
+
+/** How often a hook is told what happened meanwhile; without a hook nothing runs between requests. */
+const tellMs = 50;
+
+export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
+  const settings = settingsOf(options);
+  const clock = createClock(settings.now);
+  const { onEvent } = settings;
+  let url = '';
+  const store = createStore({
+    ...settings,
+    clock,
+    onEvent: onEvent && ((conversation, event) => onEvent(summaryOf(conversation), event)),
+  });
+  const controlled: Controlled = {
+    world: { settings, clock, store, url: () => url },
+    faults: createFaults(),
+    requests: createRequestLog(settings.keepRequests),
+  };
+  const server = createHttpServer(controlled);
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(settings.port, settings.host, resolve);
+  });
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The server has no port');
+  url = `http://${settings.host.includes(':') ? `[${settings.host}]` : settings.host}:${address.port}`;
+  const telling = onEvent && setInterval(() => store.catchUp(), tellMs).unref();
+
+  return {
+    url,
+    agentServerUrl: `${url}/agent/0`,
+    apiKey: settings.apiKeys[0] ?? '',
+    control: createControl(async (method, target, body) => {
+      const [path = '', query = ''] = target.split('?');
+      const reply = controlReply({ method, path, query: new URLSearchParams(query), body }, controlled);
+      return reply.kind === 'text' ? reply : { status: 500, text: 'the control endpoint does not stream' };
+    }),
+    close: async () => {
+      clearInterval(telling);
+      const closed = new Promise((resolve) => server.close(resolve));
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}

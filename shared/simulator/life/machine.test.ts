@@ -1,0 +1,198 @@
+import { describe, expect, test } from '@jest/globals';
+import { apply } from './apply.ts';
+import { durationOf } from './duration.ts';
+import { beginLife, dueAt, sandboxOf, settle } from './machine.ts';
+import { rulesOf } from './rules.ts';
+import type { Effect, Life, LifeEvent, Rules } from './types.ts';
+
+const live = rulesOf('live', 1);
+const documented = rulesOf('documented', 1);
+
+/**
+ * A story is a line of words: a duration lets time pass (`ready` = 20s), a name below is done, `=idle` is the
+ * execution status seen, `READY/RUNNING/idle` start, sandbox and execution, `!approved:2` the effect of what was done.
+ */
+type Row = readonly [name: string, message: string | null, story: string];
+
+const events: Readonly<Record<string, LifeEvent>> = {
+  accept: { kind: 'accept' },
+  reject: { kind: 'reject', reason: 'not this' },
+  run: { kind: 'run' },
+  hello: { kind: 'message', text: 'hello' },
+  steer: { kind: 'message', text: 'simulate: error after 1s' },
+  pause: { kind: 'pause' },
+  resume: { kind: 'resume' },
+  always: { kind: 'policy', policy: 'always' },
+  never: { kind: 'policy', policy: 'never' },
+  'set-running': { kind: 'set', execution: 'running' },
+  'set-unknown': { kind: 'set', sandbox: 'UNKNOWN', execution: 'deleting' },
+  'set-three': { kind: 'set', execution: 'waiting_for_confirmation', actions: 3 },
+  'set-waiting': { kind: 'set', execution: 'waiting_for_confirmation' },
+  'set-paused': { kind: 'set', sandbox: 'PAUSED' },
+  'set-up': { kind: 'set', sandbox: 'RUNNING' },
+  'set-failed': { kind: 'set_start', status: 'ERROR', error: 'no' },
+  'set-ready': { kind: 'set_start', status: 'READY' },
+};
+
+const waiting = 'waiting_for_confirmation';
+
+describe('live', () => {
+  test.each<Row>([
+    ['a run', 'x', 'ready READY/RUNNING/running 89s =running 1s READY/RUNNING/finished'],
+    ['an error', 'simulate: error', 'ready 90s =error'],
+    ['stuck', 'simulate: stuck', 'ready 90s =stuck'],
+    ['no message', null, 'ready =idle 19m READY/RUNNING/idle hello !started =running 90s =finished'],
+    ['accept', 'simulate: confirm', `ready 45s =${waiting} accept !approved:1 =running 48s =finished`],
+    ['accept two', 'simulate: confirm two', 'ready 45s accept !approved:2 =running'],
+    [
+      'reject leaves idle until run',
+      'simulate: confirm',
+      'ready 45s reject !refused:1 =idle 10m =idle run !started 45s =finished',
+    ],
+    ['accept while running', 'x', 'ready accept !ignored =running reject !ignored run !ignored'],
+    ['accept while finished', 'x', 'ready 90s accept !ignored =finished reject !ignored =finished'],
+    ['accept while idle', 'simulate: idle', 'ready 90s accept !started =running 90s =finished'],
+    ['accept while error', 'simulate: error', 'ready 90s accept !started =running'],
+    ['accept while stuck', 'simulate: stuck, error after 5s', 'ready 45s =stuck accept !started 5s =error'],
+    ['run while waiting approves', 'simulate: confirm', 'ready 45s run !approved:1'],
+    ['a message while waiting approves', 'simulate: confirm', 'ready 45s hello !approved:1 48s =finished'],
+    ['a message while running is noted', 'x', 'ready hello !ignored =running'],
+    ['a message steers anew', 'x', 'ready 90s steer !started 1s =error'],
+    [
+      'confirm twice',
+      'simulate: confirm twice',
+      `ready 45s accept 48s =${waiting} accept !approved:1 48s =finished`,
+    ],
+    [
+      'start-error',
+      'simulate: start-error',
+      '5s WAITING_FOR_SANDBOX/STARTING/null 10s ERROR/STARTING/null accept !unreachable',
+    ],
+    ['start-hang', 'simulate: start-hang', '9h PREPARING_REPOSITORY/STARTING/null'],
+    [
+      'slow-start',
+      'simulate: slow-start',
+      '10m RUNNING_SETUP_SCRIPT/STARTING/null 20s READY/RUNNING/running',
+    ],
+    ['hang', 'simulate: hang', 'ready 9h READY/RUNNING/running'],
+    ['missing', 'simulate: missing', 'ready 90s READY/MISSING/running resume !gone accept !unreachable'],
+    ['sandbox-error', 'simulate: sandbox-error', 'ready 90s READY/ERROR/running resume !ignored'],
+    [
+      'flicker',
+      'simulate: flicker',
+      'ready 45s READY/MISSING/running 5s READY/RUNNING/running 45s =finished',
+    ],
+    ['agent-pause', 'simulate: agent-pause', 'ready 45s =paused accept !ignored 30s =running'],
+    ['null-status', 'simulate: null-status', 'ready 45s READY/RUNNING/null 30s =running 45s =finished'],
+    [
+      'a pause waits for a resume',
+      'simulate: pause',
+      'ready 45s READY/PAUSED/running 9h READY/PAUSED/running resume READY/STARTING/running 5s ' +
+        'READY/RUNNING/running 45s =finished',
+    ],
+    [
+      'a pause for a time',
+      'simulate: pause for 1m',
+      'ready 105s READY/STARTING/running 5s READY/RUNNING/running',
+    ],
+    ['a pause keeps the time left', 'x', 'ready 80s pause 1h resume 14s =running 1s =finished'],
+    [
+      'idling pauses',
+      'simulate: confirm',
+      `ready 45s 20m READY/PAUSED/${waiting} accept !unreachable resume 5s READY/RUNNING/${waiting} ` +
+        '19m accept !approved:1',
+    ],
+    [
+      'idling pauses again',
+      'x',
+      'ready 90s 20m READY/PAUSED/finished resume resume !ignored 1205s READY/PAUSED/finished',
+    ],
+    ['AlwaysConfirm', null, `ready always hello 90s =${waiting} accept 13s =finished`],
+    ['AlwaysConfirm, run again', 'x', `ready 90s always run 90s =${waiting}`],
+    ['NeverConfirm', 'simulate: confirm', 'ready never 90s =finished'],
+    ['what is set holds', 'x', 'set-running READY/RUNNING/running 9h =running'],
+    ['set anything', 'x', 'ready set-unknown READY/UNKNOWN/deleting'],
+    ['set waiting', 'x', `ready set-three =${waiting} accept !approved:3`],
+    ['set waiting before the start is over', 'x', `set-waiting READY/RUNNING/${waiting}`],
+    ['set away from waiting', 'simulate: confirm', 'ready 45s set-running =running accept !ignored'],
+    ['set paused and back', 'x', 'ready set-paused READY/PAUSED/running set-up READY/RUNNING/running'],
+    ['pausing twice is pausing once', 'x', 'ready set-paused set-paused READY/PAUSED/running'],
+    ['set a failed start', 'x', 'set-failed ERROR/STARTING/null 9h ERROR/STARTING/null'],
+    ['set ready, once', 'x', 'set-ready READY/RUNNING/running set-ready 90s =finished'],
+  ])('%s', (_name, message, story) => play(message, story, live));
+});
+
+describe('documented', () => {
+  test.each<Row>([
+    ['reject goes on', 'simulate: confirm', 'ready 45s reject !refused:1 =running 45s =finished'],
+    ['idling pauses nothing', 'x', 'ready 9h READY/RUNNING/finished'],
+    ['a pause ends by itself', 'simulate: pause', 'ready 45s READY/PAUSED/running 65s READY/RUNNING/running'],
+    ['slow-start', 'simulate: slow-start', '10m PREPARING_REPOSITORY/STARTING/null'],
+  ])('%s', (_name, message, story) => play(message, story, documented));
+});
+
+test.each([
+  [
+    live,
+    'WORKING WAITING_FOR_SANDBOX PREPARING_REPOSITORY RUNNING_SETUP_SCRIPT SETTING_UP_GIT_HOOKS SETTING_UP_SKILLS STARTING_CONVERSATION READY',
+  ],
+  [documented, 'WORKING WAITING_FOR_SANDBOX PREPARING_REPOSITORY SETTING_UP_SKILLS READY'],
+])('the start goes through its statuses in order, in 20 s', (rules, order) => {
+  const life = settle(beginLife('x', 0, rules), 20_000, rules);
+  const starts = life.log.flatMap((entry) => (entry.kind === 'start' ? [entry.status] : []));
+  expect(starts.join(' ')).toBe(order);
+  expect(life.log.find((entry) => entry.kind === 'start' && entry.status === 'READY')?.at).toBe(20_000);
+});
+
+test('a speed shortens everything', () => {
+  const fast = rulesOf('live', 60);
+  const life = settle(beginLife('x', 0, fast), Math.ceil(110_000 / 60) + 8, fast);
+  expect(life.execution).toBe('finished');
+});
+
+test('many small looks and one late look see the same life', () => {
+  const script = 'simulate: flicker, then pause for 10s, then agent-pause, then error';
+  let often = beginLife(script, 0, live);
+  for (let now = 0; now <= 3_600_000; now += 777) often = settle(often, now, live);
+  expect(settle(often, 3_600_000, live)).toEqual(settle(beginLife(script, 0, live), 3_600_000, live));
+  expect(dueAt(often, live)).toBeNull();
+});
+
+test('what was approved has its result only after a while', () => {
+  const asking = settle(beginLife('simulate: confirm', 0, live), 65_000, live);
+  const [asked = -1] = asking.pending;
+  const results = (life: Life) =>
+    life.log.filter((entry) => entry.kind === 'observation' && entry.of === asked);
+  const { life } = apply(asking, { kind: 'accept' }, 65_000, live);
+  expect(results(life)).toHaveLength(0);
+  expect(results(settle(life, 68_000, live))).toHaveLength(1);
+});
+
+test('an agent that failed leaves the reason, one that finished its last words', () => {
+  const end = (message: string) => settle(beginLife(message, 0, live), 110_000, live).log.at(-1);
+  expect(end('simulate: error')).toMatchObject({ kind: 'failure', code: 'LLMServiceUnavailableError' });
+  expect(end('simulate: finish')).toMatchObject({ kind: 'message', from: 'agent' });
+});
+
+function play(message: string | null, story: string, rules: Rules): void {
+  let now = 0;
+  let life = beginLife(message, now, rules);
+  let effect: Effect = { kind: 'done' };
+  for (const word of story.split(' ')) {
+    const event = events[word];
+    if (event) {
+      ({ life, effect } = apply(life, event, now, rules));
+    } else if (word.startsWith('!')) {
+      const count = 'actions' in effect ? `:${effect.actions.length}` : '';
+      expect(`!${effect.kind}${count}`).toBe(word);
+    } else if (word.startsWith('=')) {
+      expect(`=${life.execution}`).toBe(word);
+    } else if (word.includes('/')) {
+      expect(`${life.start.status}/${sandboxOf(life)}/${life.execution}`).toBe(word);
+    } else {
+      now += durationOf(word === 'ready' ? '20s' : word) ?? Number.NaN;
+      life = settle(life, now, rules);
+    }
+  }
+  expect(now).not.toBeNaN();
+}

@@ -1,0 +1,118 @@
+// The life of a conversation as a pure function of time: nothing runs between two looks, settle() catches up.
+import { after } from './rules.ts';
+import { scriptOf } from './script.ts';
+import { enter, goOn, leave, next, pause } from './steps.ts';
+import type { Life, Phase, Rules } from './types.ts';
+
+const wakeMs = 5_000;
+const resting = ['idle', 'waiting_for_confirmation', 'finished', 'error', 'stuck'];
+
+/** `refusal`: what is wrong with the request beyond its form; the start then ends with ERROR. */
+export function beginLife(
+  message: string | null,
+  at: number,
+  rules: Rules,
+  refusal: string | null = null,
+): Life {
+  const script = scriptOf(message ?? '');
+  const [first, ...ahead] = phasesOf(refusal ? 'error' : script.start, script.slowStartMs, rules);
+  const life: Life = {
+    start: { status: '', until: null, ahead: [], failure: refusal ?? script.failure },
+    sandbox: 'STARTING',
+    execution: null,
+    since: at,
+    step: null,
+    until: null,
+    steps: message === null ? [] : script.steps,
+    overlay: null,
+    pending: [],
+    policy: 'scripted',
+    runs: 0,
+    wakes: 0,
+    log: message === null ? [] : [{ at, kind: 'message', from: 'user', text: message }],
+  };
+  return enterPhase({ ...life, start: { ...life.start, ahead } }, first ?? ready, at, rules);
+}
+
+/** The same life at `now`. */
+export function settle(life: Life, now: number, rules: Rules): Life {
+  let settled = life;
+  for (let due = dueAt(settled, rules); due !== null && due <= now; due = dueAt(settled, rules)) {
+    settled = happen(settled, due, rules);
+  }
+  return settled;
+}
+
+/** When something happens next by itself; null = nothing ever does. */
+export function dueAt(life: Life, rules: Rules): number | null {
+  if (life.start.status !== 'READY') return life.start.until;
+  if (life.overlay) return life.overlay.until;
+  const idle = idlePauseAt(life, rules);
+  if (life.until === null || idle === null) return life.until ?? idle;
+  return Math.min(life.until, idle);
+}
+
+/** What a look at the sandbox gives. */
+export function sandboxOf(life: Life): string {
+  if (life.overlay) return life.overlay.kind === 'paused' ? 'PAUSED' : 'STARTING';
+  return life.sandbox;
+}
+
+/** The start is over: the agent takes up its work, or waits for a first message. */
+export function enterReady(life: Life, at: number, rules: Rules): Life {
+  const start = { ...life.start, status: 'READY', until: null, ahead: [] };
+  const log = [...life.log, { at, kind: 'start', status: 'READY' } as const];
+  const there = { ...life, start, log };
+  if (life.steps.length === 0)
+    return enter(there, { kind: 'show', sandbox: 'RUNNING', execution: 'idle', ms: null }, at, rules);
+  return goOn(there, at, rules);
+}
+
+export function wake(life: Life, at: number, rules: Rules): Life {
+  const log = [...life.log, { at, kind: 'sandbox', status: 'STARTING' } as const];
+  const overlay = {
+    kind: 'waking',
+    until: after(at, wakeMs, rules),
+    left: life.overlay?.left ?? null,
+  } as const;
+  return { ...life, overlay, wakes: life.wakes + 1, log };
+}
+
+function happen(life: Life, at: number, rules: Rules): Life {
+  if (life.start.status !== 'READY') {
+    const [phase, ...ahead] = life.start.ahead;
+    return enterPhase({ ...life, start: { ...life.start, ahead } }, phase ?? ready, at, rules);
+  }
+  if (life.overlay?.kind === 'paused') return wake(life, at, rules);
+  if (life.overlay) {
+    const { left } = life.overlay;
+    const log = [...life.log, { at, kind: 'sandbox', status: life.sandbox } as const];
+    return { ...life, overlay: null, since: at, until: left === null ? null : at + left, log };
+  }
+  if (life.until === at) return next(leave({ ...life, until: null }, at), at, rules);
+  return pause(life, at, null, rules);
+}
+
+function idlePauseAt(life: Life, rules: Rules): number | null {
+  if (rules.idlePauseMs === null || life.sandbox !== 'RUNNING') return null;
+  return resting.includes(life.execution ?? '') ? after(life.since, rules.idlePauseMs, rules) : null;
+}
+
+const ready: Phase = { status: 'READY', ms: null };
+
+function phasesOf(end: 'ready' | 'error' | 'hang', slowMs: number | null, rules: Rules): Phase[] {
+  const phases = rules.startPhases.map((phase) =>
+    slowMs !== null && phase.status === rules.slowPhase ? { ...phase, ms: (phase.ms ?? 0) + slowMs } : phase,
+  );
+  if (end === 'ready') return [...phases, ready];
+  const reached = phases.slice(0, phases.findIndex(({ status }) => status === 'PREPARING_REPOSITORY') + 1);
+  if (end === 'error') return [...reached, { status: 'ERROR', ms: null }];
+  return reached.map((phase, place) => (place === reached.length - 1 ? { ...phase, ms: null } : phase));
+}
+
+function enterPhase(life: Life, phase: Phase, at: number, rules: Rules): Life {
+  if (phase.status === 'READY') return enterReady(life, at, rules);
+  const until = phase.ms === null ? null : after(at, phase.ms, rules);
+  const log = [...life.log, { at, kind: 'start', status: phase.status } as const];
+  return { ...life, start: { ...life.start, status: phase.status, until }, log };
+}

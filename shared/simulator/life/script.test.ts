@@ -1,0 +1,71 @@
+import { describe, expect, test } from '@jest/globals';
+import { durationOf } from './duration.ts';
+import { scriptOf, steeringWords } from './script.ts';
+import type { Step } from './types.ts';
+
+describe('steering words', () => {
+  test.each([
+    ['no word at all', 'work 90, finished'],
+    ['simulate: finish', 'work 90, finished'],
+    ['simulate: finish after 10m', 'work 600, finished'],
+    ['Title\n\nSIMULATE: Error', 'work 90, error'],
+    ['`simulate: stuck`', 'work 90, stuck'],
+    ['simulate: confirm', 'work 45, confirm 1, work 45, finished'],
+    ['simulate: confirm, then error after 2m', 'work 45, confirm 1, work 120, error'],
+    ['simulate: confirm and confirm two', 'work 30, confirm 1, work 30, confirm 2, work 30, finished'],
+    ['simulate: confirm twice after 5s', 'work 5, confirm 1, work 5, confirm 1, work 45, finished'],
+    ['simulate: confirm hostile', 'work 45, confirm hostile, work 45, finished'],
+    ['simulate: pause', 'work 45, pause, work 45, finished'],
+    ['simulate: pause for 2m after 1s', 'work 1, pause 120, work 45, finished'],
+    ['simulate: agent-pause', 'work 45, paused 30, work 45, finished'],
+    ['simulate: unknown-status for 1m', 'work 45, reticulating 60, work 45, finished'],
+    ['simulate: null-status', 'work 45, null 30, work 45, finished'],
+    ['simulate: flicker', 'work 45, MISSING running 5, work 45, finished'],
+    ['simulate: error, then finish', 'work 45, error, work 45, finished'],
+    ['simulate: idle', 'work 90, idle'],
+    ['simulate: hang', 'work 90, running'],
+    ['simulate: missing', 'work 90, MISSING running'],
+    ['simulate: sandbox-error', 'work 90, ERROR running'],
+    ['simulate: slow-start', 'work 90, finished'],
+    ['simulate: confirm. More text', 'work 45, confirm 1, work 45, finished'],
+  ])('%j: %s', (message, steps) => {
+    expect(scriptOf(message).steps.map(told).join(', ')).toBe(steps);
+  });
+
+  test.each([
+    ['simulate: start-error', { start: 'error' }],
+    ['simulate: start-hang', { start: 'hang' }],
+    ['simulate: slow-start', { start: 'ready', slowStartMs: 600_000 }],
+    ['simulate: slow-start for 3m, confirm', { start: 'ready', slowStartMs: 180_000 }],
+    ['simulate: finsh', { start: 'error', failure: expect.stringContaining('"finsh" is none of finish, ') }],
+    ['simulate: constructor', { start: 'error' }],
+    ['simulate: finish after noon', { start: 'error', failure: expect.stringContaining('"noon"') }],
+  ])('%j decides the start', (message, expected) => {
+    expect(scriptOf(message)).toMatchObject(expected);
+  });
+
+  test.each(Object.keys(steeringWords))('%s is understood as it is listed', (word) => {
+    expect(scriptOf(`simulate: ${word}`).failure).not.toContain('none of');
+  });
+});
+
+test.each([
+  ['90', 90_000],
+  ['90s', 90_000],
+  ['1h30m', 5_400_000],
+  ['250ms', 250],
+  ['', null],
+  ['5 m', null],
+  ['-5s', null],
+  ['m', null],
+])('a duration %j is %s ms', (text, ms) => {
+  expect(durationOf(text)).toBe(ms);
+});
+
+function told(step: Step): string {
+  if (step.kind === 'confirm') return `confirm ${step.hostile ? 'hostile' : step.actions}`;
+  const length = 'ms' in step && step.ms !== null ? ` ${step.ms / 1000}` : '';
+  if (step.kind !== 'show') return `${step.kind}${length}`;
+  if (step.sandbox !== 'RUNNING') return `${step.sandbox} ${step.execution}${length}`;
+  return `${step.execution === 'running' && length ? 'work' : step.execution}${length}`;
+}

@@ -1,0 +1,136 @@
+// Steering words: `simulate: confirm, then error after 2m` in a message decides how the conversation goes.
+import { durationOf } from './duration.ts';
+import type { Step } from './types.ts';
+
+export interface Script {
+  readonly steps: readonly Step[];
+  /** How the start ends: `hang` = it never does. */
+  readonly start: 'ready' | 'error' | 'hang';
+  readonly slowStartMs: number | null;
+  readonly failure: string;
+}
+
+const runMs = 90_000;
+const slowStartMs = 600_000;
+
+/** Each word with what it does; help and README are made from this table. */
+export const steeringWords: Readonly<Record<string, { readonly text: string; readonly steps?: Shape }>> = {
+  finish: { text: 'works, then finishes (what happens without any word)', steps: ends('finished') },
+  error: { text: 'works, then fails; the reason is in a ConversationErrorEvent', steps: ends('error') },
+  stuck: { text: 'works, then gets stuck', steps: ends('stuck') },
+  idle: { text: 'works, then stays idle', steps: ends('idle') },
+  confirm: { text: 'works, then waits for an answer to one action', steps: asks(1) },
+  'confirm twice': { text: 'waits for an answer, and later for another', steps: asks(1, 2) },
+  'confirm two': { text: 'waits with two actions pending at once', steps: asks(2) },
+  'confirm hostile': {
+    text: 'waits with an action whose text tries to break comments, logs and summaries',
+    steps: asks(1, 1, true),
+  },
+  pause: { text: 'the sandbox pauses while the agent works', steps: (ms) => [{ kind: 'pause', ms }] },
+  'agent-pause': { text: 'the agent pauses for 30s (execution_status paused)', steps: shows('paused') },
+  'unknown-status': { text: 'shows an execution_status nobody knows for 30s', steps: shows('reticulating') },
+  'null-status': { text: 'shows execution_status null for 30s although RUNNING', steps: shows(null) },
+  flicker: { text: 'the sandbox looks MISSING for 5s', steps: shows('running', 'MISSING', 5_000) },
+  hang: { text: 'runs for ever', steps: (ms) => [show('RUNNING', 'running', ms)] },
+  missing: { text: 'the sandbox is deleted', steps: (ms) => [show('MISSING', 'running', ms)] },
+  'sandbox-error': { text: 'the sandbox breaks', steps: (ms) => [show('ERROR', 'running', ms)] },
+  'start-error': { text: 'the start task ends with ERROR' },
+  'slow-start': { text: 'the start takes 10m longer' },
+  'start-hang': { text: 'the start never ends' },
+};
+
+/** The last of these that a script names is where it rests; after any other word it goes on to finish. */
+const endings = ['finish', 'error', 'stuck', 'idle', 'hang', 'missing', 'sandbox-error'];
+const startWords = ['start-error', 'slow-start', 'start-hang'];
+
+export function scriptOf(message: string): Script {
+  const line = /\bsimulate:[ \t]*([^\n.;`"'*)<]*)/i.exec(message)?.[1] ?? '';
+  const phrases = line
+    .toLowerCase()
+    .split(/,|\bthen\b|\band\b|\+/)
+    .map((phrase) => phrase.trim())
+    .filter((phrase) => phrase !== '')
+    .map(phraseOf);
+  const wrong = phrases.find((phrase) => phrase.problem !== null);
+  if (wrong?.problem) return { ...defaultScript, start: 'error', failure: wrong.problem };
+
+  const slow = phrases.find(({ word }) => word === 'slow-start');
+  const words = phrases.filter(({ word }) => !startWords.includes(word));
+  return {
+    steps: stepsOf(endings.includes(words.at(-1)?.word ?? '') ? words : [...words, finish]),
+    start: has(phrases, 'start-error') ? 'error' : has(phrases, 'start-hang') ? 'hang' : 'ready',
+    slowStartMs: slow ? (slow.forMs ?? slowStartMs) : null,
+    failure: 'The sandbox could not be set up (simulated start-error).',
+  };
+}
+
+interface Phrase {
+  readonly word: string;
+  readonly forMs: number | null;
+  readonly afterMs: number | null;
+  readonly problem: string | null;
+}
+
+type Shape = (ms: number | null) => readonly Step[];
+
+const finish: Phrase = { word: 'finish', forMs: null, afterMs: null, problem: null };
+
+/** What a message without steering words makes the agent do. */
+export const defaultScript: Script = {
+  steps: stepsOf([finish]),
+  start: 'ready',
+  slowStartMs: null,
+  failure: '',
+};
+
+function phraseOf(phrase: string): Phrase {
+  const tail = /\s(for|after)\s+(\S+)$/;
+  let word = phrase;
+  const lengths: Record<string, number | null> = { for: null, after: null };
+  for (let found = tail.exec(word); found; found = tail.exec(word)) {
+    const [whole, name = '', text = ''] = found;
+    lengths[name] = durationOf(text);
+    if (lengths[name] === null) return { ...finish, problem: `simulate: "${text}" is no duration (90s, 5m)` };
+    word = word.slice(0, -whole.length).trim();
+  }
+  const known = Object.hasOwn(steeringWords, word);
+  const words = Object.keys(steeringWords).join(', ');
+  return {
+    word,
+    forMs: lengths.for ?? null,
+    afterMs: lengths.after ?? null,
+    problem: known ? null : `simulate: "${word.slice(0, 60)}" is none of ${words}`,
+  };
+}
+
+/** The whole run takes about 90 s, however many words share it, unless a word says `after`. */
+function stepsOf(phrases: readonly Phrase[]): Step[] {
+  const share = Math.round(runMs / phrases.length);
+  return phrases.flatMap(({ word, forMs, afterMs }) =>
+    (steeringWords[word]?.steps?.(forMs) ?? []).flatMap((step) => [work(afterMs ?? share), step]),
+  );
+}
+
+function has(phrases: readonly Phrase[], word: string): boolean {
+  return phrases.some((phrase) => phrase.word === word);
+}
+
+export function work(ms: number): Step {
+  return show('RUNNING', 'running', ms);
+}
+
+function show(sandbox: string, execution: string | null, ms: number | null): Step {
+  return { kind: 'show', sandbox, execution, ms };
+}
+
+function shows(execution: string | null, sandbox = 'RUNNING', usualMs = 30_000): Shape {
+  return (ms) => [show(sandbox, execution, ms ?? usualMs)];
+}
+
+function ends(execution: string): Shape {
+  return (ms) => [show('RUNNING', execution, ms)];
+}
+
+function asks(actions: number, times = 1, hostile = false): Shape {
+  return () => Array.from({ length: times }, () => ({ kind: 'confirm', actions, hostile }));
+}

@@ -1,0 +1,140 @@
+// Entering a step, and going from one to the next.
+import { actionNumber, looking } from './actions.ts';
+import { after } from './rules.ts';
+import { defaultScript, work } from './script.ts';
+import type { Life, LogEntry, Policy, Rules, Step } from './types.ts';
+
+const executeMs = 3_000;
+
+/** The agent is set to work: what was planned goes on, and with nothing planned it does a usual run. */
+export function goOn(life: Life, at: number, rules: Rules): Life {
+  const steps = life.steps.length > 0 ? life.steps : withPolicy(defaultScript.steps, life.policy);
+  const begun = life.runs === 0 ? lookAround(life, at) : life;
+  return next({ ...begun, steps, runs: life.runs + 1 }, at, rules);
+}
+
+export function next(life: Life, at: number, rules: Rules): Life {
+  const [step, ...steps] = life.steps;
+  return step ? enter({ ...life, steps }, step, at, rules) : { ...life, until: null };
+}
+
+export function enter(life: Life, step: Step, at: number, rules: Rules): Life {
+  switch (step.kind) {
+    case 'show': {
+      const until = step.ms === null ? null : after(at, step.ms, rules);
+      const shown = seen(life, step.sandbox, step.execution, at);
+      return withLastWords({ ...shown, step, until }, at);
+    }
+    case 'confirm':
+      return ask(life, step, at, rules);
+    case 'execute': {
+      const shown = seen(life, 'RUNNING', 'running', at);
+      return { ...shown, step, until: after(at, step.ms, rules) };
+    }
+    case 'pause':
+      return pause(next(life, at, rules), at, step.ms ?? rules.pauseMs, rules);
+  }
+}
+
+/** Leaving a step by its own time: what was being executed has its result by now. */
+export function leave(life: Life, at: number): Life {
+  return life.step?.kind === 'execute' ? observe(life, life.step.actions, at) : life;
+}
+
+/** One answer covers everything that is pending. */
+export function approve(life: Life, at: number, rules: Rules): Life {
+  const step: Step = { kind: 'execute', actions: life.pending, ms: executeMs };
+  return enter({ ...life, pending: [] }, step, at, rules);
+}
+
+export function refuse(life: Life, reason: string, at: number): Life {
+  const entries = life.pending.map((of): LogEntry => ({ at, kind: 'rejection', of, reason }));
+  return { ...life, pending: [], log: [...life.log, ...entries] };
+}
+
+export function observe(life: Life, actions: readonly number[], at: number): Life {
+  return { ...life, log: [...life.log, ...actions.map((of): LogEntry => ({ at, kind: 'observation', of }))] };
+}
+
+export function pause(life: Life, at: number, ms: number | null, rules: Rules): Life {
+  if (life.overlay?.kind === 'paused') return life;
+  const left = life.overlay ? life.overlay.left : life.until === null ? null : life.until - at;
+  const until = ms === null ? null : after(at, ms, rules);
+  const log: LogEntry[] = [...life.log, { at, kind: 'sandbox', status: 'PAUSED' }];
+  return { ...life, overlay: { kind: 'paused', until, left }, until: null, log };
+}
+
+/** AlwaysConfirm puts a question in front of the end of a run that has none; NeverConfirm takes them out. */
+export function withPolicy(steps: readonly Step[], policy: Policy): readonly Step[] {
+  const asks = steps.some((step) => step.kind === 'confirm');
+  if (policy === 'never') return steps.filter((step) => step.kind !== 'confirm');
+  if (policy === 'scripted' || asks || steps.length === 0) return steps;
+  const question: Step = { kind: 'confirm', actions: 1, hostile: false };
+  return [...steps.slice(0, -1), question, work(10_000), ...steps.slice(-1)];
+}
+
+/**
+ * A first look around leaves, besides an action with its result, an action that a tool refused and one that could
+ * not be read: neither is pending, and whoever counts them as such is wrong.
+ */
+function lookAround(life: Life, at: number): Life {
+  const first = life.log.length;
+  const entries: LogEntry[] = [
+    { at, kind: 'action', action: looking, valid: true },
+    { at, kind: 'observation', of: first },
+    { at, kind: 'action', action: { ...looking, summary: 'Open a file that is not there' }, valid: true },
+    { at, kind: 'tool_error', of: first + 2 },
+    { at, kind: 'action', action: { ...looking, summary: 'A call with unreadable arguments' }, valid: false },
+    { at, kind: 'tool_error', of: first + 4 },
+  ];
+  return { ...life, log: [...life.log, ...entries] };
+}
+
+function ask(life: Life, step: Extract<Step, { kind: 'confirm' }>, at: number, rules: Rules): Life {
+  const before = life.log.filter((entry) => entry.kind === 'action').length;
+  const asked = Array.from({ length: step.actions }, (_, place): LogEntry => {
+    const action = actionNumber(before + place, step.hostile);
+    return { at, kind: 'action', action, valid: true };
+  });
+  const pending = asked.map((_, place) => life.log.length + place);
+  const withActions = { ...life, pending, log: [...life.log, ...asked] };
+  if (life.policy === 'never') return approve(withActions, at, rules);
+  const waiting = seen(withActions, 'RUNNING', 'waiting_for_confirmation', at);
+  return { ...waiting, step, until: null };
+}
+
+/** Takes over what is shown now, and logs only what changed. */
+function seen(life: Life, sandbox: string, execution: string | null, at: number): Life {
+  const log: LogEntry[] = [...life.log];
+  if (sandbox !== life.sandbox) log.push({ at, kind: 'sandbox', status: sandbox });
+  if (execution === life.execution) return { ...life, sandbox, log };
+  if (execution !== null) log.push({ at, kind: 'execution', status: execution });
+  return { ...life, sandbox, execution, since: at, log };
+}
+
+function withLastWords(life: Life, at: number): Life {
+  const entry = lastWords.get(life.execution);
+  if (!entry || life.sandbox !== 'RUNNING') return life;
+  return { ...life, log: [...life.log, { at, ...entry }] };
+}
+
+type WithoutTime<T> = T extends { at: number } ? Omit<T, 'at'> : never;
+
+const lastWords = new Map<string | null, WithoutTime<Extract<LogEntry, { kind: 'message' | 'failure' }>>>([
+  [
+    'finished',
+    {
+      kind: 'message',
+      from: 'agent',
+      text: 'I fixed the function that dropped its result and added a test. All tests pass.',
+    },
+  ],
+  [
+    'error',
+    {
+      kind: 'failure',
+      code: 'LLMServiceUnavailableError',
+      detail: 'The language model did not answer in time (simulated).',
+    },
+  ],
+]);

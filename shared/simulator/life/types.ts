@@ -1,0 +1,107 @@
+// The plain data of a simulated conversation's life. Instants are clock milliseconds; a step's length is simulated
+// milliseconds and is divided by the speed when the step begins.
+
+/** What the agent does next. A length of null means: until somebody acts. */
+export type Step =
+  | {
+      readonly kind: 'show';
+      readonly sandbox: string;
+      readonly execution: string | null;
+      readonly ms: number | null;
+    }
+  | { readonly kind: 'confirm'; readonly actions: number; readonly hostile: boolean }
+  | { readonly kind: 'execute'; readonly actions: readonly number[]; readonly ms: number }
+  | { readonly kind: 'pause'; readonly ms: number | null };
+
+export interface Phase {
+  readonly status: string;
+  readonly ms: number | null;
+}
+
+/** The start task: where it is, when that ends by itself, and what comes after. */
+export interface Start {
+  readonly status: string;
+  readonly until: number | null;
+  readonly ahead: readonly Phase[];
+  readonly failure: string;
+}
+
+export interface AgentAction {
+  readonly tool: string;
+  readonly kind: string;
+  readonly args: Readonly<Record<string, string>>;
+  readonly summary: string;
+  readonly risk: 'UNKNOWN' | 'LOW' | 'MEDIUM' | 'HIGH';
+  readonly thought: string;
+}
+
+/** Everything that happened, in order. An entry is known by its place in the log; actions are referred to by it. */
+export type LogEntry = { readonly at: number } & (
+  | { readonly kind: 'start' | 'sandbox' | 'execution'; readonly status: string }
+  | { readonly kind: 'message'; readonly from: 'user' | 'agent'; readonly text: string }
+  | { readonly kind: 'action'; readonly action: AgentAction; readonly valid: boolean }
+  | { readonly kind: 'observation' | 'tool_error'; readonly of: number }
+  | { readonly kind: 'rejection'; readonly of: number; readonly reason: string }
+  | { readonly kind: 'failure'; readonly code: string; readonly detail: string }
+);
+
+/** Lies over the current step, whose remaining time waits in `left`. */
+export interface Overlay {
+  readonly kind: 'paused' | 'waking';
+  readonly until: number | null;
+  readonly left: number | null;
+}
+
+export type Policy = 'scripted' | 'always' | 'never';
+
+export interface Life {
+  readonly start: Start;
+  readonly sandbox: string;
+  readonly execution: string | null;
+  /** Since when this execution status holds, or since the sandbox woke up. */
+  readonly since: number;
+  readonly step: Step | null;
+  readonly until: number | null;
+  readonly steps: readonly Step[];
+  readonly overlay: Overlay | null;
+  readonly pending: readonly number[];
+  readonly policy: Policy;
+  /** How often the agent was set to work, the first time included; an approval is no new run. */
+  readonly runs: number;
+  /** How often the sandbox was woken: the session key changes each time. */
+  readonly wakes: number;
+  readonly log: readonly LogEntry[];
+}
+
+/** What differs between dialects and speeds. */
+export interface Rules {
+  readonly speed: number;
+  readonly startPhases: readonly Phase[];
+  /** The phase that `slow-start` stretches. */
+  readonly slowPhase: string;
+  /** An idle sandbox pauses after this long; null = never. */
+  readonly idlePauseMs: number | null;
+  /** How long a pause lasts if nobody resumes it; null = for ever. */
+  readonly pauseMs: number | null;
+  readonly afterReject: 'idle' | 'run';
+}
+
+export type LifeEvent =
+  | { readonly kind: 'accept' }
+  | { readonly kind: 'reject'; readonly reason: string }
+  | { readonly kind: 'run' }
+  | { readonly kind: 'message'; readonly text: string }
+  | { readonly kind: 'policy'; readonly policy: Policy }
+  | { readonly kind: 'pause' }
+  | { readonly kind: 'resume' }
+  | {
+      readonly kind: 'set';
+      readonly sandbox?: string;
+      readonly execution?: string | null;
+      readonly actions?: number;
+    }
+  | { readonly kind: 'set_start'; readonly status: string; readonly error?: string };
+
+export type Effect =
+  | { readonly kind: 'approved' | 'refused'; readonly actions: readonly number[] }
+  | { readonly kind: 'started' | 'ignored' | 'done' | 'unreachable' | 'gone' };

@@ -1,0 +1,87 @@
+// What the simulator's own tests share: a simulator on a still clock and a plain way to ask it.
+import { type Simulator, type SimulatorOptions, startSimulator } from './index.ts';
+
+interface Answered {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  /** The parsed text; undefined where it is no JSON. */
+  readonly body: unknown;
+}
+
+export interface Bench {
+  readonly simulator: Simulator;
+  /** With the key, unless headers say otherwise. */
+  readonly ask: (
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ) => Promise<Answered>;
+  /** Starts a conversation and moves the clock until it is ready; the id as the service writes it. */
+  readonly begin: (message: string, more?: Record<string, unknown>) => Promise<string>;
+  /** Asks the agent server of a conversation with its present key. */
+  readonly agent: (method: string, id: string, path: string, body?: unknown) => Promise<Answered>;
+  readonly statusOf: (id: string) => Promise<string>;
+}
+
+/** The clock stands still but for control.advance(), so that nothing hangs on the machine's speed. */
+export async function openBench(options: SimulatorOptions): Promise<Bench> {
+  const simulator = await startSimulator({ now: () => 1_700_000_000_000, seed: 'bench', ...options });
+  const { control } = simulator;
+
+  return { simulator, ask, begin, agent, statusOf };
+
+  async function ask(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = { authorization: `Bearer ${simulator.apiKey}` },
+  ): Promise<Answered> {
+    const response = await fetch(`${simulator.url}${path}`, {
+      method,
+      headers,
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, text, body: parsed(text) };
+  }
+
+  async function begin(message: string, more: Record<string, unknown> = {}): Promise<string> {
+    const initial_message = { content: [{ type: 'text', text: message }] };
+    const task = await ask('POST', '/api/v1/app-conversations', { initial_message, ...more });
+    await control.advance('20s');
+    const { id } = await control.conversation(textAt(task.body, 'id'));
+    return id;
+  }
+
+  async function agent(method: string, id: string, path: string, body?: unknown): Promise<Answered> {
+    const { sessionKey = '' } = await control.conversation(id, { keys: true });
+    return ask(method, `/agent/0/api/conversations/${id}${path}`, body, { 'x-session-api-key': sessionKey });
+  }
+
+  async function statusOf(id: string): Promise<string> {
+    const { sandboxStatus, executionStatus } = await control.conversation(id);
+    return `${sandboxStatus}/${executionStatus}`;
+  }
+}
+
+/** The text at a path of names and places, such as `items.0.id`; empty where there is none. */
+export function textAt(body: unknown, path: string): string {
+  const value = valueAt(body, path);
+  return typeof value === 'string' ? value : '';
+}
+
+export function valueAt(body: unknown, path: string): unknown {
+  return path
+    .split('.')
+    .reduce((value: unknown, name) => (value instanceof Object ? Reflect.get(value, name) : undefined), body);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,62 @@
+import type { Life } from '../life/types.ts';
+
+export interface StartRequest {
+  readonly message: string | null;
+  readonly repository: string | null;
+  readonly branch: string | null;
+  readonly title: string | null;
+  readonly pullRequests: readonly number[];
+  /** Chosen by the client; normalised. */
+  readonly id: string | null;
+}
+
+/** What an answer met, and what it did: the truth that tests compare a client's belief with. */
+export interface Answer {
+  readonly at: number;
+  readonly kind: 'accept' | 'reject' | 'run' | 'message';
+  readonly reason: string | null;
+  readonly sandbox: string;
+  readonly execution: string | null;
+  readonly effect: 'approved' | 'refused' | 'started' | 'ignored';
+  /** Event ids of the actions that were pending and became approved or refused by this answer. */
+  readonly actions: readonly string[];
+}
+
+export interface Conversation {
+  readonly sequence: number;
+  readonly id: string;
+  readonly taskId: string;
+  readonly sandboxId: string;
+  /** V0 conversations are there at once, without a start task that anybody knows of. */
+  readonly visibleAtOnce: boolean;
+  readonly createdAt: number;
+  readonly request: StartRequest;
+  readonly answers: Answer[];
+  pullRequests: readonly number[];
+  title: string;
+  /** How many start requests named this conversation; the later ones were refused. */
+  startRequests: number;
+  life: Life;
+  sessionKey: { readonly wakes: number; readonly key: string };
+}
+
+/** Told as it happens: `ready`, `start_error`, an execution status, or `sandbox_paused`, `sandbox_missing` … */
+export interface ConversationEvent {
+  readonly kind: string;
+  readonly at: number;
+}
+
+/** The event id of an entry of the log: the same entry has the same id, whenever somebody asks. */
+export function eventIdOf(conversation: Conversation, entry: number): string {
+  const hex = conversation.id.padEnd(24, '0');
+  const tail = entry.toString(16).padStart(12, '0');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${tail}`;
+}
+
+export function updatedAtOf(conversation: Conversation): number {
+  return conversation.life.log.at(-1)?.at ?? conversation.createdAt;
+}
+
+export function isVisible(conversation: Conversation): boolean {
+  return conversation.visibleAtOnce || conversation.life.start.status === 'READY';
+}

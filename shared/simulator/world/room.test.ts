@@ -1,0 +1,78 @@
+import { afterEach, expect, test } from '@jest/globals';
+import type { SimulatorOptions } from '../index.ts';
+import { type Bench, openBench } from '../testing.ts';
+
+const v1 = '/api/v1/app-conversations';
+
+let bench: Bench;
+afterEach(() => bench.simulator.close());
+
+async function open(options: Partial<SimulatorOptions> = {}): Promise<Bench> {
+  bench = await openBench({ dialect: 'documented', maxRunning: 2, ...options });
+  return bench;
+}
+
+async function states(): Promise<string[]> {
+  const all = await bench.simulator.control.conversations();
+  return all.map(({ sandboxStatus, executionStatus }) => `${sandboxStatus}/${executionStatus}`);
+}
+
+test('beyond the cap the oldest is paused, and goes on when there is room', async () => {
+  const { begin, simulator } = await open();
+  await begin('simulate: finish after 5m');
+  await begin('simulate: finish after 10m');
+  expect(await states()).toEqual(['RUNNING/running', 'RUNNING/running']);
+  await begin('simulate: finish after 1m');
+  expect(await states()).toEqual(['PAUSED/running', 'RUNNING/running', 'RUNNING/running']);
+  await simulator.control.advance('61s');
+  expect(await states()).toEqual(['STARTING/running', 'RUNNING/running', 'RUNNING/finished']);
+  await simulator.control.advance('5s');
+  expect(await states()).toEqual(['RUNNING/running', 'RUNNING/running', 'RUNNING/finished']);
+});
+
+test('a late look finds the same as many looks', async () => {
+  const story = async (looks: number) => {
+    const { begin, simulator } = await open();
+    for (const message of ['finish after 5m', 'confirm after 1m', 'error after 2m', 'finish after 3m'])
+      await begin(`simulate: ${message}`);
+    for (let look = 0; look < looks; look += 1) {
+      await simulator.control.advance(`${1200 / looks}s`);
+      await states();
+    }
+    const truth = await simulator.control.conversations();
+    await simulator.close();
+    return truth.map(({ timeline }) => timeline);
+  };
+  expect(await story(1)).toEqual(await story(300));
+});
+
+test('live, what was paused stays paused until somebody resumes it, for another', async () => {
+  const { ask, begin, simulator } = await open({ dialect: 'live', maxRunning: 1 });
+  const first = await begin('simulate: hang');
+  await begin('simulate: hang');
+  await simulator.control.advance('1h');
+  expect(await states()).toEqual(['PAUSED/running', 'RUNNING/running']);
+  const { sandboxId } = await simulator.control.conversation(first);
+  expect(await ask('POST', `/api/v1/sandboxes/${sandboxId}/resume`)).toMatchObject({ status: 200 });
+  await simulator.control.advance('5s');
+  expect(await states()).toEqual(['RUNNING/running', 'PAUSED/running']);
+});
+
+test('or a start beyond the cap is refused', async () => {
+  const { ask, simulator } = await open({ dialect: 'live', whenFull: 'refuse', maxRunning: 1 });
+  expect(await ask('POST', v1, {})).toMatchObject({ status: 200 });
+  const full = { status: 429, body: { detail: { error: 'CONCURRENCY_LIMIT_REACHED' } } };
+  expect(await ask('POST', v1, {})).toMatchObject(full);
+  await simulator.control.advance('20s');
+  expect(await ask('POST', v1, {})).toMatchObject(full);
+  await simulator.control.advance('20m');
+  expect(await states()).toEqual(['PAUSED/idle']);
+  expect(await ask('POST', v1, {})).toMatchObject({ status: 200 });
+  await simulator.control.clear({ conversations: true });
+  expect(await ask('POST', v1, {})).toMatchObject({ status: 200 });
+});
+
+test('without a cap or a refusal nothing is full', async () => {
+  const { ask } = await open({ maxRunning: Number.POSITIVE_INFINITY, whenFull: 'refuse' });
+  expect(await ask('POST', v1, {})).toMatchObject({ status: 200 });
+});

