@@ -4,8 +4,8 @@ export function startPage(registration: string, manifest: object): string {
   return page(`
     <h1>Register the GitHub App</h1>
     <p>GitHub will show what the App may do, and ask you to name it.</p>
-    <form action="${escape(registration)}" method="post">
-      <input type="hidden" name="manifest" value="${escape(JSON.stringify(manifest))}">
+    <form action="${escaped(registration)}" method="post">
+      <input type="hidden" name="manifest" value="${escaped(JSON.stringify(manifest))}">
       <button type="submit">Go to GitHub</button>
     </form>`);
 }
@@ -14,14 +14,14 @@ export function donePage(appPage: string, envFile: string): string {
   const link = /^https?:\/\//.test(appPage) ? `${appPage}/installations/new` : '';
   return page(`
     <h1>The App is registered</h1>
-    <p>Its credentials are in <code>${escape(envFile)}</code>.</p>
-    <p><a href="${escape(link)}">Install it on your repositories</a>, then run <code>npm start</code>.</p>`);
+    <p>Its credentials are in <code>${escaped(envFile)}</code>.</p>
+    <p><a href="${escaped(link)}">Install it on your repositories</a>, then run <code>npm start</code>.</p>`);
 }
 
-export const wordsPage = (words: string): string => page(`<p>${escape(words)}</p>`);
+export const wordsPage = (words: string): string => page(`<p>${escaped(words)}</p>`);
 
 const page = (body: string): string =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><title>agent-conversations</title><body>${body}</body></html>`;
 
-const escape = (text: string): string =>
+const escaped = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
