@@ -84,7 +84,8 @@ export const configurationSchema = {
     },
     bots: {
       type: 'array',
-      description: 'Bots that may do what a person with their permission may, as dependabot[bot].',
+      description:
+        'Bots that may start, stop and retry as if they had the permission, for example dependabot[bot].',
       items: {
         type: 'string',
         title: 'a login that ends in [bot]',

@@ -7,6 +7,7 @@ const firstPauseMs = 60_000;
 export function mayResume({ state, watch, facts }: Run, now: number): boolean {
   if (state !== 'watching' || facts.terms.onPause !== 'resume') return false;
   if (watch?.seen.sandboxStatus !== 'PAUSED' || watch.pausedSince === null) return false;
+  if (watch.seen.executionStatus === 'waiting_for_confirmation') return false;
   const { count, at } = facts.resumes ?? { count: 0, at: null };
   // A service at its limit pauses another conversation for each that is woken, so the tries grow rare.
   return at === null || (count < mostResumes && now - at >= firstPauseMs * 2 ** (count - 1));

@@ -30,6 +30,9 @@ export interface RunTerms {
 /** What people are told about a run, beside the states that its watch holds. */
 export interface RunFacts {
   readonly requester: string;
+  readonly by:
+    | { readonly kind: 'label'; readonly label: string }
+    | { readonly kind: 'command'; readonly usage: string };
   readonly issueTitle: string;
   readonly terms: RunTerms;
   /** What was hidden in the issue's text and taken out of it. */
@@ -38,6 +41,7 @@ export interface RunFacts {
   readonly startSentAt: number | null;
   /** The conversation's id as the service gave it, once it did. */
   readonly conversationId: string | null;
+  readonly conversationUrl: string | null;
   readonly title: string | null;
   readonly agentBranch: string | null;
   readonly pull: LinkedPull | null;

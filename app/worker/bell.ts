@@ -1,36 +1,47 @@
-// A rest that ends early when someone rings: a webhook has just been stored, or the process is to stop.
+// A rest that ends early when someone rings: a webhook has just been stored, or another lane made work.
 import type { Clock } from './parts.ts';
 
 export interface Bell {
   ring(): void;
+  /** One for each who rests: whoever was at work when it rang does not rest before having looked again. */
+  ear(): Ear;
+}
+
+export interface Ear {
   rest(ms: number, signal: AbortSignal): Promise<void>;
 }
 
 export function createBell(clock: Clock): Bell {
-  let rung = false;
+  let rings = 0;
   const resting = new Set<AbortController>();
-  const wake = () => {
-    for (const rest of resting) rest.abort();
-  };
   return {
     ring: () => {
-      // Kept for whoever is at work right now: what was stored after their look must not wait for a whole rest.
-      rung = true;
-      wake();
+      rings += 1;
+      for (const rest of resting) rest.abort();
     },
-    rest: async (ms, signal) => {
-      if (rung || signal.aborted) {
-        rung = false;
-        return;
-      }
-      const mine = new AbortController();
-      const stop = () => mine.abort();
-      resting.add(mine);
-      signal.addEventListener('abort', stop, { once: true });
-      await clock.sleep(ms, mine.signal);
-      signal.removeEventListener('abort', stop);
-      resting.delete(mine);
-      rung = false;
+    ear: () => {
+      let heard = rings;
+      return {
+        rest: async (ms, signal) => {
+          if (heard === rings && !signal.aborted) await restUntilWoken(clock, resting, ms, signal);
+          heard = rings;
+        },
+      };
     },
   };
+}
+
+async function restUntilWoken(
+  clock: Clock,
+  resting: Set<AbortController>,
+  ms: number,
+  signal: AbortSignal,
+): Promise<void> {
+  const mine = new AbortController();
+  const stop = () => mine.abort();
+  resting.add(mine);
+  signal.addEventListener('abort', stop, { once: true });
+  await clock.sleep(ms, mine.signal);
+  signal.removeEventListener('abort', stop);
+  resting.delete(mine);
 }

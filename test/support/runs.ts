@@ -16,11 +16,13 @@ export function aRun(changes: Partial<Run> = {}): Run {
     message: 'Water the plants',
     facts: {
       requester: 'mona',
+      by: { kind: 'label', label: 'agent' },
       issueTitle: 'Water',
       terms: { label: 'agent', branch: null, onPause: 'resume', spelling: { prefix: '/agent', bare: true } },
       removed: null,
       startSentAt: null,
       conversationId: null,
+      conversationUrl: null,
       title: null,
       agentBranch: null,
       pull: null,

@@ -1,0 +1,75 @@
+// A new run for an issue, with its reaction and its sticky comment.
+import { promptFromIssue } from '../../shared/github/index.ts';
+import type { IssueText, Person, Place } from '../events/ask.ts';
+import type { RepositoryConfiguration } from '../repository-configuration/types.ts';
+import { stickyComment } from '../run/tell.ts';
+import type { Run, RunFacts } from '../run/types.ts';
+import { Superseded, type Tables } from '../store/index.ts';
+import type { Random, WorkerSettings } from '../worker/parts.ts';
+
+export interface Beginning {
+  readonly place: Place;
+  readonly issue: IssueText;
+  readonly requester: Person;
+  readonly by: RunFacts['by'];
+  readonly configuration: RepositoryConfiguration;
+  readonly apiKey: string;
+}
+
+export function newRun(beginning: Beginning, random: Random, now: number): Run {
+  const { place, issue, requester, by, configuration, apiKey } = beginning;
+  const { owner, name } = place.repository;
+  const { prompt, removed } = promptFromIssue(
+    { repository: `${owner}/${name}`, number: issue.number, title: issue.title, body: issue.body },
+    random.uuid(),
+    configuration.prompt,
+  );
+  return {
+    id: random.uuid(),
+    version: 0,
+    installationId: place.installationId,
+    repository: place.repository,
+    issue: issue.number,
+    apiKey,
+    state: 'pending',
+    message: prompt,
+    facts: {
+      requester: requester.login,
+      by,
+      issueTitle: issue.title,
+      terms: {
+        label: configuration.label,
+        branch: configuration.branch,
+        spelling: configuration.commands,
+        onPause: configuration.onPause,
+      },
+      removed,
+      startSentAt: null,
+      conversationId: null,
+      conversationUrl: null,
+      title: null,
+      agentBranch: null,
+      pull: null,
+      resumes: null,
+      note: null,
+      finalMessage: null,
+      ending: null,
+    },
+    watch: null,
+    dueAt: now,
+    attempts: 0,
+    createdAt: now,
+    endedAt: null,
+  };
+}
+
+/** Throws `Superseded` when another run for the issue began in the meantime. */
+export async function storeNewRun(
+  tables: Tables,
+  run: Run,
+  settings: WorkerSettings,
+  now: number,
+): Promise<void> {
+  if (!(await tables.runs.insert(run))) throw new Superseded('another run for this issue has just begun');
+  await tables.outbox.put(stickyComment(run, settings, true), now);
+}

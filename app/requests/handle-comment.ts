@@ -1,0 +1,154 @@
+// A comment that may hold a command.
+import {
+  type CommandName,
+  commands,
+  helpReply,
+  type ParsedCommand,
+  parseCommand,
+} from '../../shared/github/index.ts';
+import type { Ask, IssueText } from '../events/ask.ts';
+import { readIssue } from '../events/read-parts.ts';
+import type { OctokitLike } from '../github/octokit-like.ts';
+import { readConfiguration } from '../repository-configuration/read-configuration.ts';
+import type { RepositoryConfiguration } from '../repository-configuration/types.ts';
+import { endRun } from '../run/advance-run.ts';
+import { storeRun } from '../run/store-run.ts';
+import { statusOf } from '../run/tell.ts';
+import type { Run } from '../run/types.ts';
+import type { WorkerParts } from '../worker/parts.ts';
+import { type Handled, nothingToDo, type Occasion } from './handled.ts';
+import { mayAct } from './may-act.ts';
+import { type Replying, react, refuse, reply, tellProblems } from './replies.ts';
+import { requestStart } from './start-request.ts';
+
+type CommentAsk = Extract<Ask, { kind: 'comment' }>;
+
+/** The commands that do something here so far. */
+const names: readonly CommandName[] = ['status', 'retry', 'stop', 'help'];
+
+export async function handleComment(
+  parts: WorkerParts,
+  ask: CommentAsk,
+  occasion: Occasion,
+): Promise<Handled> {
+  const { place, sender, commentId } = ask;
+  if (!ask.body.trimStart().startsWith('/')) return nothingToDo('no command');
+  if (sender.id !== ask.authorId) return nothingToDo('sent by someone else than its author');
+  const { markerSecret } = parts.settings;
+  const replying: Replying = { place, occasion, markerSecret, now: parts.clock.now() };
+  const answered = { commentId };
+
+  const run = await parts.store.runs.newestAt(place.repository.id, place.number);
+  const github = await parts.github.forInstallation(place.installationId);
+  const { owner, name: repo } = place.repository;
+  const read = await readConfiguration(github, { owner, repo });
+  if (read.kind === 'problems') {
+    // Without a run it may be meant for someone else altogether.
+    if (run === null) return nothingToDo('the configuration is wrong, and nothing runs here');
+    return {
+      result: 'the configuration is wrong',
+      store: (tables) => tellProblems(tables, replying, answered, read.source, read.problems),
+    };
+  }
+  const { configuration } = read;
+  const parsed = parseCommand(ask.body, configuration.commands);
+  if (parsed.kind === 'none') return nothingToDo('no command');
+  // Other Apps have a /retry too: where nothing of ours happened, only our own prefix is for us.
+  if (
+    run === null &&
+    !ask.body.trimStart().toLowerCase().startsWith(configuration.commands.prefix.toLowerCase())
+  ) {
+    return nothingToDo('a bare command where there is no run');
+  }
+  return answer(parts, github, { ask, parsed, run, configuration, replying });
+}
+
+interface Question {
+  readonly ask: CommentAsk;
+  readonly parsed: Exclude<ParsedCommand, { kind: 'none' }>;
+  readonly run: Run | null;
+  readonly configuration: RepositoryConfiguration;
+  readonly replying: Replying;
+}
+
+async function answer(parts: WorkerParts, github: OctokitLike, question: Question): Promise<Handled> {
+  const { ask, parsed, run, configuration, replying } = question;
+  const { sender, commentId } = ask;
+  const refused = (what: string, why: Parameters<typeof refuse>[5]): Handled => ({
+    result: `refused: ${why.kind}`,
+    store: (tables) => refuse(tables, replying, { commentId }, sender, what, why),
+  });
+  if (parsed.kind === 'malformed') return refused('', { kind: 'malformed', hint: parsed.hint });
+  const { name } = parsed;
+  const { permission, usage } = commands[name];
+  if (permission !== 'read') {
+    const needs = configuration.permission[permission];
+    const access = await mayAct(github, ask.place.repository, sender, needs, configuration);
+    if (access.kind === 'denied') return refused(usage, access.why);
+  }
+  switch (name) {
+    case 'help':
+      return told(question, (marker) => helpReply({ spelling: configuration.commands, names }, marker));
+    case 'status':
+      if (run === null) return refused(usage, { kind: 'no_run' });
+      return told(question, (marker) => statusOf(run, replying.now, marker));
+    case 'stop':
+      if (run === null || run.state === 'ended') return refused(usage, { kind: 'no_run' });
+      return stop(parts, question, run);
+    case 'retry':
+      if (run === null) return refused(usage, { kind: 'no_run' });
+      return retry(parts, github, question, run);
+    case 'approve':
+    case 'reject':
+      return refused(usage, { kind: 'none_open' });
+  }
+}
+
+function told({ ask, replying, parsed }: Question, write: (marker: string) => string): Handled {
+  return {
+    result: parsed.kind === 'command' ? parsed.name : 'answered',
+    store: async (tables) => {
+      await react(tables, replying, { commentId: ask.commentId }, 'eyes');
+      await reply(tables, replying, write);
+    },
+  };
+}
+
+function stop({ settings }: WorkerParts, { ask, replying }: Question, run: Run): Handled {
+  const ended = endRun(run, 'cancelled', `${ask.sender.login} stopped it with /stop`, replying.now);
+  return {
+    result: `run ${run.id} ends: stopped`,
+    store: async (tables) => {
+      await react(tables, replying, { commentId: ask.commentId }, '+1');
+      await storeRun(tables, ended, 'state', settings, replying.now);
+    },
+  };
+}
+
+async function retry(
+  parts: WorkerParts,
+  github: OctokitLike,
+  { ask, configuration, replying }: Question,
+  run: Run,
+): Promise<Handled> {
+  const issue = ask.issue ?? (await fetchIssue(github, run));
+  if (issue === null) return nothingToDo('the issue cannot be read');
+  return requestStart(parts, github, {
+    issue,
+    sender: ask.sender,
+    by: { kind: 'command', usage: '/retry' },
+    configuration,
+    replying,
+    answered: { commentId: ask.commentId },
+  });
+}
+
+/** A comment on the linked pull request does not carry the issue. */
+async function fetchIssue(github: OctokitLike, { repository, issue }: Run): Promise<IssueText | null> {
+  const { data } = await github.request('GET /repos/{owner}/{repo}/issues/{issue_number}', {
+    owner: repository.owner,
+    repo: repository.name,
+    issue_number: issue,
+  });
+  return readIssue({ issue: data });
+}

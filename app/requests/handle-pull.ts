@@ -1,0 +1,29 @@
+// A pull request was opened or got new commits: is it the agent's?
+import type { Ask } from '../events/ask.ts';
+import { lateEvent, runOfPull } from '../run/link-pull.ts';
+import { storeRun } from '../run/store-run.ts';
+import type { Run } from '../run/types.ts';
+import type { WorkerParts } from '../worker/parts.ts';
+import { type Handled, nothingToDo } from './handled.ts';
+
+export async function handlePull(
+  { store, settings, clock }: WorkerParts,
+  { repository, pull }: Extract<Ask, { kind: 'pull' }>,
+): Promise<Handled> {
+  const runs = await store.runs.inRepository(repository.id, pull.openedAt - lateEvent);
+  const run = runOfPull(runs, pull);
+  if (run === null) return nothingToDo('no run that it belongs to');
+  if (run.facts.pull?.headSha === pull.headSha) return nothingToDo('linked already');
+  const { number, url, headSha, branch } = pull;
+  const now = clock.now();
+  const linked: Run = {
+    ...run,
+    // A look that is on its way loses its claim by this write, so another one is due at once.
+    dueAt: run.state === 'preparing' || run.state === 'watching' ? now : run.dueAt,
+    facts: { ...run.facts, pull: { number, url, headSha, branch } },
+  };
+  return {
+    result: `pull request ${number} belongs to run ${run.id}`,
+    store: (tables) => storeRun(tables, linked, 'state', settings, now),
+  };
+}

@@ -1,0 +1,44 @@
+// The App was removed from an account or from some of its repositories: nothing can be read or written there any more.
+import type { Ask } from '../events/ask.ts';
+import { endRun } from '../run/advance-run.ts';
+import { storeRun } from '../run/store-run.ts';
+import type { Run } from '../run/types.ts';
+import type { WorkerParts } from '../worker/parts.ts';
+import type { Handled } from './handled.ts';
+
+const atOnce = 200;
+
+export async function handleUninstalled(
+  parts: WorkerParts,
+  { installationId, repositoryIds }: Extract<Ask, { kind: 'uninstalled' }>,
+): Promise<Handled> {
+  const { store, settings, clock } = parts;
+  const now = clock.now();
+  const ended: string[] = [];
+  const end = async (runs: readonly Run[]) => {
+    const over = runs.map((run) => endRun(run, 'cancelled', 'the App was uninstalled', now));
+    await store.transaction(async (tables) => {
+      for (const run of over) await storeRun(tables, run, 'none', settings, now);
+      await tables.outbox.abandon(
+        installationId,
+        over.map(({ id }) => id),
+        now,
+      );
+    });
+    ended.push(...over.map(({ id }) => id));
+  };
+  if (repositoryIds === 'all') {
+    let runs = await store.runs.liveInInstallation(installationId, atOnce);
+    while (runs.length > 0) {
+      await end(runs);
+      runs = await store.runs.liveInInstallation(installationId, atOnce);
+    }
+    await store.outbox.abandon(installationId, 'all', now);
+  } else {
+    for (const id of repositoryIds) {
+      const runs = await store.runs.inRepository(id, Number.MAX_SAFE_INTEGER);
+      await end(runs.filter((run) => run.installationId === installationId));
+    }
+  }
+  return { result: `uninstalled, ${ended.length} runs end` };
+}

@@ -1,0 +1,38 @@
+// The label was removed, or the issue was closed, transferred or deleted: tracking stops.
+import type { Ask, WithdrawalReason } from '../events/ask.ts';
+import { endRun } from '../run/advance-run.ts';
+import { storeRun } from '../run/store-run.ts';
+import type { Run } from '../run/types.ts';
+import type { WorkerParts } from '../worker/parts.ts';
+import { type Handled, nothingToDo } from './handled.ts';
+
+type Withdrawal = Extract<Ask, { kind: 'withdraw' }>;
+
+export async function handleWithdrawal(parts: WorkerParts, ask: Withdrawal): Promise<Handled> {
+  const { store, settings, clock } = parts;
+  const run = await store.runs.newestAt(ask.place.repository.id, ask.place.number);
+  if (!run || run.state === 'ended' || run.issue !== ask.place.number) return nothingToDo('no live run');
+  if (ask.why === 'unlabeled' && !isLabelOf(run, ask.label)) return nothingToDo('another label');
+  const now = clock.now();
+  const ended = endRun(run, 'cancelled', reasonOf(ask), now);
+  // Nothing can be written on an issue that is gone.
+  const change = ask.why === 'deleted' ? 'none' : 'state';
+  return {
+    result: `run ${run.id} ends: ${ask.why}`,
+    store: (tables) => storeRun(tables, ended, change, settings, now),
+  };
+}
+
+function isLabelOf(run: Run, label: string | null): boolean {
+  return label?.toLowerCase() === run.facts.terms.label.toLowerCase();
+}
+
+function reasonOf({ why, label, sender }: Withdrawal): string {
+  const what: Readonly<Record<WithdrawalReason, string>> = {
+    unlabeled: `removed the label ${label ?? ''}`,
+    closed: 'closed the issue',
+    transferred: 'transferred the issue',
+    deleted: 'deleted the issue',
+  };
+  return `${sender.login} ${what[why]}`;
+}

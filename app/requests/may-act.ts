@@ -1,0 +1,81 @@
+// May this person do that here? By the repository's own permission, never by what the event claims.
+import {
+  type GitHubRequest,
+  lookUpPermission,
+  type PermissionLevel,
+  permits,
+  type RefusalWhy,
+} from '../../shared/github/index.ts';
+import type { Person } from '../events/ask.ts';
+import { textAt } from '../github/decode.ts';
+import { readGitHubFailure } from '../github/failure.ts';
+import type { OctokitLike } from '../github/octokit-like.ts';
+import type { RepositoryConfiguration } from '../repository-configuration/types.ts';
+import type { Repository } from '../run/types.ts';
+
+export type Access = { readonly kind: 'allowed' } | { readonly kind: 'denied'; readonly why: RefusalWhy };
+
+const allowed: Access = { kind: 'allowed' };
+
+/** Throws what GitHub threw: a look-up that failed is tried again and decides nothing. */
+export async function mayAct(
+  github: OctokitLike,
+  repository: Repository,
+  sender: Person,
+  needs: PermissionLevel,
+  configuration: Pick<RepositoryConfiguration, 'bots' | 'teams'>,
+): Promise<Access> {
+  if (sender.bot) return mayBot(sender, configuration.bots);
+  const { owner, name: repo } = repository;
+  const request = remembering((route, parameters) => github.request(route, parameters));
+  const look = await lookUpPermission(request.ask, { owner, repo, user: sender.login });
+  if (look.kind === 'failed') throw request.failure() ?? new Error(look.why);
+  if (!permits(look.level, needs)) {
+    return { kind: 'denied', why: { kind: 'permission', needs, has: look.level } };
+  }
+  return inOneOf(github, owner, sender.login, configuration.teams);
+}
+
+function mayBot({ login }: Person, listed: readonly string[]): Access {
+  const known = listed.some((bot) => bot.toLowerCase() === login.toLowerCase());
+  return known ? allowed : { kind: 'denied', why: { kind: 'bot' } };
+}
+
+async function inOneOf(
+  github: OctokitLike,
+  org: string,
+  username: string,
+  teams: readonly string[],
+): Promise<Access> {
+  const [first] = teams;
+  if (first === undefined) return allowed;
+  for (const team of teams) {
+    if (await isMember(github, org, team, username)) return allowed;
+  }
+  return { kind: 'denied', why: { kind: 'team', team: teams.join(', ') } };
+}
+
+async function isMember(github: OctokitLike, org: string, team: string, username: string): Promise<boolean> {
+  try {
+    const route = 'GET /orgs/{org}/teams/{team_slug}/memberships/{username}';
+    const { data } = await github.request(route, { org, team_slug: team, username });
+    return textAt(data, 'state') === 'active';
+  } catch (error) {
+    if (readGitHubFailure(error).status === 404) return false;
+    throw error;
+  }
+}
+
+/** Keeps what was thrown, with its status and headers: they tell when to try again. */
+function remembering(request: GitHubRequest) {
+  let thrown: unknown = null;
+  const ask: GitHubRequest = async (route, parameters) => {
+    try {
+      return await request(route, parameters);
+    } catch (error) {
+      thrown = error;
+      throw error;
+    }
+  };
+  return { ask, failure: () => thrown };
+}

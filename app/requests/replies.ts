@@ -1,0 +1,120 @@
+// Reactions and short replies to people.
+
+import { createHash } from 'node:crypto';
+import {
+  configurationErrors,
+  deriveKey,
+  type RefusalWhy,
+  refusalReply,
+  writeMarker,
+} from '../../shared/github/index.ts';
+import type { Person, Place } from '../events/ask.ts';
+import type { ReactionName, Wanted } from '../outbox/effect.ts';
+import { configurationPath } from '../repository-configuration/read-configuration.ts';
+import type { Problem, Source } from '../repository-configuration/types.ts';
+import type { Tables } from '../store/index.ts';
+import type { Occasion } from './handled.ts';
+
+export interface Replying {
+  readonly place: Place;
+  readonly occasion: Occasion;
+  readonly markerSecret: string;
+  readonly now: number;
+}
+
+/** The comment that is answered; absent = the event was no comment, so the issue itself is reacted to. */
+export interface Answered {
+  readonly commentId?: number;
+}
+
+export async function react(
+  tables: Tables,
+  { place, occasion, now }: Replying,
+  { commentId }: Answered,
+  content: ReactionName,
+): Promise<void> {
+  await tables.outbox.putOnce(
+    {
+      key: `delivery/${occasion.id}/reaction`,
+      runId: null,
+      installationId: place.installationId,
+      throttle: 0,
+      effect: {
+        kind: 'reaction',
+        repository: place.repository,
+        on:
+          commentId === undefined ? { kind: 'issue', id: place.number } : { kind: 'comment', id: commentId },
+        content,
+      },
+    },
+    now,
+  );
+}
+
+export async function reply(
+  tables: Tables,
+  replying: Replying,
+  write: (marker: string) => string,
+  key = `delivery/${replying.occasion.id}/reply`,
+): Promise<void> {
+  await tables.outbox.putOnce(replyEffect(replying, write, key), replying.now);
+}
+
+/** At most one for a person and an issue, whatever else they try. */
+export async function refuse(
+  tables: Tables,
+  replying: Replying,
+  answered: Answered,
+  sender: Person,
+  what: string,
+  why: RefusalWhy,
+): Promise<void> {
+  const { repository, number } = replying.place;
+  await react(tables, replying, answered, 'confused');
+  const text = refusalReply({ login: sender.login, what, why });
+  const key = `refused/${repository.id}#${number}/${sender.id}`;
+  await reply(tables, replying, (marker) => `${marker}\n${text}`, key);
+}
+
+/** The same problems are told once on an issue. */
+export async function tellProblems(
+  tables: Tables,
+  replying: Replying,
+  answered: Answered,
+  source: Source,
+  problems: readonly Problem[],
+): Promise<void> {
+  const { repository, number } = replying.place;
+  const repositoryName = `${source.owner}/${source.repo}`;
+  const digest = createHash('sha256')
+    .update(JSON.stringify([repositoryName, problems]))
+    .digest('hex');
+  const key = `configuration/${repository.id}#${number}/${digest.slice(0, 16)}`;
+  const view = { repository: repositoryName, file: configurationPath, url: null, problems };
+  await react(tables, replying, answered, 'confused');
+  await reply(tables, replying, (marker) => configurationErrors(view, marker), key);
+}
+
+function replyEffect(
+  { place, occasion, markerSecret }: Replying,
+  write: (marker: string) => string,
+  key: string,
+): Wanted {
+  const where = { repository: String(place.repository.id), number: place.number };
+  const marker = writeMarker('reply', { key }, where, deriveKey(markerSecret, 'reply'));
+  return {
+    key,
+    runId: null,
+    installationId: place.installationId,
+    throttle: 0,
+    effect: {
+      kind: 'comment',
+      repository: place.repository,
+      number: place.number,
+      body: write(marker),
+      marker,
+      since: occasion.receivedAt,
+      mustStand: false,
+    },
+  };
+}

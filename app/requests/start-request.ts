@@ -1,0 +1,103 @@
+// From a label or /retry to a run, or to a word why not. The sender is already known to be allowed.
+import type { IssueText, Person, Place } from '../events/ask.ts';
+import { readGitHubFailure } from '../github/failure.ts';
+import type { OctokitLike } from '../github/octokit-like.ts';
+import type { Problem, RepositoryConfiguration } from '../repository-configuration/types.ts';
+import type { RunFacts } from '../run/types.ts';
+import type { WorkerParts } from '../worker/parts.ts';
+import { newRun, storeNewRun } from './begin-run.ts';
+import type { Handled } from './handled.ts';
+import { type Answered, type Replying, react, refuse, reply, tellProblems } from './replies.ts';
+
+export interface StartRequest {
+  readonly issue: IssueText;
+  readonly sender: Person;
+  readonly by: RunFacts['by'];
+  readonly configuration: RepositoryConfiguration;
+  readonly replying: Replying;
+  readonly answered: Answered;
+}
+
+export async function requestStart(
+  parts: WorkerParts,
+  github: OctokitLike,
+  request: StartRequest,
+): Promise<Handled> {
+  const { store, services, settings, random } = parts;
+  const { issue, sender, by, configuration, replying, answered } = request;
+  const place: Place = { ...replying.place, number: issue.number };
+  const { owner, name } = place.repository;
+  const what = by.kind === 'label' ? by.label : by.usage;
+
+  const newest = await store.runs.newestAt(place.repository.id, place.number);
+  if (newest && newest.state !== 'ended') {
+    const why = { kind: 'already_running' } as const;
+    return {
+      result: 'a run is live already',
+      store: (tables) => refuse(tables, replying, answered, sender, what, why),
+    };
+  }
+  if (!issue.open) return skip(request, 'This issue is closed, so nothing was started.');
+  const service = services.forRepository(owner, name);
+  if (service === null) {
+    return skip(
+      request,
+      'No API key is configured for this repository, so nothing was started. Whoever runs this App can add one.',
+    );
+  }
+  const missing = await missingBranch(github, place, configuration.branch);
+  if (missing) {
+    const source = { owner, repo: name };
+    return {
+      result: 'the configured branch does not exist',
+      store: (tables) => tellProblems(tables, replying, answered, source, [missing]),
+    };
+  }
+  const { now } = replying;
+  const run = newRun(
+    { place, issue, requester: sender, by, configuration, apiKey: service.key },
+    random,
+    now,
+  );
+  return {
+    result: `run ${run.id} begins`,
+    store: async (tables) => {
+      await react(tables, replying, answered, 'eyes');
+      await storeNewRun(tables, run, settings, now);
+    },
+  };
+}
+
+function skip({ replying, answered, sender }: StartRequest, text: string): Handled {
+  const { repository, number } = replying.place;
+  const key = `refused/${repository.id}#${number}/${sender.id}`;
+  return {
+    result: text,
+    store: async (tables) => {
+      await react(tables, replying, answered, 'confused');
+      await reply(tables, replying, (marker) => `${marker}\nℹ️ ${text}`, key);
+    },
+  };
+}
+
+/** The service does not refuse a branch that is not there: it would work in an empty folder. */
+async function missingBranch(
+  github: OctokitLike,
+  { repository }: Place,
+  branch: string | null,
+): Promise<Problem | null> {
+  if (branch === null) return null;
+  try {
+    const route = 'GET /repos/{owner}/{repo}/branches/{branch}';
+    await github.request(route, { owner: repository.owner, repo: repository.name, branch });
+    return null;
+  } catch (error) {
+    if (readGitHubFailure(error).status !== 404) throw error;
+    return {
+      line: null,
+      path: 'branch',
+      problem: `names ${branch}, which is not there`,
+      expected: 'a branch of this repository',
+    };
+  }
+}

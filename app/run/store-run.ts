@@ -1,0 +1,22 @@
+// A run that moved on, stored together with what people are to see of it: both or neither.
+import { Superseded, type Tables } from '../store/index.ts';
+import type { Change } from './changes.ts';
+import { checkRun, finalReport, stickyComment, type Telling } from './tell.ts';
+import type { Run } from './types.ts';
+
+/** Throws `Superseded` when someone else changed the run since it was read. */
+export async function storeRun(
+  tables: Tables,
+  run: Run,
+  change: Change,
+  telling: Telling,
+  now: number,
+): Promise<void> {
+  if (!(await tables.runs.save(run))) throw new Superseded(`run ${run.id} was changed meanwhile`);
+  if (change === 'none') return;
+  await tables.outbox.put(stickyComment(run, telling, change === 'state'), now);
+  const report = finalReport(run, telling);
+  if (report) await tables.outbox.putOnce(report, now);
+  const check = checkRun(run);
+  if (check) await tables.outbox.put(check, now);
+}

@@ -1,0 +1,116 @@
+// A run in the words of the shared templates: its sticky comment, its report, its answer to /status, its check.
+import {
+  deriveKey,
+  finalMessageSection,
+  outcomeReport,
+  outcomeWords,
+  progressComment,
+  stateWords,
+  statusReply,
+  writeMarker,
+} from '../../shared/github/index.ts';
+import type { Seen } from '../../shared/watch/index.ts';
+import type { Effect, Wanted } from '../outbox/effect.ts';
+import { conclusionOf } from './conclusion.ts';
+import type { Run } from './types.ts';
+
+export interface Telling {
+  readonly markerSecret: string;
+  readonly editPause: number;
+}
+
+type Comment = Extract<Effect, { kind: 'comment' }>;
+
+export const stickyKey = (run: Run) => `run/${run.id}/comment`;
+const reportKey = (run: Run) => `run/${run.id}/report`;
+
+/** The comment that follows the run; at its end it holds the outcome, the next step and the agent's last words. */
+export function stickyComment(run: Run, { markerSecret, editPause }: Telling, urgent: boolean): Wanted {
+  const { facts, watch } = run;
+  const marker = markerOf('progress', run, markerSecret);
+  const view = {
+    ...commonView(run),
+    timeline: watch?.timeline ?? [],
+    ending: facts.ending,
+    removed: facts.removed,
+    warnings: [...(facts.note === null ? [] : [facts.note]), ...(watch?.warnings ?? [])],
+    commands: facts.terms.spelling,
+  };
+  const lastWords = facts.ending === null ? null : finalMessageSection(facts.finalMessage);
+  const body = [progressComment(view, marker), lastWords].filter((part) => part !== null).join('\n\n');
+  return {
+    ...wanted(run, stickyKey(run), urgent ? 0 : editPause),
+    effect: { ...comment(run, body, marker), mustStand: facts.ending !== null },
+  };
+}
+
+/** A comment of its own, because an edit notifies nobody. Null while the run goes on. */
+export function finalReport(run: Run, { markerSecret }: Telling): Wanted | null {
+  const { ending } = run.facts;
+  if (ending === null) return null;
+  const marker = markerOf('report', run, markerSecret);
+  const body = outcomeReport({ ...commonView(run), ending, finalMessage: null }, marker);
+  return { ...wanted(run, reportKey(run), 0), effect: comment(run, body, marker) };
+}
+
+/** Null where no pull request is linked. */
+export function checkRun(run: Run): Wanted | null {
+  const { pull, ending, conversationUrl } = run.facts;
+  if (pull === null) return null;
+  const words = ending === null ? null : outcomeWords[ending.outcome];
+  return {
+    ...wanted(run, `run/${run.id}/check/${pull.headSha}`, 0),
+    effect: {
+      kind: 'check',
+      repository: run.repository,
+      sha: pull.headSha,
+      externalId: run.id,
+      detailsUrl: conversationUrl,
+      title: words?.title ?? stateWords(seenOf(run)).sentence,
+      summary: words?.sentence ?? `The agent works on #${run.issue}.`,
+      conclusion: ending === null ? null : conclusionOf(ending.outcome),
+    },
+  };
+}
+
+export function statusOf(run: Run, now: number, marker: string): string {
+  const since = run.watch?.seenSince ?? run.createdAt;
+  return statusReply(
+    { ...commonView(run), seen: seenOf(run), since, now, ending: run.facts.ending, open: [] },
+    marker,
+  );
+}
+
+function commonView(run: Run) {
+  const { requester, by, conversationUrl, pull } = run.facts;
+  return {
+    run: { startedBy: requester, by, conversationUrl, pullRequests: pull === null ? [] : [pull.number] },
+    beganAt: run.createdAt,
+    audience: 'app' as const,
+  };
+}
+
+function seenOf({ watch }: Run): Seen {
+  return watch?.seen ?? { phase: 'start', startStatus: null, sandboxStatus: null, executionStatus: null };
+}
+
+function markerOf(kind: 'progress' | 'report', run: Run, secret: string): string {
+  const place = { repository: String(run.repository.id), number: run.issue };
+  return writeMarker(kind, { run: run.id }, place, deriveKey(secret, kind));
+}
+
+function wanted(run: Run, key: string, throttle: number) {
+  return { key, runId: run.id, installationId: run.installationId, throttle };
+}
+
+function comment(run: Run, body: string, marker: string): Comment {
+  return {
+    kind: 'comment',
+    repository: run.repository,
+    number: run.issue,
+    body,
+    marker,
+    since: run.createdAt,
+    mustStand: false,
+  };
+}

@@ -1,0 +1,21 @@
+// Runs grouped by the API key that their repository has now: one owner's key never asks for another's runs.
+import type { Run } from '../run/types.ts';
+import type { Services, WorkerParts } from './parts.ts';
+
+export interface ServiceGroup {
+  /** Null where no key is configured any more. */
+  readonly service: ReturnType<Services['forRepository']>;
+  readonly runs: readonly Run[];
+}
+
+export function byService({ services }: WorkerParts, runs: readonly Run[]): readonly ServiceGroup[] {
+  const groups = new Map<string | null, { service: ServiceGroup['service']; runs: Run[] }>();
+  for (const run of runs) {
+    const service = services.forRepository(run.repository.owner, run.repository.name);
+    const key = service?.key ?? null;
+    const group = groups.get(key) ?? { service, runs: [] };
+    group.runs.push(key === null ? run : { ...run, apiKey: key });
+    groups.set(key, group);
+  }
+  return [...groups.values()];
+}

@@ -1,0 +1,26 @@
+// Wakes a paused sandbox where the repository wants that.
+import { type Conversation, type HostedApi, ServiceError } from '../../shared/api/index.ts';
+import { mayResume } from '../run/may-resume.ts';
+import type { Run } from '../run/types.ts';
+import type { WorkerParts } from './parts.ts';
+
+const longestCall = 15_000;
+
+export async function resumed(
+  { clock, log }: WorkerParts,
+  api: HostedApi,
+  run: Run,
+  conversation: Conversation | null,
+): Promise<Run> {
+  const now = clock.now();
+  if (!mayResume(run, now) || !conversation?.sandboxId) return run;
+  const resumes = { count: (run.facts.resumes?.count ?? 0) + 1, at: now };
+  try {
+    const answer = await api.resumeSandbox(conversation.sandboxId, { deadline: now + longestCall });
+    log.info('a paused sandbox was asked to go on', { run: run.id, answer, count: resumes.count });
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    log.warn('a paused sandbox could not be resumed', { run: run.id, code: error.code });
+  }
+  return { ...run, facts: { ...run.facts, resumes } };
+}

@@ -1,0 +1,31 @@
+// Takes what is due of the runs and hands it to the work of its state, a batch for each API key.
+import type { Run, RunState } from '../run/types.ts';
+import type { WorkerParts } from './parts.ts';
+import { planClaims } from './plan-claims.ts';
+import { whileHeld } from './while-held.ts';
+
+export type RunWork = (parts: WorkerParts, runs: readonly Run[]) => Promise<void>;
+
+export async function workRuns(
+  parts: WorkerParts,
+  states: readonly RunState[],
+  work: RunWork,
+): Promise<number> {
+  const { store, clock, settings, log } = parts;
+  const now = clock.now();
+  const groups = (await store.runs.dueGroups(now)).filter(({ state }) => states.includes(state));
+  const planned = planClaims(groups, now, settings.pollInterval);
+  const counts = await Promise.all(
+    planned.map(async ({ group, limit }) => {
+      const runs = await store.runs.claim(group, { now, until: now + settings.lease, limit });
+      if (runs.length === 0) return 0;
+      await whileHeld(
+        { clock, lease: settings.lease, log },
+        (until) => store.runs.renew(runs, until),
+        () => work(parts, runs),
+      );
+      return runs.length;
+    }),
+  );
+  return counts.reduce((sum, count) => sum + count, 0);
+}

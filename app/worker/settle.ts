@@ -1,0 +1,32 @@
+// Stores a run that was moved on. Losing a race is no failure: whoever was faster goes on with the run.
+import { changeBetween } from '../run/changes.ts';
+import { storeRun } from '../run/store-run.ts';
+import type { Run } from '../run/types.ts';
+import { Superseded } from '../store/index.ts';
+import type { WorkerParts } from './parts.ts';
+
+export async function settle(parts: WorkerParts, before: Run, after: Run): Promise<boolean> {
+  const { store, settings, clock, log } = parts;
+  const change = changeBetween(before, after);
+  try {
+    await store.transaction((tables) => storeRun(tables, after, change, settings, clock.now()));
+  } catch (error) {
+    if (!(error instanceof Superseded)) throw error;
+    log.info('a run was changed by someone else meanwhile', { run: before.id });
+    return false;
+  }
+  if (change === 'state') {
+    const { seen } = after.watch ?? { seen: null };
+    log.info('a run moved on', {
+      run: after.id,
+      repository: `${after.repository.owner}/${after.repository.name}`,
+      issue: after.issue,
+      state: after.state,
+      startStatus: seen?.startStatus ?? null,
+      sandboxStatus: seen?.sandboxStatus ?? null,
+      executionStatus: seen?.executionStatus ?? null,
+      outcome: after.facts.ending?.outcome ?? null,
+    });
+  }
+  return true;
+}

@@ -1,0 +1,41 @@
+// Webhook payloads with the fields that the App reads.
+
+const repository = { id: 7, name: 'garden', owner: { login: 'octo' } };
+const installation = { id: 3 };
+export const mona = { login: 'mona', id: 1, type: 'User' };
+
+export function issueEvent(action: string, changes: Record<string, unknown> = {}): object {
+  return {
+    action,
+    repository,
+    installation,
+    sender: mona,
+    label: { name: 'agent' },
+    issue: { number: 12, title: 'Water', body: 'Water the plants', html_url: 'https://x/12', state: 'open' },
+    ...changes,
+  };
+}
+
+export function commentEvent(body: string, changes: Record<string, unknown> = {}): object {
+  const sender = typeof changes.sender === 'object' ? changes.sender : mona;
+  return issueEvent('created', { comment: { id: 900, body, user: sender }, ...changes });
+}
+
+export function pullEvent(action: string, pull: Record<string, unknown> = {}): object {
+  return {
+    action,
+    repository,
+    installation,
+    sender: mona,
+    pull_request: {
+      number: 40,
+      html_url: 'https://x/pull/40',
+      title: 'Water the plants',
+      body: 'Fixes #12',
+      created_at: '2026-01-01T00:05:00Z',
+      head: { ref: 'agent/water', sha: 'abc', repo: { id: 7 } },
+      base: { repo: { id: 7 } },
+      ...pull,
+    },
+  };
+}

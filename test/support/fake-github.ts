@@ -1,0 +1,115 @@
+// GitHub as far as the worker knows it, in memory: it keeps what was written and can be told to fail.
+import type { OctokitLike, OctokitResponse } from '../../app/github/octokit-like.ts';
+
+type Parameters = Readonly<Record<string, unknown>>;
+
+export interface FakeComment {
+  readonly id: number;
+  readonly issue: number;
+  body: string;
+  edits: number;
+}
+
+export interface FakeCheck {
+  readonly id: number;
+  fields: Parameters;
+}
+
+export class FakeGitHub implements OctokitLike {
+  readonly comments: FakeComment[] = [];
+  readonly reactions: Parameters[] = [];
+  readonly checks: FakeCheck[] = [];
+  readonly files = new Map<string, string>();
+  readonly roles = new Map<string, string>([['mona', 'write']]);
+  readonly members = new Set<string>();
+  readonly branches = new Set<string>(['main']);
+  readonly requests: { route: string; parameters: Parameters }[] = [];
+  readonly hookDeliveries: Parameters[] = [];
+  readonly redelivered: number[] = [];
+  /** The first that fits a route is thrown once; `after` does the work first, as a lost answer would. */
+  readonly faults: { route: RegExp; error: Error; after?: boolean }[] = [];
+  private nextId = 100;
+
+  async request(route: string, parameters: Parameters = {}): Promise<OctokitResponse> {
+    this.requests.push({ route, parameters });
+    const place = this.faults.findIndex((fault) => fault.route.test(route));
+    const [fault] = place < 0 ? [] : this.faults.splice(place, 1);
+    if (fault && !fault.after) throw fault.error;
+    const data = this.answer(route, parameters);
+    if (fault) throw fault.error;
+    return { status: 200, data, headers: {} };
+  }
+
+  private answer(route: string, given: Parameters): unknown {
+    switch (route) {
+      case 'GET /repos/{owner}/{repo}/contents/{path}': {
+        const text = this.files.get(`${given.owner}/${given.repo}`);
+        if (text === undefined) throw httpError(404, 'Not Found');
+        return { content: Buffer.from(text).toString('base64') };
+      }
+      case 'GET /repos/{owner}/{repo}/collaborators/{username}/permission':
+        return { role_name: this.roles.get(String(given.username)) ?? 'read' };
+      case 'GET /orgs/{org}/teams/{team_slug}/memberships/{username}':
+        if (!this.members.has(`${given.team_slug}/${given.username}`)) throw httpError(404, 'Not Found');
+        return { state: 'active' };
+      case 'GET /repos/{owner}/{repo}/branches/{branch}':
+        if (!this.branches.has(String(given.branch))) throw httpError(404, 'Branch not found');
+        return {};
+      case 'GET /repos/{owner}/{repo}/issues/{issue_number}':
+        return { number: given.issue_number, title: 'Water', body: 'now', html_url: '', state: 'open' };
+      case 'POST /repos/{owner}/{repo}/issues/{issue_number}/reactions':
+      case 'POST /repos/{owner}/{repo}/issues/comments/{comment_id}/reactions':
+        this.reactions.push(given);
+        return { id: 1 };
+      case 'POST /repos/{owner}/{repo}/issues/{issue_number}/comments':
+        return this.addComment(Number(given.issue_number), String(given.body));
+      case 'PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}': {
+        const comment = this.comments.find(({ id }) => id === given.comment_id);
+        if (!comment) throw httpError(404, 'Not Found');
+        comment.body = String(given.body);
+        comment.edits += 1;
+        return comment;
+      }
+      case 'GET /repos/{owner}/{repo}/issues/{issue_number}/comments': {
+        const from = (Number(given.page ?? 1) - 1) * 100;
+        return this.comments.filter(({ issue }) => issue === given.issue_number).slice(from, from + 100);
+      }
+      case 'POST /repos/{owner}/{repo}/check-runs': {
+        const check = { id: this.nextId++, fields: given };
+        this.checks.push(check);
+        return { id: check.id };
+      }
+      case 'PATCH /repos/{owner}/{repo}/check-runs/{check_run_id}': {
+        const check = this.checks.find(({ id }) => id === given.check_run_id);
+        if (!check) throw httpError(404, 'Not Found');
+        check.fields = given;
+        return { id: check.id };
+      }
+      case 'GET /repos/{owner}/{repo}/commits/{ref}/check-runs':
+        return { check_runs: this.checks.map(({ id, fields }) => ({ id, external_id: fields.external_id })) };
+      case 'GET /app/hook/deliveries':
+        return this.hookDeliveries;
+      case 'POST /app/hook/deliveries/{delivery_id}/attempts':
+        this.redelivered.push(Number(given.delivery_id));
+        return {};
+      default:
+        throw httpError(404, `the fake knows no ${route}`);
+    }
+  }
+
+  addComment(issue: number, body: string): FakeComment {
+    const comment = { id: this.nextId++, issue, body, edits: 0 };
+    this.comments.push(comment);
+    return comment;
+  }
+
+  /** Comments of one kind, by their hidden first line. */
+  marked(kind: string): readonly FakeComment[] {
+    return this.comments.filter(({ body }) => body.startsWith(`<!-- agent-conversations:${kind} `));
+  }
+}
+
+/** As Octokit throws it. */
+export function httpError(status: number, message: string, headers: Record<string, string> = {}): Error {
+  return Object.assign(new Error(message), { status, response: { headers, data: { message } } });
+}

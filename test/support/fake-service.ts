@@ -1,0 +1,126 @@
+// The conversation service as far as the worker knows it, in memory.
+import {
+  type AgentServer,
+  type Conversation,
+  type HostedApi,
+  normaliseId,
+  type ServiceError,
+  type StartRequest,
+  type StartTask,
+} from '../../shared/api/index.ts';
+
+export class FakeService {
+  readonly started: StartRequest[] = [];
+  readonly tasks = new Map<string, StartTask>();
+  readonly known = new Map<string, Conversation>();
+  readonly requests: string[] = [];
+  readonly resumed: string[] = [];
+  finalWords: string | null = 'All plants are watered.';
+  failure: { code: string; detail: string } | null = null;
+  /** Thrown by the next start: before it is taken, or after. */
+  startFault: { error: Error; taken: boolean } | null = null;
+  /** Thrown by every look while set. */
+  lookFault: ServiceError | null = null;
+  /** Whether a start asks for nothing but patience: the conversation is there at once. */
+  readyAtOnce = true;
+
+  readonly api: HostedApi = {
+    baseUrl: 'https://service.example',
+    conversationPage: (id) => `https://service.example/conversations/${id}`,
+    start: async (request) => {
+      this.requests.push('start');
+      const fault = this.startFault;
+      this.startFault = null;
+      if (fault && !fault.taken) throw fault.error;
+      this.started.push(request);
+      const id = normaliseId(request.conversationId ?? 'none');
+      const task: StartTask = {
+        id: `task-${id}`,
+        status: this.readyAtOnce ? 'READY' : 'WORKING',
+        conversationId: this.readyAtOnce ? id : null,
+        sandboxId: null,
+        createdAt: null,
+        error: null,
+      };
+      this.tasks.set(normaliseId(task.id), task);
+      this.known.set(id, conversation(id));
+      if (fault) throw fault.error;
+      return { kind: 'task', task };
+    },
+    startTasks: async (ids) => {
+      this.requests.push(`tasks ${ids.length}`);
+      if (this.lookFault) throw this.lookFault;
+      return found(this.tasks, ids);
+    },
+    conversations: async (ids) => {
+      this.requests.push(`conversations ${ids.length}`);
+      if (this.lookFault) throw this.lookFault;
+      return found(this.known, ids);
+    },
+    lastKnownStatus: async () => ({ kind: 'unavailable' }),
+    resumeSandbox: async (sandboxId) => {
+      this.resumed.push(sandboxId);
+      return 'resuming';
+    },
+    startStreaming: never,
+    startV0: never,
+    search: () => {
+      throw new Error('the worker does not search');
+    },
+  };
+
+  readonly agentServer = ({ url }: { url: string }): AgentServer => ({
+    url,
+    finalResponse: async () =>
+      this.finalWords === null ? { kind: 'unavailable' } : { kind: 'known', value: this.finalWords },
+    newestError: async () =>
+      this.failure === null ? { kind: 'unavailable' } : { kind: 'known', value: this.failure },
+    respond: never,
+    pendingActions: never,
+    run: never,
+    setConfirmationPolicy: never,
+  });
+
+  /** Changes the newest conversation, or the one that is named. */
+  change(changes: Partial<Conversation>, id = [...this.known.keys()].at(-1) ?? ''): void {
+    const before = this.known.get(id);
+    if (!before) throw new Error(`no conversation ${id}`);
+    this.known.set(id, { ...before, ...changes });
+  }
+
+  changeTask(changes: Partial<StartTask>): void {
+    const [id, task] = [...this.tasks].at(-1) ?? [];
+    if (id === undefined || !task) throw new Error('no start task');
+    this.tasks.set(id, { ...task, ...changes });
+  }
+}
+
+function conversation(id: string): Conversation {
+  return {
+    id,
+    sandboxId: `sandbox-${id}`,
+    sandboxStatus: 'RUNNING',
+    executionStatus: 'running',
+    repository: 'octo/garden',
+    branch: null,
+    title: null,
+    pullRequests: [],
+    createdAt: null,
+    updatedAt: null,
+    agentServerUrl: 'https://agent.example',
+    sessionKey: 'session',
+  };
+}
+
+function found<T>(all: ReadonlyMap<string, T>, ids: readonly string[]): ReadonlyMap<string, T> {
+  return new Map(
+    ids.map(normaliseId).flatMap((id) => {
+      const item = all.get(id);
+      return item === undefined ? [] : [[id, item] as const];
+    }),
+  );
+}
+
+const never = async (): Promise<never> => {
+  throw new Error('the worker does not call this');
+};

@@ -1,0 +1,77 @@
+// A worker with everything around it in memory, but for the store, which is a real one.
+
+import { openStore, type Store } from '../../app/store/index.ts';
+import { createWorker, defaultSettings, type Log, type WorkerParts } from '../../app/worker/index.ts';
+import { type FakeClock, fakeClock } from './fake-clock.ts';
+import { FakeGitHub } from './fake-github.ts';
+import { FakeService } from './fake-service.ts';
+
+export const rigSettings = {
+  ...defaultSettings,
+  pollInterval: 30_000,
+  startTimeout: 15 * 60_000,
+  runTimeout: 24 * 60 * 60_000,
+  idleTimeout: 5 * 60_000,
+  markerSecret: 'a secret of the test',
+};
+
+export interface LogLine {
+  readonly level: keyof Log;
+  readonly message: string;
+}
+
+export async function workerRig(dataDir: string, changes: Partial<WorkerParts> = {}) {
+  const clock = fakeClock();
+  const store: Store = changes.store ?? (await openStore({ dataDir, now: clock.now }));
+  const github = new FakeGitHub();
+  const service = new FakeService();
+  const lines: LogLine[] = [];
+  const write = (level: keyof Log) => (message: string) => void lines.push({ level, message });
+  let ids = 0;
+  const parts: WorkerParts = {
+    store,
+    clock,
+    services: {
+      forRepository: () => ({ key: 'default', api: service.api }),
+      agentServer: service.agentServer,
+    },
+    github: { forInstallation: async () => github, app: async () => github },
+    settings: rigSettings,
+    random: {
+      uuid: () => `00000000-0000-4000-8000-${String(++ids).padStart(12, '0')}`,
+      fraction: () => 0.5,
+    },
+    log: { debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') },
+    ...changes,
+  };
+  const worker = createWorker(parts);
+  let deliveries = 0;
+  return {
+    ...{ parts, worker, store, clock, github, service, lines },
+    /** Stores a delivery and works until nothing is due. */
+    deliver: async (event: string, payload: object, id = `delivery-${++deliveries}`) => {
+      const put = await store.inbox.put({ id, event, payload, receivedAt: clock.now() });
+      await work(worker);
+      return put;
+    },
+    work: () => work(worker),
+    /** Lets time pass in steps, working at each. */
+    pass: async (ms: number, step = 5_000) => {
+      for (let passed = 0; passed < ms; passed += step) {
+        clock.advance(Math.min(step, ms - passed));
+        await work(worker);
+      }
+    },
+  };
+}
+
+export type WorkerRig = Awaited<ReturnType<typeof workerRig>>;
+export type { FakeClock };
+
+async function work(worker: ReturnType<typeof createWorker>): Promise<void> {
+  for (let pass = 0; pass < 50; pass += 1) {
+    const report = await worker.tick();
+    if (Object.values(report).every((taken) => taken === 0)) return;
+  }
+  throw new Error('the worker never comes to rest');
+}
