@@ -23,26 +23,32 @@ const ended = (number: number) =>
     (found) => found.length === 2,
   );
 
+const outcomes = [
+  ['simulate: finish', /Finished/],
+  ['simulate: error', /error|failed/i],
+  ['simulate: stuck', /stuck/i],
+  ['simulate: idle', /idle/i],
+  ['simulate: missing', /deleted|gone|missing/i],
+  ['simulate: sandbox-error', /sandbox/i],
+  ['simulate: start-error', /start/i],
+  ['simulate: start-hang', /start|ready/i],
+] as const;
+
 describe('every outcome is told, in one sticky comment and one report', () => {
-  test.each([
-    ['simulate: finish', /Finished/],
-    ['simulate: error', /error|failed/i],
-    ['simulate: stuck', /stuck/i],
-    ['simulate: idle', /idle/i],
-    ['simulate: missing', /deleted|gone|missing/i],
-    ['simulate: sandbox-error', /sandbox/i],
-    ['simulate: start-error', /start/i],
-    ['simulate: start-hang', /start|ready/i],
-  ])('%s', async (script, words) => {
-    const number = await stage.labelled(script);
-    await until(
-      () => stage.github.reactions(repo, number),
-      (found) => found.some(({ content, user }) => content === 'eyes' && user === stage.github.bot),
-    );
+  const numbers = new Map<string, number>();
+
+  // All at once: the App follows them side by side.
+  beforeAll(async () => {
+    for (const [script] of outcomes) numbers.set(script, await stage.labelled(script));
+  });
+
+  test.each(outcomes)('%s', async (script, words) => {
+    const number = numbers.get(script) ?? 0;
     const [sticky, report] = await ended(number);
     expect(sticky).toMatch(words);
     expect(report).toMatch(words);
     expect(sticky).toContain(people.maintainer);
+    expect(await stage.github.reactions(repo, number)).toEqual([{ content: 'eyes', user: stage.github.bot }]);
     const started = await stage.service.control.conversations();
     expect(started.filter(({ title }) => title.includes(`#${number}`))).toHaveLength(1);
   });
