@@ -78,7 +78,7 @@ export async function until<T>(
   for (;;) {
     const seen = await look();
     if (good(seen)) return seen;
-    if (performance.now() > end) throw new Error(`not seen in time; last: ${JSON.stringify(seen, null, 1)}`);
+    if (performance.now() > end) throw new Error(`not seen in time; last: ${JSON.stringify(seen)}`);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }
