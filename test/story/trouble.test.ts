@@ -23,7 +23,8 @@ afterAll(() => stage.close());
 const reported = (number: number) =>
   until(
     () => tally(stage, number),
-    ({ reports }) => reports > 0,
+    // In either order: the sticky comment may be waiting out a limit when the report goes through.
+    ({ reports, sticky }) => reports > 0 && sticky > 0,
   );
 const comments = (number: number) => stage.github.comments(repo, number);
 
