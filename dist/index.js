@@ -54357,6 +54357,7 @@ function idToLookAt(kind, watch) {
 
 
 
+
 ;// CONCATENATED MODULE: ./build/shared/api/ids.js
 
 
@@ -54674,6 +54675,76 @@ async function present(done, send) {
         if (isAbsence(error))
             return 'unavailable';
         throw error;
+    }
+}
+
+// EXTERNAL MODULE: external "node:tls"
+var external_node_tls_ = __nccwpck_require__(1692);
+;// CONCATENATED MODULE: ./build/shared/api/dispatcher.js
+
+
+
+
+
+const loopbackNames = 'localhost,127.0.0.1,[::1]';
+function createDispatcher({ env, ca }) {
+    const tls = { allowH2: false, ...trusted(env, ca) };
+    const proxies = proxiesOf(env);
+    return new undici/* EnvHttpProxyAgent */.J2({
+        ...proxies,
+        allowH2: false,
+        connect: tls,
+        requestTls: tls,
+        proxyTls: tls,
+    });
+}
+function proxiesOf(env) {
+    const httpProxy = checkedProxy(env, 'HTTP_PROXY');
+    const httpsProxy = checkedProxy(env, 'HTTPS_PROXY');
+    const noProxy = variable(env, 'NO_PROXY').value;
+    const leaves = [httpProxy, httpsProxy].some((proxy) => proxy !== '' && !isLoopback(new URL(proxy)));
+    return {
+        httpProxy,
+        httpsProxy,
+        noProxy: leaves ? [noProxy, loopbackNames].filter(Boolean).join(',') : noProxy,
+    };
+}
+function checkedProxy(env, name) {
+    const { spelling, value } = variable(env, name);
+    if (value === '')
+        return '';
+    const url = URL.parse(value.includes('://') ? value : `http://${value}`);
+    if (url !== null &&
+        ['http:', 'https:', 'socks5:', 'socks:'].includes(url.protocol) &&
+        url.hostname !== '') {
+        return url.href;
+    }
+    throw new ServiceError('bad_configuration', `${spelling} is not the address of a proxy (http://host:port)`);
+}
+function variable(env, name) {
+    const lower = env[name.toLowerCase()]?.trim();
+    return lower
+        ? { spelling: name.toLowerCase(), value: lower }
+        : { spelling: name, value: env[name]?.trim() ?? '' };
+}
+function trusted(env, given) {
+    if (given !== undefined && certificatesIn(given).length === 0) {
+        throw new ServiceError('bad_configuration', 'the certificate authority given holds no PEM certificate');
+    }
+    const extra = [...certificatesIn(given ?? ''), ...certificatesIn(readOrNothing(env.NODE_EXTRA_CA_CERTS))];
+    return extra.length === 0 ? {} : { ca: [...(0,external_node_tls_.getCACertificates)('default'), ...extra] };
+}
+function certificatesIn(pem) {
+    return pem.match(/-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g) ?? [];
+}
+function readOrNothing(path) {
+    if (!path)
+        return '';
+    try {
+        return (0,external_node_fs_namespaceObject.readFileSync)(path, 'utf8');
+    }
+    catch {
+        return '';
     }
 }
 
@@ -55747,76 +55818,6 @@ function parseOrNothing(text) {
     }
 }
 
-// EXTERNAL MODULE: external "node:tls"
-var external_node_tls_ = __nccwpck_require__(1692);
-;// CONCATENATED MODULE: ./build/shared/api/dispatcher.js
-
-
-
-
-
-const loopbackNames = 'localhost,127.0.0.1,[::1]';
-function createDispatcher({ env, ca }) {
-    const tls = { allowH2: false, ...trusted(env, ca) };
-    const proxies = proxiesOf(env);
-    return new undici/* EnvHttpProxyAgent */.J2({
-        ...proxies,
-        allowH2: false,
-        connect: tls,
-        requestTls: tls,
-        proxyTls: tls,
-    });
-}
-function proxiesOf(env) {
-    const httpProxy = checkedProxy(env, 'HTTP_PROXY');
-    const httpsProxy = checkedProxy(env, 'HTTPS_PROXY');
-    const noProxy = variable(env, 'NO_PROXY').value;
-    const leaves = [httpProxy, httpsProxy].some((proxy) => proxy !== '' && !isLoopback(new URL(proxy)));
-    return {
-        httpProxy,
-        httpsProxy,
-        noProxy: leaves ? [noProxy, loopbackNames].filter(Boolean).join(',') : noProxy,
-    };
-}
-function checkedProxy(env, name) {
-    const { spelling, value } = variable(env, name);
-    if (value === '')
-        return '';
-    const url = URL.parse(value.includes('://') ? value : `http://${value}`);
-    if (url !== null &&
-        ['http:', 'https:', 'socks5:', 'socks:'].includes(url.protocol) &&
-        url.hostname !== '') {
-        return url.href;
-    }
-    throw new ServiceError('bad_configuration', `${spelling} is not the address of a proxy (http://host:port)`);
-}
-function variable(env, name) {
-    const lower = env[name.toLowerCase()]?.trim();
-    return lower
-        ? { spelling: name.toLowerCase(), value: lower }
-        : { spelling: name, value: env[name]?.trim() ?? '' };
-}
-function trusted(env, given) {
-    if (given !== undefined && certificatesIn(given).length === 0) {
-        throw new ServiceError('bad_configuration', 'the certificate authority given holds no PEM certificate');
-    }
-    const extra = [...certificatesIn(given ?? ''), ...certificatesIn(readOrNothing(env.NODE_EXTRA_CA_CERTS))];
-    return extra.length === 0 ? {} : { ca: [...(0,external_node_tls_.getCACertificates)('default'), ...extra] };
-}
-function certificatesIn(pem) {
-    return pem.match(/-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g) ?? [];
-}
-function readOrNothing(path) {
-    if (!path)
-        return '';
-    try {
-        return (0,external_node_fs_namespaceObject.readFileSync)(path, 'utf8');
-    }
-    catch {
-        return '';
-    }
-}
-
 ;// CONCATENATED MODULE: ./build/shared/api/retry-policy.js
 const mostAttempts = 5;
 const firstPauseMs = 500;
@@ -55975,6 +55976,7 @@ function aborted(address, maybeTaken) {
 }
 
 ;// CONCATENATED MODULE: ./build/shared/api/index.js
+
 
 
 

@@ -18,7 +18,10 @@ const looks: readonly (readonly [string, FaultOrder])[] = [
   ['500', { route: 'conversations', status: 500, body: 'not even JSON', times: 2 }],
   ['502 with a page', { route: 'start_tasks', status: 502, body: '<html>bad gateway</html>' }],
   ['503 with Retry-After', { route: 'conversations', status: 503, headers: { 'retry-after': '1' } }],
-  ['429 per user', { route: 'start_tasks', preset: 'user_rate' }],
+  [
+    '429 per user',
+    { route: 'start_tasks', status: 429, headers: { 'retry-after': '1', 'x-ratelimit-remaining': '0' } },
+  ],
   ['429 per address', { route: 'conversations', preset: 'address_rate' }],
   ['one HTML page', { route: 'conversations', action: 'html', times: 2 }],
 ];
