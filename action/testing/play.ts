@@ -1,7 +1,6 @@
 // The Action in this process, against a simulated service and a GitHub in memory: the same story as under the runner,
 // where every step of it can be watched.
 import { createAgentServer, createHostedApi, createTransport } from '../../shared/api/index.ts';
-import type { Simulator } from '../../shared/simulator/index.ts';
 import { systemClock } from '../clock.ts';
 import type { InputName } from '../contract.ts';
 import type { Core, Deps, GitHub } from '../deps.ts';
@@ -10,6 +9,12 @@ import { main } from '../main.ts';
 import { post } from '../post.ts';
 import type { RunContext } from '../run-context.ts';
 import { rawInputs, runContext } from './fixtures.ts';
+
+/** Where the simulated service is; any service would do. */
+interface Service {
+  readonly url: string;
+  readonly apiKey: string;
+}
 
 export interface Played {
   readonly exitCode: number;
@@ -34,7 +39,7 @@ export const noGitHub: GitHub = async () => {
 };
 
 export async function play(
-  simulator: Pick<Simulator, 'url' | 'apiKey'>,
+  simulator: Service,
   inputs: Partial<Record<InputName, string>>,
   options: PlayOptions = {},
 ): Promise<Played> {
@@ -44,7 +49,7 @@ export async function play(
 }
 
 export async function playPost(
-  simulator: Pick<Simulator, 'url' | 'apiKey'>,
+  simulator: Service,
   inputs: Partial<Record<InputName, string>>,
   options: PlayOptions = {},
 ): Promise<Omit<Played, 'exitCode'>> {
@@ -54,7 +59,7 @@ export async function playPost(
 }
 
 function setUp(
-  simulator: Pick<Simulator, 'url' | 'apiKey'>,
+  simulator: Service,
   inputs: Partial<Record<InputName, string>>,
   { context = {}, github = noGitHub, files = {}, state = {}, onLine }: PlayOptions,
 ) {

@@ -1,13 +1,11 @@
 // A faithful little runner: runs the built bundle as a step of a job, cancels it as the runner does, and then runs post.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { parse } from 'yaml';
+import { join } from 'node:path';
 import { parseFileCommands } from './file-commands.ts';
+import { commandFiles, inputEnvironment, jobEnvironment, prepareWorkspace, root } from './job.ts';
 import { parseWorkflowCommand, type WorkflowCommand } from './workflow-commands.ts';
-
-const root = join(import.meta.dirname, '..', '..');
 
 export interface StepOptions {
   /** What a workflow would write under `with:`; the rest gets the defaults of action.yml. */
@@ -95,10 +93,6 @@ export function startStep(options: StepOptions): Step {
   };
 }
 
-export function runStep(options: StepOptions): Promise<StepResult> {
-  return startStep(options).result;
-}
-
 const notRun: Ran = { exitCode: null, signal: null, stdout: '', stderr: '', commands: [], summary: '' };
 
 async function runPost(
@@ -112,83 +106,6 @@ async function runPost(
   const states = Object.fromEntries(Object.entries(state).map(([name, value]) => [`STATE_${name}`, value]));
   const output = collect(spawnBundle(workspace, { ...environment, ...files, ...states }), options.onLine);
   return ran(await output.ended, output, files.GITHUB_STEP_SUMMARY);
-}
-
-function prepareWorkspace(home: string, options: StepOptions): string {
-  const workspace = join(home, 'work');
-  mkdirSync(workspace);
-  writeFileSync(join(home, 'event.json'), JSON.stringify(options.event?.payload ?? {}));
-  for (const [name, text] of Object.entries(options.files ?? {})) {
-    mkdirSync(dirname(join(workspace, name)), { recursive: true });
-    writeFileSync(join(workspace, name), text);
-  }
-  return workspace;
-}
-
-function jobEnvironment(home: string, workspace: string, options: StepOptions): Record<string, string> {
-  return {
-    PATH: process.env.PATH ?? '',
-    HOME: home,
-    CI: 'true',
-    GITHUB_ACTIONS: 'true',
-    GITHUB_ACTION: '__agent',
-    GITHUB_ACTOR: 'mona',
-    GITHUB_API_URL: 'http://127.0.0.1:9',
-    GITHUB_EVENT_NAME: options.event?.name ?? 'push',
-    GITHUB_EVENT_PATH: join(home, 'event.json'),
-    GITHUB_GRAPHQL_URL: 'http://127.0.0.1:9/graphql',
-    GITHUB_JOB: 'agent',
-    GITHUB_REF: 'refs/heads/main',
-    GITHUB_REPOSITORY: 'octo/hello',
-    GITHUB_RUN_ATTEMPT: '1',
-    GITHUB_RUN_ID: '4242',
-    GITHUB_RUN_NUMBER: '7',
-    GITHUB_SERVER_URL: 'https://github.com',
-    GITHUB_SHA: '0123456789abcdef0123456789abcdef01234567',
-    GITHUB_WORKFLOW: 'Nightly',
-    GITHUB_WORKSPACE: workspace,
-    // No part of a runner: spares the tests from compiling the same bundle hundreds of times.
-    NODE_COMPILE_CACHE: join(root, 'build', 'compile-cache'),
-    RUNNER_OS: 'Linux',
-    RUNNER_TEMP: home,
-    ...(options.debug ? { RUNNER_DEBUG: '1' } : {}),
-    ...options.env,
-  };
-}
-
-/** Upper-cased, spaces to underscores, dashes kept; a default counts only where the workflow says nothing. */
-function inputEnvironment(given: Readonly<Record<string, string>>): Record<string, string> {
-  const metadata: { inputs: Record<string, { default?: string }> } = parse(
-    readFileSync(join(root, 'action.yml'), 'utf8'),
-  );
-  const contexts: Record<string, string> = {
-    'github.repository': 'octo/hello',
-    'github.token': 'ghs_jobtoken',
-  };
-  const values: Record<string, string> = {};
-  for (const name of new Set([...Object.keys(metadata.inputs), ...Object.keys(given)])) {
-    const value = String(given[name] ?? metadata.inputs[name]?.default ?? '');
-    values[`INPUT_${name.replaceAll(' ', '_').toUpperCase()}`] = value.replace(
-      /\$\{\{ (.+?) \}\}/g,
-      (_, key: string) => contexts[key] ?? '',
-    );
-  }
-  return values;
-}
-
-function commandFiles(home: string, phase: string) {
-  const file = (name: string) => {
-    const path = join(home, `${phase}-${name}`);
-    writeFileSync(path, '');
-    return path;
-  };
-  return {
-    GITHUB_OUTPUT: file('output'),
-    GITHUB_STATE: file('state'),
-    GITHUB_STEP_SUMMARY: file('summary'),
-    GITHUB_ENV: file('env'),
-    GITHUB_PATH: file('path'),
-  };
 }
 
 function spawnBundle(workspace: string, env: Readonly<Record<string, string>>): ChildProcess {
@@ -248,4 +165,16 @@ function ran(ended: Ended, output: ReturnType<typeof collect>, summary: string):
     .map(parseWorkflowCommand)
     .filter((command) => command !== null);
   return { ...ended, ...output.text, commands, summary: readFileSync(summary, 'utf8') };
+}
+
+// By hand: `node test/action/runner.ts mode=list api-key=simulator-key base-url=http://127.0.0.1:8787`
+if (import.meta.main) {
+  const given = process.argv.slice(2).map((argument) => {
+    const [name = '', ...value] = argument.split('=');
+    return [name, value.join('=')];
+  });
+  const step = startStep({ with: Object.fromEntries(given), onLine: (line) => console.log(line) });
+  process.once('SIGINT', () => step.cancel());
+  const { exitCode, outputs, summary, stderr, post } = await step.result;
+  console.log(stderr, outputs, `\n${summary}${post.summary}\nexit code ${exitCode}`);
 }
