@@ -53284,12 +53284,12 @@ function exitCodeFor(outcome, succeedOn) {
 function tellOutcome({ outcome, reason }, exitCode, core) {
     const { title, next } = outcomeWords[outcome];
     const happened = logLine(reason, 1000);
-    const annotation = `${happened}. ${next.action}`;
+    const told = `${happened}${/[.!?…]$/.test(happened) ? '' : '.'} ${next.action}`;
     if (exitCode !== 0)
-        core.error(annotation, { title: `Agent: ${title}` });
+        core.error(told, { title: `Agent: ${title}` });
     else if (exitCodes[outcome] !== 0)
-        core.warning(annotation, { title: `Agent: ${title}` });
-    core.info(`${outcome} (exit code ${exitCode}): ${happened}. ${next.action}`);
+        core.warning(told, { title: `Agent: ${title}` });
+    core.info(`${outcome} (exit code ${exitCode}): ${told}`);
 }
 
 ;// CONCATENATED MODULE: ./build/action/report/log.js
