@@ -7,23 +7,8 @@ import type { Logger } from 'pino';
 import { Probot, ProbotOctokit } from 'probot';
 import { type Dispatcher, fetch } from 'undici';
 import type { Configuration } from './configuration.ts';
-
-export interface Octokit {
-  request(
-    route: string,
-    parameters?: Readonly<Record<string, unknown>>,
-  ): Promise<{
-    readonly status: number;
-    readonly data: unknown;
-    readonly headers: Readonly<Record<string, unknown>>;
-  }>;
-}
-
-export interface GitHubAccess {
-  forInstallation(installationId: number): Promise<Octokit>;
-  /** Signed in as the App itself. */
-  app(): Promise<Octokit>;
-}
+import type { OctokitLike } from './github/octokit-like.ts';
+import type { GitHubAccess } from './worker/index.ts';
 
 const patienceMs = 30_000;
 
@@ -37,7 +22,7 @@ export function createGitHubAccess(
     secret: configuration.webhookSecrets[0],
     baseUrl: configuration.githubUrl,
     log: parts.log,
-    Octokit: ProbotOctokit.defaults({ throttle: { enabled: false }, retry: { enabled: false } }),
+    Octokit: ProbotOctokit.defaults(withoutRetries),
     request: {
       // Octokit itself never gives up on a silent server.
       fetch: (url: string, options: object) =>
@@ -50,6 +35,13 @@ export function createGitHubAccess(
   };
 }
 
-const face = (octokit: ProbotOctokit): Octokit => ({
+/** A function, because it has the last word: Probot sets its own throttling over plain defaults. */
+const withoutRetries = (options: object): object => ({
+  ...options,
+  throttle: { enabled: false },
+  retry: { enabled: false },
+});
+
+const face = (octokit: ProbotOctokit): OctokitLike => ({
   request: (route, parameters) => octokit.request(route, { ...parameters }),
 });

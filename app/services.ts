@@ -1,20 +1,9 @@
 // The service as each repository may use it: with the key that is meant for it, and no other.
 import { createHash } from 'node:crypto';
-import {
-  type AgentServer,
-  createAgentServer,
-  createHostedApi,
-  type HostedApi,
-  type Transport,
-} from '../shared/api/index.ts';
+import { createAgentServer, createHostedApi, type HostedApi, type Transport } from '../shared/api/index.ts';
 import { keyFor } from './configuration/agent-keys.ts';
 import type { Configuration } from './configuration.ts';
-
-export interface Services {
-  /** `key` tells keys apart without giving them away; null where no key is configured. */
-  forRepository(owner: string, repo: string): { readonly key: string; readonly api: HostedApi } | null;
-  agentServer(address: { readonly url: string; readonly sessionKey: string }): AgentServer;
-}
+import type { Services } from './worker/index.ts';
 
 export function createServices(
   configuration: Pick<Configuration, 'agentKeys' | 'agentBaseUrl' | 'agentServerUrl'>,
