@@ -90,7 +90,7 @@ describe('what the store holds', () => {
     expect(await told('webhooks_total{result="stored"}')).toBe(1);
     expect(errors[0]).toMatchObject({ message: 'the disk is gone' });
     store = async () => counts;
-    expect(await told('look_lag_seconds')).toBe(2);
+    expect(await told('look_lag_seconds')).toBe(7);
   });
 
   test('does not hold up an answer for ever', async () => {
