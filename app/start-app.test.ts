@@ -70,7 +70,8 @@ const status = async (path: string) => {
 
 test('it serves, works and stops', async () => {
   const { stop } = await start();
-  expect([await status('/healthz'), await status('/readyz'), await status('/')]).toEqual([200, 200, 404]);
+  expect([await status('/healthz'), await status('/readyz'), await status('/')]).toEqual([200, 200, 200]);
+  expect([await status('/metrics'), await status('/elsewhere')]).toEqual([200, 404]);
   const number = await github.createIssue(people.reader, repo, { title: 'A', body: 'simulate: finish' });
   await github.label(people.writer, repo, number, 'agent');
   await until(
