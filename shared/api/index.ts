@@ -1,7 +1,7 @@
 export { agentServerUrlOf, parseBaseUrl } from './address.ts';
 export { type AgentServerOptions, createAgentServer } from './agent-server.ts';
 export { checkApiKey } from './api-key.ts';
-export type { Environment } from './dispatcher.ts';
+export { createDispatcher, type Environment } from './dispatcher.ts';
 export { ServiceError, type ServiceErrorCode } from './errors.ts';
 export { createHostedApi, type HostedApiOptions } from './hosted.ts';
 export { dashedId, normaliseId, sameId } from './ids.ts';

@@ -1,0 +1,176 @@
+import { connect } from 'node:net';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { sign } from '@octokit/webhooks-methods';
+import { request } from 'undici';
+import { type HttpServer, startHttpServer } from './http-server.ts';
+import { createWebhookIntake, type IntakeResult, largestBody, webhookPath } from './webhook-intake.ts';
+
+const current = 'the-current-secret-of-today';
+const previous = 'the-previous-secret-of-old';
+const body = JSON.stringify({ action: 'labeled', issue: { number: 1 } });
+
+let server: HttpServer;
+let stored: Map<string, { event: string; payload: object; receivedAt: number }>;
+let told: [IntakeResult, object][];
+let nudges: number;
+let failing: boolean;
+
+beforeEach(async () => {
+  stored = new Map();
+  told = [];
+  nudges = 0;
+  failing = false;
+  const intake = createWebhookIntake({
+    secrets: [current, previous],
+    put: async ({ id, ...rest }) => {
+      if (failing) throw new Error('disk full');
+      if (stored.has(id)) return 'known';
+      stored.set(id, rest);
+      return 'stored';
+    },
+    nudge: () => {
+      nudges += 1;
+    },
+    now: () => 1234,
+    told: (result, about) => told.push([result, about]),
+  });
+  server = await startHttpServer({ host: '127.0.0.1', port: 0, handlers: [intake], failed: () => {} });
+});
+
+afterEach(() => server.close(100));
+
+async function deliver(
+  change: { text?: string; secret?: string; headers?: Record<string, string>; method?: 'POST' | 'GET' } = {},
+) {
+  const text = change.text ?? body;
+  const answer = await request(`${server.address}${webhookPath}`, {
+    method: change.method ?? 'POST',
+    ...(change.method === 'GET' ? {} : { body: text }),
+    headers: {
+      'content-type': 'application/json',
+      'x-github-event': 'issues',
+      'x-github-delivery': 'guid-1',
+      'x-hub-signature-256': await sign(change.secret ?? current, text),
+      ...change.headers,
+    },
+  });
+  await answer.body.dump();
+  return answer.statusCode;
+}
+
+test('a signed event is stored with its GUID, acknowledged, and the worker is told', async () => {
+  expect(await deliver()).toBe(200);
+  expect([...stored]).toEqual([['guid-1', { event: 'issues', payload: JSON.parse(body), receivedAt: 1234 }]]);
+  expect(nudges).toBe(1);
+  expect(told).toEqual([['stored', { event: 'issues', delivery: 'guid-1' }]]);
+});
+
+test('the same delivery again is acknowledged and wakes nobody', async () => {
+  await deliver();
+  expect(await deliver()).toBe(200);
+  expect(told.map(([result]) => result)).toEqual(['stored', 'known']);
+  expect(nudges).toBe(1);
+});
+
+test('the secret of before the rotation still counts, any other does not', async () => {
+  expect(await deliver({ secret: previous })).toBe(200);
+  expect(await deliver({ secret: 'somebody-elses-secret', headers: { 'x-github-delivery': 'guid-2' } })).toBe(
+    401,
+  );
+  expect([...stored.keys()]).toEqual(['guid-1']);
+});
+
+test('a refused signature is told without the body and without any header', async () => {
+  await deliver({ headers: { 'x-hub-signature-256': 'sha256=00', 'x-secret': 'hidden' } });
+  expect(told).toEqual([['bad_signature', {}]]);
+});
+
+test.each([
+  ['no signature', { 'x-hub-signature-256': '' }, 401],
+  ['a form', { 'content-type': 'application/x-www-form-urlencoded' }, 400],
+  ['a GUID that is none', { 'x-github-delivery': 'a b' }, 400],
+])('%s is refused', async (_what, headers, status) => {
+  expect(await deliver({ headers })).toBe(status);
+  expect(stored.size).toBe(0);
+});
+
+test('what is signed but no JSON object is refused', async () => {
+  expect(await deliver({ text: 'not json' })).toBe(400);
+  expect(await deliver({ text: '3' })).toBe(400);
+});
+
+test('a ping is answered and not stored', async () => {
+  expect(await deliver({ headers: { 'x-github-event': 'ping' } })).toBe(200);
+  expect(stored.size).toBe(0);
+});
+
+test('only a POST is an event, and other paths are not ours', async () => {
+  expect(await deliver({ method: 'GET' })).toBe(405);
+  const elsewhere = await request(`${server.address}/`, { method: 'POST', body });
+  await elsewhere.body.dump();
+  expect(elsewhere.statusCode).toBe(404);
+});
+
+test('what cannot be stored is not acknowledged, so that GitHub lists it as failed', async () => {
+  failing = true;
+  expect(await deliver()).toBe(503);
+  expect(told[0]?.[0]).toBe('store_failed');
+  expect(nudges).toBe(0);
+});
+
+describe('a body over 5 MB', () => {
+  const head = (more: string) =>
+    `POST ${webhookPath} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\nx-github-event: issues\r\n` +
+    `x-github-delivery: g\r\nx-hub-signature-256: sha256=00\r\n${more}\r\n\r\n`;
+
+  /** Writes pieces until the server answers or hangs up; says what came and how much was written. */
+  async function pour(start: string, piece: Buffer | null): Promise<{ answer: string; written: number }> {
+    const socket = connect(Number(new URL(server.address).port), '127.0.0.1');
+    let answer = '';
+    let written = 0;
+    socket.on('data', (chunk) => {
+      answer += chunk.toString();
+    });
+    socket.on('error', () => {});
+    const over = new Promise<void>((resolve) => socket.once('close', () => resolve()));
+    socket.write(start);
+    const pump = () => {
+      if (piece === null || answer !== '' || socket.destroyed || written > 4 * largestBody) return;
+      written += piece.length;
+      socket.write(piece, () => setImmediate(pump));
+    };
+    pump();
+    await over;
+    return { answer, written };
+  }
+
+  test('announced: refused before any of it is read', async () => {
+    const { answer } = await pour(head(`content-length: ${largestBody + 1}`), null);
+    expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+    expect(told[0]?.[0]).toBe('too_large');
+  });
+
+  test('streamed without a length: stopped at the limit', async () => {
+    const piece = Buffer.from(`10000\r\n${'x'.repeat(0x10000)}\r\n`);
+    const { answer, written } = await pour(head('transfer-encoding: chunked'), piece);
+    expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+    expect(written).toBeLessThan(2 * largestBody);
+    expect(stored.size).toBe(0);
+  });
+
+  test('one byte less is read', async () => {
+    const text = JSON.stringify({ text: 'x'.repeat(largestBody - 11) });
+    expect(text).toHaveLength(largestBody);
+    expect(await deliver({ text })).toBe(200);
+  });
+});
+
+test('200 events are each acknowledged within 100 ms', async () => {
+  const slowest: number[] = [];
+  for (let count = 0; count < 200; count += 1) {
+    const began = performance.now();
+    expect(await deliver({ headers: { 'x-github-delivery': `guid-${count}` } })).toBe(200);
+    slowest.push(performance.now() - began);
+  }
+  expect(slowest.toSorted((a, b) => a - b)[190]).toBeLessThan(100);
+});

@@ -1,0 +1,122 @@
+// Webhooks: verified, stored under their delivery GUID, acknowledged. Everything else is the worker's.
+//
+// Probot's own middleware does not stand here: it reads bodies of any size before it looks at the signature, logs what
+// it refuses with the payload in it, knows one secret, and acknowledges what it has not stored.
+import type { IncomingMessage } from 'node:http';
+import { verifyWithFallback } from '@octokit/webhooks-methods';
+import { answer, type Handler } from './handler.ts';
+import { readLimited } from './read-limited.ts';
+
+export const webhookPath = '/api/github/webhooks';
+export const largestBody = 5 * 1024 * 1024;
+
+export type IntakeResult =
+  | 'stored'
+  | 'known'
+  | 'ignored'
+  | 'bad_request'
+  | 'bad_signature'
+  | 'too_large'
+  | 'store_failed';
+
+export interface IntakeParts {
+  readonly secrets: readonly [string, ...string[]];
+  readonly put: (arrival: {
+    id: string;
+    event: string;
+    payload: object;
+    receivedAt: number;
+  }) => Promise<'stored' | 'known'>;
+  /** Something was stored. */
+  readonly nudge: () => void;
+  readonly now: () => number;
+  /** Each answer with what may be told of it; never a body, never a header but the event and the GUID. */
+  readonly told: (
+    result: IntakeResult,
+    about: { event?: string; delivery?: string; error?: unknown },
+  ) => void;
+}
+
+interface Named {
+  readonly id: string;
+  readonly event: string;
+  readonly signature: string;
+}
+
+const statuses: Readonly<Record<IntakeResult, number>> = {
+  stored: 200,
+  known: 200,
+  ignored: 200,
+  bad_request: 400,
+  bad_signature: 401,
+  too_large: 413,
+  // GitHub notes it as failed, and the sweeper has it sent again.
+  store_failed: 503,
+};
+
+export function createWebhookIntake(parts: IntakeParts): Handler {
+  return async (request, response, path) => {
+    if (path !== webhookPath) return false;
+    if (request.method !== 'POST') return answer(response, 405, { result: 'post_only' });
+    const { result, named, error } = await take(parts, request);
+    // The rest of a body that was too large is not waited for.
+    if (!request.complete) response.setHeader('connection', 'close');
+    parts.told(result, {
+      ...(named !== null && { event: named.event, delivery: named.id }),
+      ...(error !== undefined && { error }),
+    });
+    return answer(response, statuses[result], { result });
+  };
+}
+
+interface Taken {
+  readonly result: IntakeResult;
+  readonly named: Named | null;
+  readonly error?: unknown;
+}
+
+async function take(parts: IntakeParts, request: IncomingMessage): Promise<Taken> {
+  const named = readHeaders(request);
+  if (named === null) return { result: 'bad_request', named };
+  const body = await readLimited(request, largestBody);
+  if (body.kind === 'too_large') return { result: 'too_large', named };
+  if (body.kind === 'cut' || body.text === '') return { result: 'bad_request', named };
+  // Until the signature holds, the names are only what a stranger wrote.
+  if (!(await isSigned(parts, body.text, named.signature))) return { result: 'bad_signature', named: null };
+  const payload = parse(body.text);
+  if (payload === null) return { result: 'bad_request', named };
+  if (named.event === 'ping') return { result: 'ignored', named };
+  try {
+    const { id, event } = named;
+    const result = await parts.put({ id, event, payload, receivedAt: parts.now() });
+    if (result === 'stored') parts.nudge();
+    return { result, named };
+  } catch (error) {
+    return { result: 'store_failed', named, error };
+  }
+}
+
+async function isSigned({ secrets }: IntakeParts, text: string, signature: string): Promise<boolean> {
+  const [current, ...previous] = secrets;
+  return signature !== '' && (await verifyWithFallback(current, text, signature, previous)) === true;
+}
+
+function readHeaders({ headers }: IncomingMessage): Named | null {
+  const id = headers['x-github-delivery'];
+  const event = headers['x-github-event'];
+  const signature = headers['x-hub-signature-256'];
+  const json = /^application\/json\s*(;|$)/i.test(headers['content-type'] ?? '');
+  if (!json || typeof id !== 'string' || typeof event !== 'string' || typeof signature !== 'string')
+    return null;
+  if (!/^[\w-]{1,64}$/.test(id) || !/^\w{1,64}$/.test(event)) return null;
+  return { id, event, signature };
+}
+
+function parse(text: string): object | null {
+  try {
+    const payload: unknown = JSON.parse(text);
+    return typeof payload === 'object' && payload !== null ? payload : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,38 @@
+// The .env file: what is there stays, what the setup learned is added, and nobody but the owner may read it.
+import { chmodSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+
+export interface Credentials {
+  readonly appId: number;
+  readonly privateKey: string;
+  readonly webhookSecret: string;
+}
+
+/** Credentials that are there already are somebody's App: they are never overwritten. */
+export function holdsCredentials(path: string): boolean {
+  return (
+    existsSync(path) &&
+    /^\s*(export\s+)?(APP_ID|PRIVATE_KEY|WEBHOOK_SECRET)\s*=/m.test(readFileSync(path, 'utf8'))
+  );
+}
+
+export function addCredentials(
+  path: string,
+  { appId, privateKey, webhookSecret }: Credentials,
+  more: Readonly<Record<string, string>>,
+): void {
+  const before = existsSync(path) ? readFileSync(path, 'utf8') : '';
+  const settings = {
+    APP_ID: String(appId),
+    // In base64 it survives every reader of .env files.
+    PRIVATE_KEY: Buffer.from(privateKey).toString('base64'),
+    WEBHOOK_SECRET: webhookSecret,
+    ...more,
+  };
+  const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}\n`);
+  const kept = before === '' || before.endsWith('\n') ? before : `${before}\n`;
+  // Written aside and moved: a file that is cut off in the middle would lose the only copy of the key.
+  const aside = `${path}.new`;
+  writeFileSync(aside, kept + lines.join(''), { mode: 0o600 });
+  chmodSync(aside, 0o600);
+  renameSync(aside, path);
+}

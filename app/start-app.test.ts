@@ -1,0 +1,115 @@
+// The App in this process, between an emulated GitHub and a simulated service.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { request } from 'undici';
+import { type EmulatedGitHub, people, startGitHub } from '../demo/github/index.ts';
+import { type Simulator, startSimulator } from '../shared/simulator/index.ts';
+import { until } from '../test/story/stage.ts';
+import { type Configuration, readConfiguration } from './configuration.ts';
+import { createLog } from './log/create-log.ts';
+import { type App, startApp } from './start-app.ts';
+
+const repo = 'octo/widgets';
+
+let github: EmulatedGitHub;
+let service: Simulator;
+let dataDir: string;
+let lines: string[];
+let app: App | null;
+
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'agent-conversations-app-'));
+  github = await startGitHub();
+  service = await startSimulator({ dialect: 'documented', speed: 300 });
+  lines = [];
+  app = null;
+});
+
+afterEach(async () => {
+  await app?.stop();
+  await Promise.all([github.close(), service.close()]);
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+function configuration(more: Record<string, string> = {}): Configuration {
+  const read = readConfiguration(
+    {
+      APP_ID: String(github.appId),
+      PRIVATE_KEY: github.privateKey,
+      WEBHOOK_SECRET: github.webhookSecret,
+      GHE_HOST: github.host,
+      GHE_PROTOCOL: 'http',
+      AGENT_API_KEY: service.apiKey,
+      AGENT_BASE_URL: service.url,
+      DATA_DIR: dataDir,
+      POLL_INTERVAL: '0.2s',
+      HOST: '127.0.0.1',
+      PORT: '0',
+      ...more,
+    },
+    () => '',
+  );
+  if (read.kind === 'bad') throw new Error(read.problems.join('; '));
+  return read.configuration;
+}
+
+const start = async (more: Record<string, string> = {}): Promise<App> => {
+  const log = createLog('info', { write: (line) => lines.push(line) });
+  app = await startApp({ configuration: configuration(more), env: {}, log });
+  await github.setWebhookUrl(`${app.address}/api/github/webhooks`);
+  return app;
+};
+
+const status = async (path: string) => {
+  const answer = await request(`${app?.address}${path}`);
+  await answer.body.dump();
+  return answer.statusCode;
+};
+
+test('it serves, works and stops', async () => {
+  const { stop } = await start();
+  expect([await status('/healthz'), await status('/readyz'), await status('/')]).toEqual([200, 200, 200]);
+  expect([await status('/metrics'), await status('/elsewhere')]).toEqual([200, 404]);
+  const number = await github.createIssue(people.reader, repo, { title: 'A', body: 'simulate: finish' });
+  await github.label(people.writer, repo, number, 'agent');
+  await until(
+    () => github.comments(repo, number),
+    (found) => found.length === 2,
+  );
+  const text = async (path: string) => (await request(`${app?.address}${path}`)).body.text();
+  expect(await text('/')).toMatch(/Finished<\/h2>[\s\S]*octo\/widgets #\d/);
+  expect(await text('/metrics')).toMatch(/_webhooks_total\{result="stored"\} [1-9]/);
+  expect(await text('/metrics')).toMatch(/_service_requests_total\{result="ok"\} [1-9]/);
+  expect(await text('/metrics')).toMatch(/_look_delay_seconds_count [1-9]/);
+  app = null;
+  await stop();
+  expect(lines.map((line) => JSON.parse(line).msg)).toEqual(
+    expect.arrayContaining(['the App is up', 'a run moved on', 'the App has stopped']),
+  );
+});
+
+test('an embedded database that is in use refuses, and leaves the one that uses it alone', async () => {
+  await start();
+  const log = createLog('silent', { write: () => {} });
+  await expect(startApp({ configuration: configuration(), env: {}, log })).rejects.toThrow(/in use/);
+  expect(await status('/readyz')).toBe(200);
+});
+
+test('a port that is taken refuses and lets go of the database', async () => {
+  const { port } = new URL(github.webUrl);
+  await expect(start({ PORT: port })).rejects.toThrow(/EADDRINUSE/);
+  await start();
+  expect(await status('/readyz')).toBe(200);
+});
+
+test('a webhook that is not signed is refused, and its text is in no log', async () => {
+  await start();
+  const forged = await github.forgeDelivery('issues', '{"text":"from a stranger"}', {
+    'x-hub-signature-256': 'sha256=00',
+  });
+  expect(forged).toBe(401);
+  expect(lines.join('')).toContain('bad_signature');
+  expect(lines.join('')).not.toContain('stranger');
+});

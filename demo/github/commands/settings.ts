@@ -1,0 +1,100 @@
+// The stage: repositories, roles, files, the installation, webhooks and trouble.
+import type { Deliveries, DeliveryPolicy } from '../deliveries.ts';
+import type { Fault, Faults } from '../faults.ts';
+import { type Hub, installationOf, repositoryNamed } from '../hub.ts';
+import { notFound } from '../refusal.ts';
+import { shapeInstallation } from '../routes/apps.ts';
+import { addRepository, type RepositorySeed } from '../seed.ts';
+import { shapeAccount } from '../shapes.ts';
+import type { Tokens } from '../tokens.ts';
+import { accountOf, type Installation, nextId, type Role } from '../world.ts';
+
+export function settingCommands(parts: {
+  readonly hub: Hub;
+  readonly tokens: Tokens;
+  readonly deliveries: Deliveries;
+  readonly faults: Faults;
+}) {
+  const { hub, tokens, deliveries, faults } = parts;
+  const installed = (owner: string): Installation => {
+    const installation = installationOf(hub.world, accountOf(hub.world, owner));
+    if (installation === undefined) throw notFound();
+    return installation;
+  };
+  const tellInstallation = (action: string, installation: Installation) => {
+    const body = {
+      action,
+      installation: shapeInstallation({ hub }, installation),
+      repositories: [],
+      sender: shapeAccount(hub.urls, installation.account),
+    };
+    hub.send({
+      event: 'installation',
+      action,
+      installation,
+      body: JSON.stringify(body),
+      repositoryId: null,
+    });
+  };
+
+  return {
+    addRepository(seed: RepositorySeed): void {
+      addRepository(hub, seed);
+    },
+    setRole(repo: string, who: string, role: Role): void {
+      const { login } = accountOf(hub.world, who);
+      repositoryNamed(hub.world, repo).roles.set(login.toLowerCase(), role);
+    },
+    setTeam(team: string, members: readonly string[]): void {
+      hub.world.teams.set(team.toLowerCase(), new Set(members.map((login) => login.toLowerCase())));
+    },
+    /** On the default branch; null removes it. */
+    setFile(repo: string, path: string, content: string | null): void {
+      const { files } = repositoryNamed(hub.world, repo);
+      if (content === null) files.delete(path);
+      else files.set(path, content);
+    },
+    setPermissions(owner: string, permissions: Record<string, string>): void {
+      installed(owner).permissions = permissions;
+    },
+    setEvents(owner: string, events: readonly string[]): void {
+      installed(owner).events = [...events];
+    },
+    suspend(owner: string, suspended: boolean): void {
+      const installation = installed(owner);
+      installation.suspended = suspended;
+      tellInstallation(suspended ? 'suspend' : 'unsuspend', installation);
+    },
+    uninstall(owner: string): void {
+      const installation = installed(owner);
+      hub.world.installations.delete(installation.id);
+      tellInstallation('deleted', installation);
+    },
+    install(owner: string, permissions: Record<string, string>, events: readonly string[]): number {
+      const installation: Installation = {
+        id: nextId(hub.world),
+        account: accountOf(hub.world, owner),
+        createdAt: hub.now(),
+        permissions,
+        events: [...events],
+        suspended: false,
+      };
+      hub.world.installations.set(installation.id, installation);
+      tellInstallation('created', installation);
+      return installation.id;
+    },
+    personToken: (who: string): string => tokens.forPerson(accountOf(hub.world, who)),
+    workflowToken: (repo: string, permissions: Record<string, string>): string =>
+      tokens.forWorkflow(repositoryNamed(hub.world, repo).owner, permissions),
+    setWebhookUrl: (url: string | null): void => deliveries.setUrl(url),
+    setWebhookSecret: (secret: string): void => deliveries.setSecret(secret),
+    setDeliveryPolicy: (policy: DeliveryPolicy): void => deliveries.setPolicy(policy),
+    releaseDeliveries: (order: 'as_sent' | 'reversed'): Promise<void> => deliveries.release(order),
+    redeliver: (attemptId: number): number => deliveries.redeliver(attemptId).id,
+    forgeDelivery: (event: string, body: string, headers: Record<string, string>): Promise<number> =>
+      deliveries.forge(event, body, headers),
+    deliveriesSettled: (): Promise<void> => deliveries.settled(),
+    addFault: (fault: Fault): void => faults.add(fault),
+    clearFaults: (): void => faults.clear(),
+  };
+}

@@ -1,0 +1,152 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { verify } from '@octokit/webhooks-methods';
+import { ProbotOctokit } from 'probot';
+import { type EmulatedGitHub, people, startGitHub } from './index.ts';
+
+const repo = 'octo/widgets';
+
+interface Received {
+  readonly event: string;
+  readonly guid: string;
+  readonly signature: string;
+  readonly body: string;
+}
+
+let github: EmulatedGitHub;
+let receiver: Server;
+let received: Received[];
+let status: number;
+
+beforeEach(async () => {
+  received = [];
+  status = 200;
+  receiver = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    received.push({
+      event: String(request.headers['x-github-event']),
+      guid: String(request.headers['x-github-delivery']),
+      signature: String(request.headers['x-hub-signature-256']),
+      body: Buffer.concat(chunks).toString(),
+    });
+    response.writeHead(status).end();
+  }).listen(0, '127.0.0.1');
+  await once(receiver, 'listening');
+  const address = receiver.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  github = await startGitHub({ webhookUrl: `http://127.0.0.1:${port}/api/github/webhooks` });
+});
+
+afterEach(async () => {
+  await github.close();
+  receiver.closeAllConnections();
+  receiver.close();
+  await once(receiver, 'close');
+});
+
+const actions = () => received.map(({ event, body }) => `${event}.${JSON.parse(body).action}`);
+
+test('a payload carries a signature that Probot’s verifier accepts', async () => {
+  await github.createIssue(people.outsider, repo, { title: 'A', labels: ['agent'] });
+  await github.deliveriesSettled();
+  expect(actions()).toEqual(['issues.opened', 'issues.labeled']);
+  for (const { body, signature } of received)
+    expect(await verify(github.webhookSecret, body, signature)).toBe(true);
+  expect(JSON.parse(received[1]?.body ?? '')).toMatchObject({
+    label: { name: 'agent' },
+    sender: { login: 'oscar', type: 'User' },
+    repository: { full_name: 'octo/widgets', owner: { login: 'octo' } },
+    organization: { login: 'octo' },
+    installation: { id: expect.any(Number) },
+  });
+});
+
+test('a comment on a pull request has issue.pull_request, one on an issue has not', async () => {
+  const issue = await github.createIssue(people.reader, repo, { title: 'A' });
+  const pull = await github.openPullRequest(people.writer, repo, { title: 'B', head: 'b' });
+  await github.comment(people.reader, repo, issue, 'x');
+  await github.comment(people.reader, repo, pull, 'x');
+  await github.deliveriesSettled();
+  const comments = received
+    .filter(({ event }) => event === 'issue_comment')
+    .map(({ body }) => JSON.parse(body));
+  const places = comments.map(({ issue: { number, pull_request } }) => [number, pull_request !== undefined]);
+  expect(Object.fromEntries(places)).toEqual({ [issue]: false, [pull]: true });
+});
+
+test('one review comment is told of twice: as a review and as a comment', async () => {
+  const pull = await github.openPullRequest(people.writer, repo, { title: 'B', head: 'b' });
+  const top = await github.reviewComment(people.reader, repo, pull, {
+    path: 'README.md',
+    subject_type: 'file',
+    body: 'x',
+  });
+  await github.reply(people.writer, repo, pull, top, '/approve');
+  await github.deliveriesSettled();
+  expect(actions().toSorted()).toEqual([
+    'pull_request.opened',
+    'pull_request_review.submitted',
+    'pull_request_review.submitted',
+    'pull_request_review_comment.created',
+    'pull_request_review_comment.created',
+  ]);
+  const replies = received.map(({ body }) => JSON.parse(body).comment?.in_reply_to_id).filter(Boolean);
+  expect(replies).toEqual([top]);
+});
+
+test('what the App is not subscribed to is not told', async () => {
+  await github.setEvents('octo', ['issue_comment']);
+  await github.createIssue(people.reader, repo, { title: 'A' });
+  await github.deliveriesSettled();
+  expect(received).toEqual([]);
+});
+
+describe('trouble', () => {
+  test('duplicates share their GUID', async () => {
+    await github.setDeliveryPolicy({ copies: 3 });
+    await github.createIssue(people.reader, repo, { title: 'A' });
+    await github.deliveriesSettled();
+    expect(received).toHaveLength(3);
+    expect(new Set(received.map(({ guid }) => guid)).size).toBe(1);
+  });
+
+  test('held deliveries come in the order asked for', async () => {
+    await github.setDeliveryPolicy({ hold: true });
+    const issue = await github.createIssue(people.reader, repo, { title: 'A' });
+    await github.label(people.writer, repo, issue, 'agent');
+    expect(received).toEqual([]);
+    await github.releaseDeliveries('reversed');
+    expect(actions()).toEqual(['issues.labeled', 'issues.opened']);
+  });
+
+  test('a failed delivery is listed for the App, which has it sent again under the same GUID', async () => {
+    status = 500;
+    await github.createIssue(people.reader, repo, { title: 'A' });
+    await github.deliveriesSettled();
+    await github.setDeliveryPolicy({ drop: true });
+    await github.createIssue(people.reader, repo, { title: 'B' });
+    status = 200;
+
+    const app = new ProbotOctokit({
+      auth: { appId: github.appId, privateKey: github.privateKey },
+      baseUrl: github.url,
+      throttle: { enabled: false },
+    });
+    const { data } = await app.request('GET /app/hook/deliveries', { per_page: 100 });
+    expect(data.map(({ status_code }) => status_code)).toEqual([502, 500]);
+    const [newest] = data;
+    await app.request('POST /app/hook/deliveries/{delivery_id}/attempts', {
+      delivery_id: Number(newest?.id),
+    });
+    await github.deliveriesSettled();
+    expect(received.at(-1)?.guid).toBe(newest?.guid);
+    expect((await github.attempts()).at(-1)).toMatchObject({ redelivery: true, statusCode: 200 });
+  });
+
+  test('a forged delivery carries whatever signature it is given', async () => {
+    await github.forgeDelivery('issues', '{}', { 'x-hub-signature-256': 'sha256=00' });
+    expect(received[0]?.signature).toBe('sha256=00');
+  });
+});

@@ -1,0 +1,203 @@
+// Webhooks on their way to the App: signed, sent, recorded, and troubled on request.
+import { createHmac, randomUUID } from 'node:crypto';
+import { request } from 'undici';
+import type { Emission } from './hub.ts';
+import { Refusal } from './refusal.ts';
+
+export interface Attempt {
+  readonly id: number;
+  readonly guid: string;
+  readonly event: string;
+  readonly action: string | null;
+  readonly at: number;
+  readonly redelivery: boolean;
+  readonly installationId: number;
+  readonly repositoryId: number | null;
+  readonly body: string;
+  /** Null while it is under way. */
+  statusCode: number | null;
+  status: string;
+  durationMs: number | null;
+}
+
+/** What happens to deliveries from now on; each part on its own, all off by default. */
+export interface DeliveryPolicy {
+  readonly delayMs?: number;
+  /** How often each is sent; 2 = everything twice, with the same GUID. */
+  readonly copies?: number;
+  /** Recorded as failed to connect, never sent. */
+  readonly drop?: boolean;
+  /** Kept back until `release`. */
+  readonly hold?: boolean;
+}
+
+export interface Deliveries {
+  send(emission: Emission): void;
+  setUrl(url: string | null): void;
+  setPolicy(policy: DeliveryPolicy): void;
+  setSecret(secret: string): void;
+  /** Sends what was held, one after the other, in the order asked for; ends the hold. */
+  release(order: 'as_sent' | 'reversed'): Promise<void>;
+  redeliver(attemptId: number): Attempt;
+  /** Sends bytes of the caller's own; signed unless a signature is given. */
+  forge(event: string, body: string, headers?: Record<string, string>): Promise<number>;
+  readonly attempts: readonly Attempt[];
+  /** Where deliveries go now; null = nowhere. */
+  url(): string | null;
+  /** Until nothing is under way. */
+  settled(): Promise<void>;
+  close(): void;
+}
+
+export interface DeliveryOptions {
+  readonly appId: number;
+  readonly now: () => number;
+  readonly nextId: () => number;
+  secret: string;
+  url: string | null;
+}
+
+/** As long as the original waits for an answer. */
+const patienceMs = 10_000;
+
+export function createDeliveries(options: DeliveryOptions): Deliveries {
+  const attempts: Attempt[] = [];
+  const underWay = new Set<Promise<void>>();
+  const timers = new Map<NodeJS.Timeout, () => void>();
+  const abort = new AbortController();
+  let held: Attempt[] = [];
+  let policy: DeliveryPolicy = {};
+
+  function record(from: Emission | Attempt, guid: string, redelivery: boolean): Attempt {
+    const attempt: Attempt = {
+      id: options.nextId(),
+      guid,
+      event: from.event,
+      action: from.action,
+      at: options.now(),
+      redelivery,
+      installationId: 'installation' in from ? from.installation.id : from.installationId,
+      repositoryId: from.repositoryId,
+      body: from.body,
+      statusCode: null,
+      status: 'pending',
+      durationMs: null,
+    };
+    attempts.push(attempt);
+    return attempt;
+  }
+
+  async function post(event: string, guid: string, body: string, more: Record<string, string>) {
+    if (options.url === null) throw new Error('no webhook URL is set');
+    const answer = await request(options.url, {
+      method: 'POST',
+      body,
+      headers: { ...headersFor(options, event, guid, body), ...more },
+      headersTimeout: patienceMs,
+      bodyTimeout: patienceMs,
+      signal: abort.signal,
+    });
+    await answer.body.dump();
+    return answer.statusCode;
+  }
+
+  async function transmit(attempt: Attempt, delayMs: number): Promise<void> {
+    await pause(delayMs, timers);
+    const began = performance.now();
+    try {
+      attempt.statusCode = await post(attempt.event, attempt.guid, attempt.body, {});
+      attempt.status = attempt.statusCode < 400 ? 'OK' : 'Invalid HTTP Response';
+    } catch (error) {
+      const late = error instanceof Error && error.name.includes('Timeout');
+      attempt.statusCode = late ? 504 : 502;
+      attempt.status = late ? 'timed out' : 'failed to connect to host';
+    }
+    attempt.durationMs = performance.now() - began;
+  }
+
+  function launch(attempt: Attempt, delayMs = 0): Promise<void> {
+    const work = transmit(attempt, delayMs).finally(() => underWay.delete(work));
+    underWay.add(work);
+    return work;
+  }
+
+  return {
+    attempts,
+    url: () => options.url,
+    send(emission) {
+      if (options.url === null) return;
+      const guid = randomUUID();
+      for (let copy = 0; copy < (policy.copies ?? 1); copy += 1) {
+        const attempt = record(emission, guid, copy > 0);
+        if (policy.drop === true) {
+          attempt.statusCode = 502;
+          attempt.status = 'failed to connect to host';
+        } else if (policy.hold === true) {
+          held.push(attempt);
+        } else {
+          void launch(attempt, policy.delayMs ?? 0);
+        }
+      }
+    },
+    setUrl: (url) => {
+      options.url = url;
+    },
+    setSecret: (secret) => {
+      options.secret = secret;
+    },
+    setPolicy: (wanted) => {
+      policy = wanted;
+    },
+    async release(order) {
+      const batch = order === 'reversed' ? held.toReversed() : held;
+      held = [];
+      policy = { ...policy, hold: false };
+      for (const attempt of batch) await launch(attempt);
+    },
+    redeliver(attemptId) {
+      const original = attempts.find((attempt) => attempt.id === attemptId);
+      if (original === undefined) throw new Refusal(404, 'Not Found');
+      const attempt = record(original, original.guid, true);
+      void launch(attempt);
+      return attempt;
+    },
+    forge: (event, body, headers = {}) => post(event, randomUUID(), body, headers),
+    async settled() {
+      while (underWay.size > 0) await Promise.all(underWay);
+    },
+    close() {
+      abort.abort();
+      for (const [timer, finish] of timers) {
+        clearTimeout(timer);
+        finish();
+      }
+    },
+  };
+}
+
+function headersFor(options: DeliveryOptions, event: string, guid: string, body: string) {
+  const sign = (algorithm: string) =>
+    `${algorithm}=${createHmac(algorithm, options.secret).update(body).digest('hex')}`;
+  return {
+    'content-type': 'application/json',
+    'user-agent': 'GitHub-Hookshot/0000000',
+    'x-github-event': event,
+    'x-github-delivery': guid,
+    'x-github-hook-id': '1',
+    'x-github-hook-installation-target-id': String(options.appId),
+    'x-github-hook-installation-target-type': 'integration',
+    'x-hub-signature': sign('sha1'),
+    'x-hub-signature-256': sign('sha256'),
+  };
+}
+
+function pause(ms: number, timers: Map<NodeJS.Timeout, () => void>): Promise<void> {
+  if (ms === 0) return Promise.resolve();
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      resolve();
+    }, ms);
+    timers.set(timer, resolve);
+  });
+}

@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { request } from 'undici';
+import { connectGitHub, type EmulatedGitHub, people, spawnGitHub, startGitHub } from './index.ts';
+
+const repo = 'octo/widgets';
+
+describe('faults per route', () => {
+  let github: EmulatedGitHub;
+  let token: string;
+
+  beforeEach(async () => {
+    github = await startGitHub();
+    token = await github.workflowToken(repo, { issues: 'write' });
+  });
+  afterEach(() => github.close());
+
+  const comment = async (number: number) => {
+    const answer = await request(`${github.url}/repos/${repo}/issues/${number}/comments`, {
+      method: 'POST',
+      headers: { authorization: `token ${token}` },
+      body: JSON.stringify({ body: 'x' }),
+    });
+    await answer.body.dump();
+    return answer;
+  };
+
+  test('a secondary rate limit, the third time only', async () => {
+    const number = await github.createIssue(people.reader, repo, { title: 'A' });
+    await github.addFault({
+      method: 'POST',
+      path: '/comments$',
+      skip: 2,
+      times: 1,
+      status: 403,
+      headers: { 'retry-after': '7', 'x-ratelimit-remaining': '0' },
+    });
+    const statuses: number[] = [];
+    for (let count = 0; count < 4; count += 1) statuses.push((await comment(number)).statusCode);
+    expect(statuses).toEqual([201, 201, 403, 201]);
+    expect(await github.comments(repo, number)).toHaveLength(3);
+  });
+
+  test('a connection cut before or after the effect', async () => {
+    const number = await github.createIssue(people.reader, repo, { title: 'A' });
+    await github.addFault({ path: '/comments$', times: 1, reset: 'before' });
+    await expect(comment(number)).rejects.toThrow();
+    expect(await github.comments(repo, number)).toHaveLength(0);
+    await github.addFault({ path: '/comments$', times: 1, reset: 'after' });
+    await expect(comment(number)).rejects.toThrow();
+    expect(await github.comments(repo, number)).toHaveLength(1);
+  });
+
+  test('every request is on record with its caller and its answer', async () => {
+    const number = await github.createIssue(people.reader, repo, { title: 'A' });
+    await comment(number);
+    expect(await github.requests()).toEqual([
+      expect.objectContaining({
+        method: 'POST',
+        path: `/repos/${repo}/issues/${number}/comments`,
+        caller: 'installation:github-actions[bot]',
+        status: 201,
+      }),
+    ]);
+  });
+});
+
+test('as a process of its own it has the same face, for several holders', async () => {
+  const github = await spawnGitHub({ appId: 12 });
+  try {
+    const number = await github.createIssue(people.reader, repo, { title: 'A' });
+    const second = await connectGitHub(github.control);
+    await second.comment(people.writer, repo, number, 'hello');
+    expect(await github.comments(repo, number)).toEqual([
+      expect.objectContaining({ author: people.writer, body: 'hello', edited: false }),
+    ]);
+    expect(second.appId).toBe(12);
+    await expect(second.comment(people.writer, repo, 99, 'hello')).rejects.toThrow('Not Found');
+  } finally {
+    await github.close();
+  }
+});

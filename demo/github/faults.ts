@@ -1,0 +1,59 @@
+// Trouble on request: what the next matching requests are answered with instead of, or before, the truth.
+
+export interface Fault {
+  readonly method?: string;
+  /** A regular expression over the path below the API base, for example `/comments$`. */
+  readonly path: string;
+  /** How many matching requests it spoils; absent = all until cleared. */
+  readonly times?: number;
+  /** How many matching requests it lets pass first. */
+  readonly skip?: number;
+  readonly status?: number;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly delayMs?: number;
+  /** The connection is cut: before the request takes effect, or after it has. */
+  readonly reset?: 'before' | 'after';
+}
+
+export interface Request {
+  readonly method: string;
+  readonly path: string;
+  readonly at: number;
+  /** `app`, `person:maya`, `installation:agent[bot]`; null where the credentials were refused. */
+  caller: string | null;
+  status: number | null;
+}
+
+export interface Faults {
+  add(fault: Fault): void;
+  clear(): void;
+  match(method: string, path: string): Fault | null;
+}
+
+export function createFaults(): Faults {
+  let active: { fault: Fault; skip: number; times: number }[] = [];
+  return {
+    add(fault) {
+      active.push({ fault, skip: fault.skip ?? 0, times: fault.times ?? Number.POSITIVE_INFINITY });
+    },
+    clear() {
+      active = [];
+    },
+    match(method, path) {
+      const found = active.find(
+        ({ fault, times }) =>
+          times > 0 &&
+          (fault.method === undefined || fault.method === method) &&
+          new RegExp(fault.path).test(path),
+      );
+      if (found === undefined) return null;
+      if (found.skip > 0) {
+        found.skip -= 1;
+        return null;
+      }
+      found.times -= 1;
+      return found.fault;
+    },
+  };
+}

@@ -1,0 +1,274 @@
+// The emulation as Probot's own client sees it: every shape below is read by an unmodified Octokit.
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { ProbotOctokit } from 'probot';
+import { type EmulatedGitHub, people, startGitHub } from './index.ts';
+
+const repo = 'octo/widgets';
+const at = { owner: 'octo', repo: 'widgets' };
+
+let github: EmulatedGitHub;
+let app: ProbotOctokit;
+let octokit: ProbotOctokit;
+
+beforeEach(async () => {
+  github = await startGitHub();
+  app = client({ appId: github.appId, privateKey: github.privateKey });
+  const { data } = await app.rest.apps.getRepoInstallation(at);
+  octokit = client({ appId: github.appId, privateKey: github.privateKey, installationId: data.id });
+});
+
+afterEach(() => github.close());
+
+function client(auth: object): ProbotOctokit {
+  return new ProbotOctokit({
+    auth: { ...auth },
+    baseUrl: github.url,
+    throttle: { enabled: false },
+    retry: { enabled: false },
+    log: { debug() {}, info() {}, warn() {}, error() {} },
+  });
+}
+
+describe('who is calling', () => {
+  test('an App signs in with its key and acts as its bot', async () => {
+    const number = await github.createIssue(people.reader, repo, { title: 'A', body: 'b' });
+    const { data } = await octokit.rest.issues.createComment({ ...at, issue_number: number, body: 'hello' });
+    expect(data.user?.login).toBe('agent-conversations[bot]');
+    expect(data.user?.type).toBe('Bot');
+    expect((await app.rest.apps.getAuthenticated()).data?.id).toBe(github.appId);
+  });
+
+  test('a key that is not the App’s is refused', async () => {
+    const other = await startGitHub();
+    const stranger = client({ appId: github.appId, privateKey: other.privateKey });
+    await other.close();
+    await expect(stranger.rest.apps.getAuthenticated()).rejects.toMatchObject({ status: 401 });
+  });
+
+  test('an installation may do what it was granted, and no more', async () => {
+    await github.setPermissions('octo', { metadata: 'read', issues: 'read' });
+    const number = await github.createIssue(people.reader, repo, { title: 'A' });
+    const comment = octokit.rest.issues.createComment({ ...at, issue_number: number, body: 'hello' });
+    await expect(comment).rejects.toMatchObject({ status: 403 });
+    const read = await octokit.rest.issues.get({ ...at, issue_number: number });
+    expect(read.data.title).toBe('A');
+  });
+
+  test('a suspended installation gets nothing, a removed one is unknown', async () => {
+    await github.suspend('octo', true);
+    await expect(octokit.rest.repos.get(at)).rejects.toMatchObject({ status: 403 });
+    await github.uninstall('octo');
+    await expect(app.rest.apps.getRepoInstallation(at)).rejects.toMatchObject({ status: 404 });
+  });
+
+  test('a workflow acts as github-actions with the permissions of its job', async () => {
+    const number = await github.createIssue(people.reader, repo, { title: 'A' });
+    const token = await github.workflowToken(repo, { issues: 'write' });
+    const workflow = new ProbotOctokit({
+      auth: { token },
+      baseUrl: github.url,
+      throttle: { enabled: false },
+    });
+    const { data } = await workflow.rest.issues.createComment({ ...at, issue_number: number, body: 'x' });
+    expect(data.user?.login).toBe('github-actions[bot]');
+  });
+
+  test.each([
+    [people.admin, 'admin', 'admin'],
+    [people.maintainer, 'write', 'maintain'],
+    [people.writer, 'write', 'write'],
+    [people.triager, 'read', 'triage'],
+    [people.reader, 'read', 'read'],
+    [people.outsider, 'read', 'read'],
+  ])('%s: legacy permission %s, role %s', async (username, permission, role) => {
+    const { data } = await octokit.rest.repos.getCollaboratorPermissionLevel({ ...at, username });
+    expect(data).toMatchObject({ permission, role_name: role });
+    expect(data.user?.permissions?.push).toBe(['admin', 'maintain', 'write'].includes(role));
+    expect(data.user?.permissions?.triage).toBe(role !== 'read');
+  });
+
+  test('in a private repository an outsider has no permission at all', async () => {
+    await github.addRepository({ name: 'octo/secret', private: true });
+    const answer = await octokit.rest.repos.getCollaboratorPermissionLevel({
+      owner: 'octo',
+      repo: 'secret',
+      username: people.outsider,
+    });
+    expect(answer.data).toMatchObject({ permission: 'none', role_name: 'none' });
+  });
+});
+
+describe('issues', () => {
+  test('comments are listed page after page with a Link header', async () => {
+    const number = await github.createIssue(people.reader, repo, { title: 'A' });
+    for (let count = 0; count < 5; count += 1) await github.comment(people.reader, repo, number, `c${count}`);
+    const all = await octokit.paginate(octokit.rest.issues.listComments, {
+      ...at,
+      issue_number: number,
+      per_page: 2,
+    });
+    expect(all.map(({ body }) => body)).toEqual(['c0', 'c1', 'c2', 'c3', 'c4']);
+  });
+
+  test('the same reaction again is answered with the old one', async () => {
+    const number = await github.createIssue(people.reader, repo, { title: 'A' });
+    const eyes = () =>
+      octokit.rest.reactions.createForIssue({ ...at, issue_number: number, content: 'eyes' });
+    const [first, second] = [await eyes(), await eyes()];
+    expect([first.status, second.status]).toEqual([201, 200]);
+    expect(second.data.id).toBe(first.data.id);
+    expect(await github.reactions(repo, number)).toEqual([
+      { content: 'eyes', user: 'agent-conversations[bot]' },
+    ]);
+  });
+
+  test('a reaction moves updated_at, only an edit sets lastEditedAt', async () => {
+    const number = await github.createIssue(people.reader, repo, { title: 'A' });
+    const id = await github.comment(people.reader, repo, number, '/approve');
+    const edited = async () => {
+      const { data } = await octokit.rest.issues.getComment({ ...at, comment_id: id });
+      const answer = await octokit.graphql(
+        'query($id: ID!) { node(id: $id) { ... on IssueComment { lastEditedAt } } }',
+        { id: data.node_id },
+      );
+      return answer;
+    };
+    await github.reactToComment(people.writer, repo, number, id, '+1');
+    expect(await edited()).toEqual({ node: { lastEditedAt: null } });
+    await github.editComment(people.reader, repo, number, id, '/reject');
+    expect(await edited()).toEqual({ node: { lastEditedAt: expect.stringMatching(/^\d{4}-.*Z$/) } });
+  });
+
+  test('what cannot be written is refused as by the original', async () => {
+    await github.close();
+    github = await startGitHub({ maxComments: 1, privateKey: github.privateKey });
+    const { data } = await client({
+      appId: github.appId,
+      privateKey: github.privateKey,
+    }).rest.apps.getRepoInstallation(at);
+    octokit = client({ appId: github.appId, privateKey: github.privateKey, installationId: data.id });
+    const write = (issue_number: number, body = 'x') =>
+      octokit.rest.issues.createComment({ ...at, issue_number, body });
+    const add = () => github.createIssue(people.reader, repo, { title: 'A' });
+
+    const [locked, deleted, moved, full] = [await add(), await add(), await add(), await add()];
+    await github.lockIssue(people.writer, repo, locked, true);
+    await github.deleteIssue(people.admin, repo, deleted);
+    await github.addRepository({ name: 'octo/gadgets' });
+    await github.transferIssue(people.writer, repo, moved, 'octo/gadgets');
+    await write(full);
+
+    await expect(write(locked)).rejects.toMatchObject({ status: 403 });
+    await expect(write(deleted)).rejects.toMatchObject({ status: 410 });
+    await expect(write(9999)).rejects.toMatchObject({ status: 404 });
+    await expect(write(full)).rejects.toMatchObject({ status: 403 });
+    await expect(write(await add(), 'x'.repeat(65_537))).rejects.toMatchObject({ status: 422 });
+    const read = await octokit.rest.issues.get({ ...at, issue_number: moved });
+    expect(read.data.repository_url).toMatch(/octo\/gadgets$/);
+  });
+
+  test('only people with triage or more may label', async () => {
+    const number = await github.createIssue(people.outsider, repo, { title: 'A' });
+    await expect(github.label(people.outsider, repo, number, 'agent')).rejects.toThrow(/rights/);
+    await github.label(people.triager, repo, number, 'agent');
+    expect((await github.issue(repo, number)).labels).toEqual(['agent']);
+  });
+});
+
+describe('pull requests', () => {
+  let number: number;
+  let sha: string;
+
+  beforeEach(async () => {
+    number = await github.openPullRequest(people.writer, repo, {
+      title: 'Fix',
+      body: 'Fixes #1',
+      head: 'fix',
+      files: ['src/a.ts', 'src/b.ts'],
+    });
+    sha = (await octokit.rest.pulls.get({ ...at, pull_number: number })).data.head.sha;
+  });
+
+  const onFile = (path = 'src/a.ts') =>
+    octokit.rest.pulls.createReviewComment({
+      ...at,
+      pull_number: number,
+      commit_id: sha,
+      path,
+      subject_type: 'file',
+      body: 'may it run?',
+    });
+
+  test('a file-level thread takes replies to its top comment only', async () => {
+    const { data: top } = await onFile();
+    expect(top).toMatchObject({ subject_type: 'file', line: null, path: 'src/a.ts' });
+    const reply = (comment_id: number) =>
+      octokit.rest.pulls.createReplyForReviewComment({ ...at, pull_number: number, comment_id, body: 'yes' });
+    const { data: first } = await reply(top.id);
+    expect(first.in_reply_to_id).toBe(top.id);
+    await expect(reply(first.id)).rejects.toMatchObject({ status: 422 });
+    await expect(onFile('not/in/the/diff.ts')).rejects.toMatchObject({ status: 422 });
+  });
+
+  test('a thread is found and resolved by GraphQL', async () => {
+    const { data: top } = await onFile();
+    const threads = `query($o: String!, $n: String!, $p: Int!) {
+      repository(owner: $o, name: $n) { pullRequest(number: $p) { reviewThreads(first: 100) {
+        nodes { id isResolved comments(first: 1) { nodes { databaseId } } }
+      } } }
+    }`;
+    const found = await octokit.graphql<{
+      repository: { pullRequest: { reviewThreads: { nodes: { id: string; comments: unknown }[] } } };
+    }>(threads, { o: 'octo', n: 'widgets', p: number });
+    const [thread] = found.repository.pullRequest.reviewThreads.nodes;
+    expect(thread).toMatchObject({ isResolved: false, comments: { nodes: [{ databaseId: top.id }] } });
+    const resolved = await octokit.graphql(
+      'mutation($id: ID!) { resolveReviewThread(input: { threadId: $id }) { thread { isResolved } } }',
+      { id: thread?.id },
+    );
+    expect(resolved).toEqual({ resolveReviewThread: { thread: { isResolved: true } } });
+    expect((await github.reviewComments(repo, number))[0]?.resolvedBy).toBe('agent-conversations[bot]');
+  });
+
+  test('a field that does not exist is an error of GraphQL, not silence', async () => {
+    await expect(octokit.graphql('{ viewer { shoeSize } }')).rejects.toThrow(/shoeSize/);
+  });
+
+  test('a pull request of a fork names the fork', async () => {
+    const forked = await github.openPullRequest(people.outsider, repo, {
+      title: 'Mine',
+      head: 'mine',
+      fork: `${people.outsider}/widgets`,
+    });
+    const { data } = await octokit.rest.pulls.get({ ...at, pull_number: forked });
+    expect(data.head.repo?.full_name).toBe('oscar/widgets');
+    expect(data.base.repo.full_name).toBe('octo/widgets');
+  });
+
+  test('a check run is made, concluded and found by its name', async () => {
+    const { data: run } = await octokit.rest.checks.create({
+      ...at,
+      name: 'agent',
+      head_sha: sha,
+      status: 'in_progress',
+    });
+    await octokit.rest.checks.update({ ...at, check_run_id: run.id, conclusion: 'success' });
+    const { data } = await octokit.rest.checks.listForRef({ ...at, ref: sha, check_name: 'agent' });
+    expect(data.check_runs.map(({ status, conclusion }) => [status, conclusion])).toEqual([
+      ['completed', 'success'],
+    ]);
+  });
+});
+
+describe('files', () => {
+  test('configuration comes from the repository, else from the owner’s .github repository', async () => {
+    await github.addRepository({
+      name: 'octo/.github',
+      files: { '.github/agent-conversations.yml': 'label: robot\n' },
+    });
+    const read = () => octokit.config.get({ ...at, path: '.github/agent-conversations.yml' });
+    expect((await read()).config).toEqual({ label: 'robot' });
+    await github.setFile(repo, '.github/agent-conversations.yml', 'label: agent\n');
+    expect((await read()).config).toEqual({ label: 'agent' });
+  });
+});

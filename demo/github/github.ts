@@ -1,0 +1,191 @@
+// An emulated GitHub (an Enterprise Server, by its addresses) on loopback for one App.
+import { generateKeyPairSync } from 'node:crypto';
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import { peopleCommands } from './commands/people.ts';
+import { readCommands } from './commands/reads.ts';
+import { settingCommands } from './commands/settings.ts';
+import { createDeliveries } from './deliveries.ts';
+import { createFaults, type Request } from './faults.ts';
+import type { Hub } from './hub.ts';
+import { addRepository, defaultSeeds, type People, people, type RepositorySeed } from './seed.ts';
+import { createApiServer } from './server.ts';
+import { createTokens } from './tokens.ts';
+import { accountOf, newWorld, nextId } from './world.ts';
+
+export interface GitHubOptions {
+  /** Of the API; 0 = any free one. */
+  readonly port?: number;
+  readonly appId?: number;
+  readonly slug?: string;
+  readonly webhookSecret?: string;
+  /** Where deliveries go; absent = nowhere until `setWebhookUrl`. */
+  readonly webhookUrl?: string;
+  readonly privateKey?: string;
+  /** What the App's installations were granted; everything that the emulation knows by default. */
+  readonly permissions?: Readonly<Record<string, string>>;
+  /** What the App is subscribed to; everything that the emulation tells by default. */
+  readonly events?: readonly string[];
+  readonly repositories?: readonly RepositorySeed[];
+  /** After how many comments an issue takes no more. */
+  readonly maxComments?: number;
+  readonly now?: () => number;
+}
+
+/** Where it is and how an App gets in; plain data. */
+export interface GitHubInfo {
+  /** API base: `http://127.0.0.1:port/api/v3`. */
+  readonly url: string;
+  readonly webUrl: string;
+  /** For `GHE_HOST`, with `GHE_PROTOCOL=http`. */
+  readonly host: string;
+  readonly appId: number;
+  readonly slug: string;
+  /** Login of everything that the App writes. */
+  readonly bot: string;
+  readonly webhookSecret: string;
+  readonly privateKey: string;
+  /** The first repository, `octo/widgets` unless others were asked for. */
+  readonly repository: string;
+  readonly people: People;
+}
+
+type Commands = ReturnType<typeof peopleCommands> &
+  ReturnType<typeof readCommands> &
+  ReturnType<typeof settingCommands>;
+
+export type CommandName = keyof Commands;
+
+/** Every command as a promise, wherever the emulation runs. */
+export type Control = {
+  readonly [K in CommandName]: (
+    ...args: Parameters<Commands[K]>
+  ) => Promise<Awaited<ReturnType<Commands[K]>>>;
+};
+
+export type EmulatedGitHub = GitHubInfo & Control & { readonly close: () => Promise<void> };
+
+export interface Running {
+  readonly info: GitHubInfo;
+  readonly commands: Commands;
+  readonly close: () => Promise<void>;
+}
+
+const everything = {
+  metadata: 'read',
+  contents: 'read',
+  issues: 'write',
+  pull_requests: 'write',
+  checks: 'write',
+  members: 'read',
+};
+
+const everyEvent = [
+  'issues',
+  'issue_comment',
+  'pull_request',
+  'pull_request_review',
+  'pull_request_review_comment',
+  'pull_request_review_thread',
+];
+
+export async function startGitHub(options: GitHubOptions = {}): Promise<EmulatedGitHub> {
+  const { info, commands, close } = await runGitHub(options);
+  const control = Object.fromEntries(
+    Object.entries(commands).map(([name, command]) => [
+      name,
+      async (...args: unknown[]) => Reflect.apply(command, commands, args),
+    ]),
+  );
+  // The one place where the names are known to be complete: they come from the commands themselves.
+  return { ...info, ...(control as unknown as Control), close };
+}
+
+export async function runGitHub(options: GitHubOptions = {}): Promise<Running> {
+  const world = newWorld();
+  const slug = options.slug ?? 'agent-conversations';
+  const bot = accountOf(world, `${slug}[bot]`);
+  const urls = { api: '', web: '' };
+  const webhookSecret = options.webhookSecret ?? 'emulated-webhook-secret-of-32-chars';
+  const privateKey = options.privateKey ?? newKey();
+  const deliveries = createDeliveries({
+    appId: options.appId ?? 4711,
+    now: options.now ?? Date.now,
+    nextId: () => nextId(world),
+    secret: webhookSecret,
+    url: options.webhookUrl ?? null,
+  });
+  const hub: Hub = {
+    world,
+    urls,
+    app: { id: options.appId ?? 4711, slug, bot },
+    maxComments: options.maxComments ?? 2500,
+    now: options.now ?? Date.now,
+    send: deliveries.send,
+  };
+  const seeds = options.repositories ?? defaultSeeds;
+  for (const seed of seeds) addRepository(hub, seed);
+  for (const seed of seeds) {
+    if (seed.fork === true) continue;
+    const account = accountOf(world, seed.name.split('/')[0] ?? '');
+    if ([...world.installations.values()].some((installation) => installation.account === account)) continue;
+    const id = nextId(world);
+    world.installations.set(id, {
+      id,
+      account,
+      createdAt: hub.now(),
+      permissions: { ...(options.permissions ?? everything) },
+      events: [...(options.events ?? everyEvent)],
+      suspended: false,
+    });
+  }
+  for (const login of Object.values(people)) accountOf(world, login);
+
+  const tokens = createTokens(hub, privateKey, webhookSecret);
+  const faults = createFaults();
+  const requests: Request[] = [];
+  const server = createApiServer({ hub, tokens, deliveries, faults, requests });
+  urls.web = await listen(server, options.port ?? 0);
+  urls.api = `${urls.web}/api/v3`;
+
+  return {
+    info: {
+      url: urls.api,
+      webUrl: urls.web,
+      host: new URL(urls.web).host,
+      appId: hub.app.id,
+      slug,
+      bot: bot.login,
+      webhookSecret,
+      privateKey,
+      repository: seeds[0]?.name ?? '',
+      people,
+    },
+    commands: {
+      ...peopleCommands(hub),
+      ...readCommands({ hub, attempts: deliveries.attempts, requests }),
+      ...settingCommands({ hub, tokens, deliveries, faults }),
+    },
+    async close() {
+      deliveries.close();
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+async function listen(server: Server, port: number): Promise<string> {
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the server has no port');
+  return `http://127.0.0.1:${address.port}`;
+}
+
+const newKey = (): string =>
+  generateKeyPairSync('rsa', {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs1', format: 'pem' },
+  }).privateKey;

@@ -1,0 +1,58 @@
+// The emulation as a process of its own, with the same face as one in this process.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { request } from 'undici';
+import type { Control, EmulatedGitHub, GitHubInfo, GitHubOptions } from './github.ts';
+
+export type RemoteGitHub = EmulatedGitHub & {
+  /** Address of the control port, for `connectGitHub` from yet another process. */
+  readonly control: string;
+};
+
+export async function spawnGitHub(options: Omit<GitHubOptions, 'now'> = {}): Promise<RemoteGitHub> {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), JSON.stringify(options)], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const lines = createInterface({ input: child.stdout });
+  const [control]: unknown[] = await Promise.race([
+    once(lines, 'line'),
+    once(child, 'exit').then(([code]) => {
+      throw new Error(`the emulated GitHub ended at once with code ${String(code)}`);
+    }),
+  ]);
+  return {
+    ...(await connectGitHub(String(control))),
+    async close() {
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+/** An emulation that somebody else started and ends; `close` only lets go of it. */
+export async function connectGitHub(control: string): Promise<RemoteGitHub> {
+  const { info, commands } = decodeFace(await ask(control, 'GET'));
+  const call =
+    (name: string) =>
+    async (...args: unknown[]) => {
+      const answer = await ask(`${control}/${name}`, 'POST', args);
+      return typeof answer === 'object' && answer !== null ? Reflect.get(answer, 'value') : undefined;
+    };
+  const face = Object.fromEntries(commands.map((name) => [name, call(name)]));
+  return { ...info, ...(face as unknown as Control), control, close: async () => {} };
+}
+
+async function ask(url: string, method: 'GET' | 'POST', args?: readonly unknown[]): Promise<unknown> {
+  const answer = await request(url, {
+    method,
+    ...(args === undefined ? {} : { body: JSON.stringify(args) }),
+  });
+  const body = await answer.body.text();
+  if (answer.statusCode !== 200) throw new Error(body);
+  return JSON.parse(body);
+}
+
+const decodeFace = (face: unknown) => face as { info: GitHubInfo; commands: string[] };

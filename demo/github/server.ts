@@ -1,0 +1,142 @@
+// The HTTP side: a request becomes a call of a route, its reply or refusal becomes an answer.
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Deliveries } from './deliveries.ts';
+import type { Fault, Faults, Request } from './faults.ts';
+import { answerGraphql } from './graphql/schema.ts';
+import type { Hub } from './hub.ts';
+import { Refusal } from './refusal.ts';
+import { appRoutes } from './routes/apps.ts';
+import { issueRoutes } from './routes/issues.ts';
+import { manifestRoutes } from './routes/manifests.ts';
+import { pullRoutes } from './routes/pulls.ts';
+import { repositoryRoutes } from './routes/repositories.ts';
+import type { Reply, Route } from './routes/route.ts';
+import type { Caller, Tokens } from './tokens.ts';
+
+const routes: readonly Route[] = [
+  ...appRoutes,
+  ...repositoryRoutes,
+  ...issueRoutes,
+  ...pullRoutes,
+  ...manifestRoutes,
+];
+
+export interface Parts {
+  readonly hub: Hub;
+  readonly tokens: Tokens;
+  readonly deliveries: Deliveries;
+  readonly faults: Faults;
+  readonly requests: Request[];
+}
+
+export function createApiServer(parts: Parts): Server {
+  return createServer((incoming, response) => {
+    serve(parts, incoming, response).catch((error: unknown) => {
+      // A bug of the emulator: said loudly to whoever runs it, as a 500 that names it.
+      write(response, { status: 500, body: { message: `emulator: ${String(error)}` } }, parts);
+    });
+  });
+}
+
+async function serve(parts: Parts, incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+  const url = new URL(incoming.url ?? '/', parts.hub.urls.web);
+  const method = incoming.method ?? 'GET';
+  const raw = await readBody(incoming);
+  const base = new URL(parts.hub.urls.api).pathname;
+  const inside = url.pathname === '/api/graphql' || url.pathname.startsWith(`${base}/`);
+  if (!inside) {
+    write(response, { status: 404, body: { message: 'Not Found' } }, parts);
+    return;
+  }
+  const path = url.pathname === '/api/graphql' ? '/graphql' : url.pathname.slice(base.length);
+  const request: Request = { method, path, at: parts.hub.now(), caller: null, status: null };
+  parts.requests.push(request);
+  const fault = parts.faults.match(method, path);
+  if (fault?.delayMs !== undefined) await sleep(fault.delayMs);
+  const reply = spoil(fault) ?? answer(parts, request, url.searchParams, raw, incoming);
+  request.status = reply === 'cut' ? null : reply.status;
+  if (reply === 'cut' || fault?.reset === 'after') {
+    incoming.socket.destroy();
+    return;
+  }
+  write(response, { ...reply, headers: { ...reply.headers, ...fault?.headers } }, parts);
+}
+
+function spoil(fault: Fault | null): Reply | 'cut' | null {
+  if (fault?.reset === 'before') return 'cut';
+  if (fault?.status === undefined) return null;
+  return { status: fault.status, body: fault.body ?? { message: 'trouble on request' } };
+}
+
+function answer(
+  parts: Parts,
+  request: Request,
+  query: URLSearchParams,
+  raw: string,
+  { headers }: IncomingMessage,
+): Reply {
+  const { hub, tokens, deliveries } = parts;
+  try {
+    const body = parseBody(raw);
+    const open = /^\/app-manifests\//.test(request.path);
+    const caller: Caller = open ? { kind: 'app' } : tokens.identify(headers.authorization);
+    request.caller = caller.kind === 'app' ? 'app' : `${caller.kind}:${caller.actor.login}`;
+    if (request.path === '/graphql') return { status: 200, body: answerGraphql(hub, caller, body) };
+    for (const { method, pattern, handle } of routes) {
+      const match = method === request.method ? pattern.exec(request.path) : null;
+      if (match === null) continue;
+      const params = Object.fromEntries(
+        Object.entries(match.groups ?? {}).map(([name, value]) => [name, decodeURIComponent(value)]),
+      );
+      const call = { hub, tokens, deliveries, caller, params, query, body, apiPath: request.path };
+      return handle({ ...call, accept: headers.accept ?? '' });
+    }
+    throw new Refusal(404, 'Not Found');
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return {
+      status: error.status,
+      headers: error.headers,
+      body: {
+        message: error.message,
+        ...(error.errors === undefined ? {} : { errors: error.errors }),
+        documentation_url: 'https://docs.github.com/rest',
+        status: String(error.status),
+      },
+    };
+  }
+}
+
+function parseBody(raw: string): Record<string, unknown> {
+  if (raw === '') return {};
+  try {
+    const parsed: unknown = JSON.parse(raw);
+    return typeof parsed === 'object' && parsed !== null ? { ...parsed } : {};
+  } catch {
+    throw new Refusal(400, 'Problems parsing JSON');
+  }
+}
+
+async function readBody(incoming: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of incoming) chunks.push(chunk);
+  return Buffer.concat(chunks).toString();
+}
+
+function write(response: ServerResponse, reply: Reply, parts: Parts): void {
+  const plain = typeof reply.body === 'string';
+  const body = reply.body === undefined ? '' : plain ? reply.body : JSON.stringify(reply.body);
+  response.writeHead(reply.status, {
+    'content-type': plain ? 'text/plain; charset=utf-8' : 'application/json; charset=utf-8',
+    date: new Date(parts.hub.now()).toUTCString(),
+    'x-github-media-type': 'github.v3; format=json',
+    'x-github-request-id': `EMU:${parts.requests.length}`,
+    'x-ratelimit-limit': '5000',
+    'x-ratelimit-remaining': '4999',
+    'x-ratelimit-reset': String(Math.floor(parts.hub.now() / 1000) + 3600),
+    'x-ratelimit-resource': 'core',
+    ...reply.headers,
+  });
+  response.end(body);
+}

@@ -1,0 +1,177 @@
+// What the emulated GitHub knows: plain mutable data, one instance per server.
+
+export const roles = ['none', 'read', 'triage', 'write', 'maintain', 'admin'] as const;
+export type Role = (typeof roles)[number];
+
+export const reactionContents = [
+  '+1',
+  '-1',
+  'laugh',
+  'confused',
+  'heart',
+  'hooray',
+  'rocket',
+  'eyes',
+] as const;
+export type ReactionContent = (typeof reactionContents)[number];
+
+export interface Account {
+  readonly id: number;
+  readonly login: string;
+  readonly type: 'User' | 'Organization' | 'Bot';
+}
+
+export interface Reaction {
+  readonly id: number;
+  readonly content: ReactionContent;
+  readonly user: Account;
+  readonly createdAt: number;
+}
+
+/** Anything that people write and react to. */
+interface Written {
+  readonly id: number;
+  readonly nodeId: string;
+  readonly author: Account;
+  body: string;
+  readonly createdAt: number;
+  updatedAt: number;
+  lastEditedAt: number | null;
+  reactions: Reaction[];
+}
+
+export interface Comment extends Written {
+  readonly issue: number;
+}
+
+export interface ReviewComment extends Written {
+  readonly pull: number;
+  readonly reviewId: number;
+  readonly path: string;
+  readonly commitId: string;
+  readonly subjectType: 'line' | 'file';
+  readonly line: number | null;
+  /** The top comment of the thread; null for the top itself. */
+  readonly inReplyTo: number | null;
+  readonly thread: Thread;
+}
+
+export interface Thread {
+  readonly nodeId: string;
+  readonly pull: number;
+  resolvedBy: Account | null;
+}
+
+export type ReviewState = 'APPROVED' | 'CHANGES_REQUESTED' | 'COMMENTED' | 'DISMISSED' | 'PENDING';
+
+export interface Review extends Written {
+  readonly pull: number;
+  readonly state: ReviewState;
+  readonly commitId: string;
+}
+
+export interface Pull {
+  readonly head: { readonly repository: string; readonly ref: string; sha: string };
+  readonly base: { readonly ref: string; readonly sha: string };
+  files: string[];
+  readonly draft: boolean;
+  merged: boolean;
+  readonly reviews: Review[];
+  readonly comments: ReviewComment[];
+}
+
+export interface Issue extends Written {
+  readonly number: number;
+  title: string;
+  state: 'open' | 'closed';
+  stateReason: string | null;
+  closedAt: number | null;
+  labels: string[];
+  locked: boolean;
+  readonly comments: Comment[];
+  readonly pull: Pull | null;
+}
+
+export interface CheckRun {
+  readonly id: number;
+  readonly name: string;
+  readonly headSha: string;
+  readonly startedAt: number;
+  status: string;
+  conclusion: string | null;
+  completedAt: number | null;
+  externalId: string;
+  detailsUrl: string | null;
+  title: string | null;
+  summary: string | null;
+  text: string | null;
+}
+
+export interface Repository {
+  readonly id: number;
+  readonly owner: Account;
+  readonly name: string;
+  readonly private: boolean;
+  readonly fork: boolean;
+  readonly defaultBranch: string;
+  readonly roles: Map<string, Role>;
+  readonly labels: Map<string, { readonly id: number; readonly name: string; readonly color: string }>;
+  /** Branch name to commit. */
+  readonly branches: Map<string, string>;
+  /** Path to text, on the default branch. */
+  readonly files: Map<string, string>;
+  readonly issues: Map<number, Issue>;
+  /** Numbers that are no longer here: deleted, or moved to another repository. */
+  readonly gone: Map<number, { readonly movedTo: { repository: string; number: number } | null }>;
+  readonly checkRuns: CheckRun[];
+  nextNumber: number;
+}
+
+export interface Installation {
+  readonly id: number;
+  readonly account: Account;
+  readonly createdAt: number;
+  permissions: Record<string, string>;
+  events: string[];
+  suspended: boolean;
+}
+
+export interface World {
+  readonly accounts: Map<string, Account>;
+  readonly repositories: Map<string, Repository>;
+  readonly installations: Map<number, Installation>;
+  /** Members of `org/team-slug`. */
+  readonly teams: Map<string, Set<string>>;
+  lastId: number;
+}
+
+export const newWorld = (): World => ({
+  accounts: new Map(),
+  repositories: new Map(),
+  installations: new Map(),
+  teams: new Map(),
+  lastId: 1000,
+});
+
+export function nextId(world: World): number {
+  world.lastId += 1;
+  return world.lastId;
+}
+
+export const fullName = (repository: Repository): string => `${repository.owner.login}/${repository.name}`;
+
+export function accountOf(world: World, login: string, type: Account['type'] = 'User'): Account {
+  const key = login.toLowerCase();
+  const known = world.accounts.get(key);
+  if (known !== undefined) return known;
+  const account: Account = { id: nextId(world), login, type: login.endsWith('[bot]') ? 'Bot' : type };
+  world.accounts.set(key, account);
+  return account;
+}
+
+export function roleOf(repository: Repository, login: string): Role {
+  if (repository.owner.login.toLowerCase() === login.toLowerCase()) return 'admin';
+  return repository.roles.get(login.toLowerCase()) ?? (repository.private ? 'none' : 'read');
+}
+
+export const atLeast = (role: Role, least: Role): boolean => roles.indexOf(role) >= roles.indexOf(least);
