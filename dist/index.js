@@ -45736,7 +45736,7 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("util");
 /***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(2984);
+/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8582);
 
 await (0,_run_js__WEBPACK_IMPORTED_MODULE_0__/* .run */ .e)();
 
@@ -45745,7 +45745,7 @@ __webpack_async_result__();
 
 /***/ }),
 
-/***/ 2984:
+/***/ 8582:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -48251,7 +48251,7 @@ function sameState(one, other) {
 ;// CONCATENATED MODULE: ./build/shared/watch/read-conversation.js
 
 const missingsBelieved = 3;
-const quietSandboxes = ['STARTING', 'UNKNOWN', 'deleting', null];
+const quietSandboxes = ['STARTING', 'deleting'];
 function readConversation(watch, reading, now) {
     const sandbox = reading.sandboxStatus === null ? null : word(reading.sandboxStatus);
     if (sandbox === 'MISSING')
@@ -48264,6 +48264,9 @@ function readConversation(watch, reading, now) {
             return readAgent(found, 'PAUSED', reading.lastKnownStatus ?? keptExecution(watch), reading, now);
         case 'ERROR':
             return end(seeSandbox(found, 'ERROR', now), 'sandbox_error', 'the sandbox failed', now);
+        case null:
+        case 'UNKNOWN':
+            return found;
         default: {
             const seen = seeSandbox({ ...found, idleSince: null, pausedSince: null }, sandbox, now);
             return quietSandboxes.includes(sandbox)
@@ -48384,15 +48387,19 @@ const startLadder = [2_000, 4_000];
 const conversationLadder = [5_000];
 const longestStartPause = 5_000;
 const firstFailurePause = 5_000;
+const longestPauseAsked = 24 * 3_600_000;
 const jitterShare = 0.01;
 function scheduleNextLook(watch, reading, now) {
     const wanted = now + pauseAfter(watch, reading);
     const budget = budgetEnds(watch);
     const sooner = budget !== null && budget > now ? Math.min(wanted, budget) : wanted;
-    const polite = reading.kind === 'failed' ? Math.max(sooner, now + (reading.retryAfterMs ?? 0)) : sooner;
+    const polite = reading.kind === 'failed' ? Math.max(sooner, now + pauseAsked(reading)) : sooner;
     const limit = timeLimit(watch);
     const bounded = limit === null ? polite : Math.min(polite, limit);
     return { ...watch, nextLookAt: Math.max(bounded, now + 1) };
+}
+function pauseAsked({ retryAfterMs = 0 }) {
+    return Math.min(retryAfterMs, longestPauseAsked);
 }
 function pauseAfter(watch, reading) {
     const { pollInterval } = watch.limits;
@@ -49042,13 +49049,55 @@ function numbers(value) {
     return list.filter((item) => Number.isSafeInteger(item) && item > 0);
 }
 
+;// CONCATENATED MODULE: ./build/shared/api/parse-json.js
+const deepest = 200;
+const [quote, backslash] = [0x22, 0x5c];
+const [openBracket, closeBracket, openBrace, closeBrace] = [0x5b, 0x5d, 0x7b, 0x7d];
+function parseJson(text) {
+    if (isTooDeep(text))
+        throw new SyntaxError(`nested deeper than ${deepest} levels`);
+    return JSON.parse(text);
+}
+function parseJsonOrNothing(text) {
+    try {
+        return parseJson(text);
+    }
+    catch {
+        return undefined;
+    }
+}
+function isTooDeep(text) {
+    let depth = 0;
+    let inString = false;
+    for (let at = 0; at < text.length; at++) {
+        const character = text.charCodeAt(at);
+        if (inString) {
+            if (character === backslash)
+                at++;
+            else if (character === quote)
+                inString = false;
+        }
+        else if (character === quote) {
+            inString = true;
+        }
+        else if (character === openBracket || character === openBrace) {
+            if (++depth > deepest)
+                return true;
+        }
+        else if (character === closeBracket || character === closeBrace) {
+            depth--;
+        }
+    }
+    return false;
+}
+
 ;// CONCATENATED MODULE: ./build/shared/api/retry-after.js
 function parseRetryAfter(value, now) {
     const text = value?.trim();
     if (!text)
         return null;
     if (/^\d+(\.\d+)?$/.test(text))
-        return Math.ceil(Number(text) * 1000);
+        return Math.min(Math.ceil(Number(text) * 1000), Number.MAX_SAFE_INTEGER);
     return /^[A-Za-z]{3,9},? /.test(text) ? msUntil(text, now) : null;
 }
 function msUntil(moment, now) {
@@ -49059,8 +49108,9 @@ function msUntil(moment, now) {
 ;// CONCATENATED MODULE: ./build/shared/api/decode/error-body.js
 
 
+
 function decodeErrorBody(body, now) {
-    const parsed = parse(body);
+    const parsed = parseJsonOrNothing(body);
     const outer = asRecord(parsed) ?? {};
     const inner = asRecord(outer.detail) ?? asRecord(outer.error) ?? {};
     const names = [inner.error, inner.code, outer.error, outer.code];
@@ -49099,14 +49149,6 @@ function validationWords(item) {
     const { loc, msg } = asRecord(item) ?? {};
     const place = Array.isArray(loc) ? loc.map(String).join('.') : '';
     return [place, typeof msg === 'string' ? msg : ''].filter(Boolean).join(': ');
-}
-function parse(body) {
-    try {
-        return JSON.parse(body);
-    }
-    catch {
-        return undefined;
-    }
 }
 
 ;// CONCATENATED MODULE: ./build/shared/api/decode/start-task.js
@@ -49252,7 +49294,8 @@ function fieldsInItem(item) {
         return named;
     return place.length <= 1 && typeof msg === 'string' ? fieldsInWords(msg) : null;
 }
-function fieldsInWords(words) {
+function fieldsInWords(text) {
+    const words = text.slice(0, 500);
     const named = dispensable.filter((field) => new RegExp(`\\b${field}\\b`).test(words));
     if (named.length > 0)
         return named;
@@ -49262,6 +49305,7 @@ function fieldsInWords(words) {
 }
 
 ;// CONCATENATED MODULE: ./build/shared/api/abort.js
+const longestTimer = 2 ** 31 - 1;
 function linkSignal(outer, ms) {
     const inner = new AbortController();
     let late = false;
@@ -49269,7 +49313,7 @@ function linkSignal(outer, ms) {
     const timer = setTimeout(() => {
         late = true;
         inner.abort();
-    }, ms);
+    }, Math.min(ms, longestTimer));
     if (outer?.aborted)
         inner.abort();
     outer?.addEventListener('abort', follow, { once: true });
@@ -49311,12 +49355,12 @@ const abort_sleep = async (ms, signal) => {
         clearTimeout(timer);
     }
 };
-const longestTimer = 2 ** 31 - 1;
 
 ;// CONCATENATED MODULE: ./build/shared/api/array-splitter.js
+
 const longestElement = 1024 * 1024;
-const [quote, backslash, comma] = [0x22, 0x5c, 0x2c];
-const [openBracket, closeBracket, openBrace, closeBrace] = [0x5b, 0x5d, 0x7b, 0x7d];
+const [array_splitter_quote, array_splitter_backslash, comma] = [0x22, 0x5c, 0x2c];
+const [array_splitter_openBracket, array_splitter_closeBracket, array_splitter_openBrace, array_splitter_closeBrace] = [0x5b, 0x5d, 0x7b, 0x7d];
 const whitespace = [0x20, 0x09, 0x0a, 0x0d];
 function createArraySplitter() {
     let state = 'open';
@@ -49354,7 +49398,7 @@ function createArraySplitter() {
             return;
         switch (expecting) {
             case 'array':
-                if (byte === openBracket)
+                if (byte === array_splitter_openBracket)
                     expecting = 'first';
                 else
                     fail('it does not begin with "["');
@@ -49362,13 +49406,13 @@ function createArraySplitter() {
             case 'comma':
                 if (byte === comma)
                     expecting = 'element';
-                else if (byte === closeBracket)
+                else if (byte === array_splitter_closeBracket)
                     state = 'closed';
                 else
                     fail('a comma is missing between two elements');
                 return;
             default:
-                if (byte === closeBracket && expecting === 'first') {
+                if (byte === array_splitter_closeBracket && expecting === 'first') {
                     state = 'closed';
                     return;
                 }
@@ -49383,7 +49427,7 @@ function createArraySplitter() {
         takeInside(byte);
     }
     function takeInside(byte) {
-        const bareEnd = !inString && depth === 0 && (byte === comma || byte === closeBracket || whitespace.includes(byte));
+        const bareEnd = !inString && depth === 0 && (byte === comma || byte === array_splitter_closeBracket || whitespace.includes(byte));
         if (bareEnd) {
             finish();
             if (state === 'open')
@@ -49397,13 +49441,13 @@ function createArraySplitter() {
         else if (inString) {
             takeInString(byte);
         }
-        else if (byte === quote) {
+        else if (byte === array_splitter_quote) {
             inString = true;
         }
-        else if (byte === openBrace || byte === openBracket) {
+        else if (byte === array_splitter_openBrace || byte === array_splitter_openBracket) {
             depth++;
         }
-        else if (byte === closeBrace || byte === closeBracket) {
+        else if (byte === array_splitter_closeBrace || byte === array_splitter_closeBracket) {
             depth--;
             if (depth <= 0)
                 finish();
@@ -49412,9 +49456,9 @@ function createArraySplitter() {
     function takeInString(byte) {
         if (escaped)
             escaped = false;
-        else if (byte === backslash)
+        else if (byte === array_splitter_backslash)
             escaped = true;
-        else if (byte === quote) {
+        else if (byte === array_splitter_quote) {
             inString = false;
             if (depth === 0)
                 finish();
@@ -49423,7 +49467,7 @@ function createArraySplitter() {
     function finish() {
         expecting = 'comma';
         try {
-            found.push(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(element))));
+            found.push(parseJson(new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(element))));
         }
         catch {
             fail('an element is not JSON');
@@ -49437,6 +49481,7 @@ function createArraySplitter() {
 }
 
 ;// CONCATENATED MODULE: ./build/shared/api/classify-thrown.js
+
 
 function classifyThrown({ error, sent, timedOutAfterMs }) {
     if (timedOutAfterMs !== null) {
@@ -49478,7 +49523,7 @@ function proxyRefused(status) {
 }
 function wordsFor(code, message) {
     const known = code === undefined ? undefined : words[code];
-    return known ?? `${message || 'connection failed'}${code ? ` (${code})` : ''}`;
+    return known ?? `${excerpt(message) || 'connection failed'}${code ? ` (${code})` : ''}`;
 }
 const words = {
     ECONNREFUSED: 'connection refused',
@@ -49491,6 +49536,7 @@ const words = {
     UND_ERR_HEADERS_TIMEOUT: 'no answer in time',
     UND_ERR_BODY_TIMEOUT: 'the answer stopped half-way',
     UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'the answer was cut',
+    ERR_SSL_WRONG_VERSION_NUMBER: 'what answers there does not speak TLS: check the address and the port',
     UND_ERR_PRX_CONN: 'the proxy closed the connection',
     UND_ERR_PRX_TLS: 'the TLS connection to the proxy failed',
 };
@@ -49631,13 +49677,16 @@ async function startWith(context, request, options, { path, send, isUnclear }) {
         return isUnclear(sent.value) ? ((await adopted()) ?? sent.value) : sent.value;
     }
     catch (error) {
-        if (!(error instanceof ServiceError) || error.code !== 'start_unknown')
+        if (!(error instanceof ServiceError) || !mayHaveStarted(error))
             throw error;
         const found = await adopted();
         if (found === null)
             throw error;
         return found;
     }
+}
+function mayHaveStarted({ code, status }) {
+    return code === 'start_unknown' || status === 409;
 }
 
 ;// CONCATENATED MODULE: ./build/shared/api/hosted.js
@@ -49800,8 +49849,13 @@ function mayBeOneRecord({ code, notServed }) {
     return code === 'rejected' || code === 'not_found' || (code === 'bad_response' && !notServed);
 }
 function failedFor(ids, error) {
-    const alone = ids.length === 1 && error.code === 'not_found';
-    const reading = alone ? { kind: 'absent' } : failedReading(error);
+    const alone = ids.length === 1;
+    const reading = alone && error.code === 'not_found' ? { kind: 'absent' } : failedReading(error);
+    if (!alone && reading.kind === 'failed' && mayBeOneRecord(error))
+        return allOf(ids, { ...reading, why: 'unavailable' });
+    return allOf(ids, reading);
+}
+function allOf(ids, reading) {
     return new Map(ids.map((id) => [ids_normaliseId(id), { ...unanswered, reading }]));
 }
 function newlyPaused(watches, looked) {
@@ -49811,7 +49865,7 @@ function newlyPaused(watches, looked) {
     });
 }
 function isStatusWanted({ seen, quietLooks }, conversation) {
-    if (conversation.sandboxStatus !== 'PAUSED' || conversation.executionStatus !== null)
+    if (conversation.sandboxStatus !== 'PAUSED')
         return false;
     return seen.sandboxStatus !== 'PAUSED' || (quietLooks > 0 && quietLooks % 10 === 0);
 }
@@ -49831,6 +49885,7 @@ function mapValues(found, change) {
 }
 
 ;// CONCATENATED MODULE: ./build/shared/api/judge-reply.js
+
 
 
 
@@ -49870,7 +49925,7 @@ function judgeSuccess(answer) {
     if (text.trim() === '')
         return { kind: 'json', json: undefined };
     try {
-        return { kind: 'json', json: JSON.parse(text) };
+        return { kind: 'json', json: parseJson(text) };
     }
     catch {
         return { kind: 'unreadable', status, why: `the answer is not JSON (${text.length} characters)` };
@@ -49990,6 +50045,7 @@ function requestIdOf(headers, secrets) {
 
 
 
+
 const longestRefusal = 64 * 1024;
 async function attemptReply(attempt) {
     return attemptWith(attempt, async (response) => readReply(attempt, response));
@@ -50041,21 +50097,13 @@ async function readReply({ call, linked, timeoutMs, longestBody, now }, { status
         return { kind: 'done', value: { status, json: judged.json, requestId, address: addressOf(call) } };
     }
     if (call.accept?.includes(status) && judged.kind === 'status') {
-        const json = parseOrNothing(text);
+        const json = parseJsonOrNothing(text);
         return { kind: 'done', value: { status, json, requestId, address: addressOf(call), refusal: judged } };
     }
     return { kind: 'failed', failure: judged, requestId };
 }
 function isSuccess(status) {
     return status >= 200 && status < 300;
-}
-function parseOrNothing(text) {
-    try {
-        return JSON.parse(text);
-    }
-    catch {
-        return undefined;
-    }
 }
 
 ;// CONCATENATED MODULE: ./build/shared/api/retry-policy.js
@@ -50066,7 +50114,7 @@ const concurrencyPauseMs = 10_000;
 function decideRetry(question) {
     const { kind, attempt, failure, now, deadline } = question;
     const code = codeFor(kind, failure);
-    const asked = pauseAsked(failure);
+    const asked = retry_policy_pauseAsked(failure);
     const giveUp = (why) => ({
         kind: 'give_up',
         code,
@@ -50133,7 +50181,7 @@ function codeForStatus(status, saysWhen, unclear) {
 function isServerFault(status) {
     return status >= 500 && status !== 501 && status !== 505;
 }
-function pauseAsked(failure) {
+function retry_policy_pauseAsked(failure) {
     if (failure.kind !== 'status')
         return null;
     const quota = failure.quota?.resetInMs ?? null;
