@@ -48238,7 +48238,10 @@ function word(status) {
     return status.length > 60 ? `${status.slice(0, 60)}…` : status;
 }
 function oneLine(text) {
-    const flat = text.replace(/\s+/g, ' ').trim();
+    const flat = text
+        .replace(/:\/\/[^\s/@]+@/g, '://***@')
+        .replace(/\s+/g, ' ')
+        .trim();
     return flat.length > 2000 ? `${flat.slice(0, 2000)}…` : flat;
 }
 function sameState(one, other) {
@@ -50090,7 +50093,7 @@ async function readReply({ call, linked, timeoutMs, longestBody, now }, { status
         const failure = classifyThrown({ error: read.error, sent: true, timedOutAfterMs });
         return { kind: 'failed', failure, requestId, cause: read.error };
     }
-    const { text } = read;
+    const text = secrets.reduce((clean, secret) => clean.replaceAll(secret, '***'), read.text);
     const tooLong = read.end === 'too_long';
     const judged = judgeReply({ status, headers, text, tooLong, secrets, now: now() });
     if (judged.kind === 'json') {

@@ -90,7 +90,8 @@ async function readReply(
     const failure = classifyThrown({ error: read.error, sent: true, timedOutAfterMs });
     return { kind: 'failed', failure, requestId, cause: read.error };
   }
-  const { text } = read;
+  // A service that writes our own key into an error, a title or an event must not spread it.
+  const text = secrets.reduce((clean, secret) => clean.replaceAll(secret, '***'), read.text);
   const tooLong = read.end === 'too_long';
   const judged = judgeReply({ status, headers, text, tooLong, secrets, now: now() });
   if (judged.kind === 'json') {

@@ -353,6 +353,12 @@ test('words of the service are cut before they are kept', () => {
   expect(watch.ending?.reason.length).toBeLessThan(2010);
 });
 
+test('credentials in an address are not kept', () => {
+  const error = "fatal: unable to access 'https://x-access-token:ghs_secret@github.com/octo/hello/'";
+  const { ending } = play([task('ERROR', { error })]);
+  expect(ending?.reason).toBe("fatal: unable to access 'https://***@github.com/octo/hello/'");
+});
+
 test('warnings are bounded', () => {
   const watch = play(Array.from({ length: 50 }, (_, n) => task(`ODD_${n}`)));
   expect(watch.warnings).toHaveLength(20);
