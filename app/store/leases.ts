@@ -21,7 +21,7 @@ interface Table {
 }
 
 export const tables = {
-  deliveries: { name: 'deliveries', key: 'id', order: 'seq' },
+  deliveries: { name: 'deliveries', key: 'id', order: 'due_at' },
   runs: { name: 'runs', key: 'id', order: 'due_at' },
   outbox: { name: 'outbox', key: 'key', order: 'due_at' },
   chores: { name: 'chores', key: 'name', order: 'due_at' },
