@@ -6,6 +6,8 @@ export interface Lease {
   /** When others may take the rows if nobody finished or renewed them. */
   readonly until: number;
   readonly limit: number;
+  /** Nothing is claimed when fewer are due. */
+  readonly atLeast?: number;
 }
 
 /** A row that was claimed, at the version of that claim. */
@@ -41,8 +43,8 @@ export async function claim(
        ORDER BY candidate.${table.order} LIMIT $3 ${engine.skipLocked}
      )
      UPDATE ${table.name} SET due_at = $2, version = version + 1, attempts = attempts + 1 ${more.set ?? ''}
-     WHERE ${table.key} IN (SELECT ${table.key} FROM due) RETURNING *`,
-    [lease.now, lease.until, lease.limit, ...(more.values ?? [])],
+     WHERE ${table.key} IN (SELECT ${table.key} FROM due) AND (SELECT COUNT(*) FROM due) >= $4 RETURNING *`,
+    [lease.now, lease.until, lease.limit, lease.atLeast ?? 1, ...(more.values ?? [])],
   );
   return rows;
 }

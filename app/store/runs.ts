@@ -88,7 +88,7 @@ export function createRuns(query: Query, engine: Engine) {
 
     async claim(group: Pick<DueGroup, 'apiKey' | 'state'>, lease: Lease): Promise<readonly Run[]> {
       const rows = await claim(query, engine, tables.runs, lease, {
-        where: 'candidate.api_key = $4 AND candidate.state = $5',
+        where: 'candidate.api_key = $5 AND candidate.state = $6',
         values: [group.apiKey, group.state],
       });
       return rows.map(runFrom);

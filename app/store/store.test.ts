@@ -178,6 +178,14 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (engine) => {
       expect((await store.runs.byId('b'))?.dueAt).toBe(40_000);
     });
 
+    test('nothing is claimed where fewer are due than are worth it', async () => {
+      await store.runs.insert(aRun());
+      await store.runs.insert(aRun({ id: 'b', issue: 13 }));
+      expect(await store.runs.claim(due, { ...lease(1000), atLeast: 3 })).toEqual([]);
+      expect((await store.runs.byId('b'))?.version).toBe(0);
+      expect(await store.runs.claim(due, { ...lease(1000), atLeast: 2 })).toHaveLength(2);
+    });
+
     test('looks without news are stored together, except where someone else wrote', async () => {
       await store.runs.insert(aRun({ state: 'watching', watch }));
       await store.runs.insert(aRun({ id: 'b', issue: 13, state: 'watching', watch }));
