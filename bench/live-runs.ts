@@ -1,9 +1,11 @@
-// What live runs cost: requests in a poll interval against one for each run, looks on time, memory, processor.
+// What live runs cost: requests in a poll interval against one for each run, looks on time, memory, processor; and how
+// soon the App knows that a conversation has ended.
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RequestTruth } from '../shared/simulator/control/requests.ts';
+import type { AppProcess } from '../test/story/app-process.ts';
 import { seedRuns } from './load/seed-runs.ts';
 import { type UnderLoad, withSurroundings } from './load/surroundings.ts';
-import type { Row } from './table.ts';
+import { median, type Row } from './table.ts';
 
 const pollInterval = 30_000;
 const megabyte = 1024 * 1024;
@@ -14,26 +16,39 @@ const grace = 3_500;
 
 interface Observed {
   readonly count: number;
+  readonly cycles: number;
   readonly looks: number;
   readonly requests: number;
-  readonly cycles: number;
   readonly longestGap: number;
   readonly shortestGap: number;
   readonly peakBytes: number;
   readonly cpuShare: number;
+  /** From the end of a conversation to the moment when the App has stored it. */
+  readonly lags: readonly number[];
+}
+
+interface Scene {
+  readonly count: number;
+  readonly cycles: number;
+  /** How many conversations end during the first cycle, at every phase of it. */
+  readonly endings: number;
 }
 
 export async function benchLiveRuns(): Promise<Row[]> {
-  const [hundred, thousand] = await Promise.all([observe(100, 1), observe(1_000, 1)]);
-  const tenThousand = await observe(10_000, 2);
+  const [hundred, thousand] = await Promise.all([
+    observe({ count: 100, cycles: 1, endings: 0 }),
+    observe({ count: 1_000, cycles: 1, endings: 0 }),
+  ]);
+  const tenThousand = await observe({ count: 10_000, cycles: 2, endings: 200 });
   return [
     ...rowsOf(hundred, { requests: 45 }),
     ...rowsOf(thousand, { requests: 55 }),
     ...rowsOf(tenThousand, { requests: 110 }),
+    ...lagRows(tenThousand),
   ];
 }
 
-function observe(count: number, cycles: number): Promise<Observed> {
+function observe({ count, cycles, endings }: Scene): Promise<Observed> {
   return withSurroundings(async (under) => {
     const firstDue = Date.now() + allowance.least + count * allowance.perRun;
     const lookedAt = await seedRuns(under, { count, pollInterval, firstDue });
@@ -43,14 +58,19 @@ function observe(count: number, cycles: number): Promise<Observed> {
     await sleep(early);
     const before = await app.gauge();
     const began = Date.now();
-    await sleep(cycles * pollInterval);
+    const [endedAt] = await Promise.all([
+      endSome(under, [...lookedAt.keys()], endings),
+      sleep(cycles * pollInterval),
+    ]);
     const [after, elapsed] = [await app.gauge(), Date.now() - began];
     await sleep(grace);
     const requests = await looksOf(under);
+    const detectedAt = endsStored(app);
     await app.kill();
     const counted = requests.filter(({ at }) => at >= began && at < began + elapsed);
     const gaps = gapsOf(lookedAt, requests);
-    if (gaps.length < count * cycles) throw new Error(`${count} runs: only ${gaps.length} looks were made`);
+    if (gaps.length < (count - endings) * cycles)
+      throw new Error(`${count} runs: only ${gaps.length} looks were made`);
     return {
       count,
       cycles,
@@ -60,8 +80,36 @@ function observe(count: number, cycles: number): Promise<Observed> {
       shortestGap: gaps.reduce((least, gap) => Math.min(least, gap), Number.POSITIVE_INFINITY),
       peakBytes: after.peakRssBytes,
       cpuShare: (after.cpuMs - before.cpuMs) / elapsed,
+      lags: [...endedAt].map(([id, at]) => (detectedAt.get(id) ?? Number.POSITIVE_INFINITY) - at),
     };
   });
+}
+
+/** With the time at which each ended. */
+async function endSome(
+  { service }: UnderLoad,
+  ids: readonly string[],
+  endings: number,
+): Promise<ReadonlyMap<string, number>> {
+  const endedAt = new Map<string, number>();
+  const began = Date.now();
+  for (let place = 0; place < endings; place += 1) {
+    // Strides through the list, whose order is that of the looks.
+    const id = ids[(place * 7919) % ids.length] ?? '';
+    await sleep(Math.max(0, began + (place / endings) * pollInterval - Date.now()));
+    await service.control.setState(id, { execution_status: 'finished' });
+    endedAt.set(id, Date.now());
+  }
+  return endedAt;
+}
+
+/** By conversation: the App logs a run's end when it is stored. */
+function endsStored({ lines }: AppProcess): ReadonlyMap<string, number> {
+  return new Map(
+    lines
+      .filter(({ msg, state }) => msg === 'a run moved on' && state === 'ended')
+      .map(({ run, time }) => [String(run), Date.parse(String(time))]),
+  );
 }
 
 interface LookRequest {
@@ -127,6 +175,19 @@ function rowsOf(seen: Observed, limits: { readonly requests: number }): Row[] {
       against: '20 %',
       ratio: seen.cpuShare / 0.2,
       limit: 1,
+    },
+  ];
+}
+
+function lagRows({ count, lags }: Observed): Row[] {
+  const longest = lags.reduce((most, lag) => Math.max(most, lag), 0);
+  return [
+    {
+      what: `${count.toLocaleString('en')} live runs: from a conversation's end to its end stored, longest of ${lags.length}`,
+      measured: `${(longest / 1000).toFixed(2)} s (median ${(median(lags) / 1000).toFixed(2)} s)`,
+      against: `${pollInterval / 1000} s, the poll interval`,
+      ratio: longest / pollInterval,
+      limit: 1.1,
     },
   ];
 }

@@ -2,7 +2,6 @@
 // `npm run bench -- webhooks store`: only these parts, and nothing is kept.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { benchDetection } from './detection.ts';
 import { benchLiveRuns } from './live-runs.ts';
 import { surroundingsOfRun } from './machine.ts';
 import { benchStore } from './store.ts';
@@ -14,7 +13,6 @@ const parts: Readonly<Record<string, () => Row[] | Promise<Row[]>>> = {
   watch: benchWatch,
   store: benchStore,
   webhooks: benchWebhooks,
-  detection: benchDetection,
   runs: benchLiveRuns,
 };
 

@@ -25,7 +25,7 @@ export async function sendSteadily(target: Target, perSecond: number, seconds: n
     const latencies = await Promise.all(
       Array.from({ length: perSecond * seconds }, async (_, place) => {
         const due = began + (place * 1000) / perSecond;
-        await sleep(due - performance.now());
+        await sleep(Math.max(0, due - performance.now()));
         await send(place);
         return performance.now() - due;
       }),
