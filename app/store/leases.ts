@@ -57,15 +57,30 @@ export async function renew(
   until: number,
 ): Promise<ReadonlySet<string>> {
   if (claimed.length === 0) return new Set();
+  const held = padded(claimed);
   const { rows } = await query(
     `UPDATE ${table.name} SET due_at = CAST($1 AS BIGINT)
-     FROM (VALUES ${placeholders(claimed.length, ['TEXT', 'INTEGER'], 2)}) AS held
+     FROM (VALUES ${placeholders(held.length, ['TEXT', 'INTEGER'], 2)}) AS held
      WHERE ${table.name}.${table.key} = held.column1 AND ${table.name}.version = held.column2
        AND ${table.name}.due_at IS NOT NULL
      RETURNING ${table.key} AS id`,
-    [until, ...claimed.flatMap(({ id, version }) => [id, version])],
+    [until, ...held.flatMap(({ id, version }) => [id, version])],
   );
   return new Set(rows.map((row) => String(row.id)));
+}
+
+const lengths = [1, 8, 33, 99, 330, 990];
+
+/**
+ * A list for VALUES, its last row repeated up to one of few lengths. Every length is a text of its own, and the embedded
+ * engine keeps a prepared statement for each text: 990 of them took hundreds of megabytes.
+ */
+export function padded<T>(rows: readonly T[]): readonly T[] {
+  const last = rows.at(-1);
+  if (last === undefined) return rows;
+  const longest = lengths.at(-1) ?? 1;
+  const length = lengths.find((known) => known >= rows.length) ?? Math.ceil(rows.length / longest) * longest;
+  return [...rows, ...Array.from({ length: length - rows.length }, () => last)];
 }
 
 /** `(CAST($2 AS TEXT), CAST($3 AS INTEGER)), …`: PostgreSQL cannot tell the types of a bare VALUES list. */

@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { beginWatch, defaultLimits } from '../../shared/watch/index.ts';
 import { createInbox } from './inbox.ts';
+import { createRuns } from './runs.ts';
 import { openSqlite } from './sqlite.ts';
 
 let dataDir: string;
@@ -96,4 +98,20 @@ test('a claim of deliveries goes by what is due, not through everything that eve
   await inbox.claim({ now: 1, until: 2, limit: 32 });
   expect(plan).toContainEqual(expect.stringContaining('USING INDEX deliveries_due'));
   expect(plan).not.toContainEqual(expect.stringMatching(/^SCAN (candidate|deliveries)/));
+});
+
+test('lists of every length are stored with few statements, because each is kept prepared', async () => {
+  const texts = new Set<string>();
+  const engine = { name: 'sqlite', identity: '', skipLocked: '', lockSchema: null } as const;
+  const runs = createRuns(async (sql) => {
+    texts.add(sql);
+    return { rows: [], changes: 0 };
+  }, engine);
+  const watch = beginWatch({ conversationId: 'c', limits: defaultLimits, now: 0 });
+  for (let length = 1; length <= 990; length += 1) {
+    const looked = Array.from({ length }, (_, place) => ({ id: `${place}`, version: 0, watch, dueAt: 1 }));
+    await runs.saveWatches(looked);
+    await runs.renew(looked, 1);
+  }
+  expect(texts.size).toBeLessThan(20);
 });
