@@ -2,6 +2,7 @@
 // `npm run bench -- webhooks store`: only these parts, and nothing is kept.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { benchColdStart } from './cold-start.ts';
 import { benchLiveRuns } from './live-runs.ts';
 import { surroundingsOfRun } from './machine.ts';
 import { benchStore } from './store.ts';
@@ -11,6 +12,7 @@ import { benchWebhooks } from './webhooks.ts';
 
 const parts: Readonly<Record<string, () => Row[] | Promise<Row[]>>> = {
   watch: benchWatch,
+  'cold-start': benchColdStart,
   store: benchStore,
   webhooks: benchWebhooks,
   runs: benchLiveRuns,

@@ -44,7 +44,7 @@ test(`${kills} kills: one start, one sticky comment, one final report for every 
     await stage.startApp(settings);
     await redeliverFailed(stage);
     const tallies = () => Promise.all(numbers.map((number) => tally(stage, number)));
-    await until(tallies, (all) => all.every(({ reports }) => reports > 0), 60_000);
+    await until(tallies, (all) => all.every(({ reports, sticky }) => reports > 0 && sticky > 0), 60_000);
     // Whatever would come twice comes within a claim's time.
     await sleep(2000);
     return (await tallies()).map((found, index) => ({ number: numbers[index], ...found }));

@@ -23,7 +23,8 @@ afterAll(() => stage.close());
 const reported = (number: number) =>
   until(
     () => tally(stage, number),
-    ({ reports }) => reports > 0,
+    // In either order: the sticky comment may be waiting out a limit when the report goes through.
+    ({ reports, sticky }) => reports > 0 && sticky > 0,
   );
 const comments = (number: number) => stage.github.comments(repo, number);
 
@@ -75,8 +76,8 @@ describe('answers of GitHub', () => {
     await oneOfEach(await stage.labelled('simulate: finish'));
   });
 
-  test('errors of every route are tried again', async () => {
-    await stage.github.addFault({ path: '/repos/', times: 2, status: 502 });
+  test('an error while it decides is tried again', async () => {
+    await stage.github.addFault({ path: '/repos/', times: 1, status: 502 });
     await oneOfEach(await stage.labelled('simulate: finish'));
   });
 
