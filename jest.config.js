@@ -5,7 +5,13 @@ export default {
   testMatch: ['**/*.test.ts'],
   extensionsToTreatAsEsm: ['.ts'],
   transform: { '\\.ts$': '<rootDir>/tools/strip-types.js' },
-  collectCoverageFrom: ['{shared,action,app}/**/*.ts', '!**/*.test.ts', '!**/types.ts'],
+  collectCoverageFrom: [
+    '{shared,action,app}/**/*.ts',
+    '!**/*.test.ts',
+    '!**/types.ts',
+    '!**/testing/**',
+    '!**/testing.ts',
+  ],
   coverageProvider: 'v8',
   coverageReporters: ['text-summary', 'json-summary'],
   coverageThreshold: {

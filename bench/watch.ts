@@ -1,16 +1,7 @@
 // What the reducer costs: 10,000 watches advanced once, and the looks that a half-hour conversation takes.
-import { advance, beginWatch, type Limits, type Reading } from '../shared/watch/index.ts';
+import { advance, beginWatch, defaultLimits as limits, type Reading } from '../shared/watch/index.ts';
 import { median, type Row } from './table.ts';
 
-const limits: Limits = {
-  pollInterval: 30_000,
-  startTimeout: 900_000,
-  timeout: 3_600_000,
-  idleTimeout: 300_000,
-  pauseTimeout: null,
-  outageTimeout: 600_000,
-  onConfirmation: 'end',
-};
 const conversation = (executionStatus: string): Reading => ({
   kind: 'conversation',
   sandboxStatus: 'RUNNING',

@@ -87,7 +87,7 @@ function fits(value: unknown, schema: ScalarSchema): boolean {
 
 function expectationOf(schema: Schema): string {
   if (schema.type === 'object') return `a mapping with ${Object.keys(schema.properties).join(', ')}`;
-  if (schema.type === 'array') return `a list of ${expectationOf(schema.items).replace(/^an? /, '')}`;
+  if (schema.type === 'array') return `a list, each item ${expectationOf(schema.items)}`;
   if (schema.type === 'boolean') return 'true or false';
   if ('enum' in schema) return `one of ${schema.enum.join(', ')}`;
   return `${schema.title ?? 'a text'}, at most ${schema.maxLength} characters`;

@@ -4,7 +4,7 @@ import { readGitHubFailure } from '../github/failure.ts';
 import type { OctokitLike } from '../github/octokit-like.ts';
 import { fillIn } from './fill-in.ts';
 import { parseFile } from './parse-file.ts';
-import type { ReadConfiguration, Source, Values } from './types.ts';
+import type { ParsedFile, ReadConfiguration, Source, Values } from './types.ts';
 
 export const configurationPath = '.github/agent-conversations.yml';
 const sharedRepository = '.github';
@@ -19,8 +19,8 @@ export async function readConfiguration(github: OctokitLike, repository: Source)
   while (source) {
     const { owner, repo }: Source = source;
     seen.add(repo.toLowerCase());
-    const text = await readFile(github, source);
-    if (text === null) {
+    const found = await readFile(github, source);
+    if (found === null) {
       if (files.length > 0) {
         return problem(
           source,
@@ -32,7 +32,7 @@ export async function readConfiguration(github: OctokitLike, repository: Source)
       source = repo === sharedRepository || source !== repository ? null : { owner, repo: sharedRepository };
       continue;
     }
-    const parsed = parseFile(text);
+    const { parsed, text } = found;
     if (parsed.kind === 'problems') {
       return { kind: 'problems', source, problems: parsed.problems, label: labelOf(files, text) };
     }
@@ -55,17 +55,30 @@ export async function readConfiguration(github: OctokitLike, repository: Source)
   return { kind: 'configuration', configuration: fillIn(files) };
 }
 
-async function readFile(github: OctokitLike, { owner, repo }: Source): Promise<string | null> {
+interface Found {
+  readonly text: string;
+  readonly parsed: ParsedFile;
+}
+
+async function readFile(github: OctokitLike, { owner, repo }: Source): Promise<Found | null> {
   try {
     const route = 'GET /repos/{owner}/{repo}/contents/{path}';
     const { data } = await github.request(route, { owner, repo, path: configurationPath });
     const content = textAt(data, 'content');
-    return content === null ? null : Buffer.from(content, 'base64').toString('utf8');
+    // A folder has no content, and of a file over a megabyte GitHub sends none: neither may pass for "no file".
+    if (content === null || textAt(data, 'encoding') === 'none') return { text: '', parsed: unreadable };
+    const text = Buffer.from(content, 'base64').toString('utf8');
+    return { text, parsed: parseFile(text) };
   } catch (error) {
     if (readGitHubFailure(error).status === 404) return null;
     throw error;
   }
 }
+
+const unreadable: ParsedFile = {
+  kind: 'problems',
+  problems: [{ line: null, path: '', problem: 'cannot be read', expected: 'a YAML file of bearable size' }],
+};
 
 function extended(values: Values, owner: string): Source | null {
   const named = textAt(values, '_extends');

@@ -11,6 +11,9 @@ export async function openPostgres(databaseUrl: string): Promise<Database> {
     connectionString: databaseUrl,
     max: 10,
     connectionTimeoutMillis: 10_000,
+    // A server that has gone silent must not keep a lane of the worker for ever.
+    query_timeout: 30_000,
+    keepAlive: true,
     // Every big integer of ours is a time or an id below 2^53.
     types: {
       getTypeParser: (type, format) => (type === bigint ? Number : pg.types.getTypeParser(type, format)),
@@ -55,7 +58,9 @@ async function ask(
   sql: string,
   values: readonly (string | number | null)[] = [],
 ) {
-  const result = await place.query<Record<string, unknown>>(sql, [...values]);
+  // PostgreSQL's text holds no NUL; other people's words may.
+  const texts = values.map((value) => (typeof value === 'string' ? value.replaceAll('\0', '') : value));
+  const result = await place.query<Record<string, unknown>>(sql, texts);
   return { rows: result.rows, changes: result.rowCount ?? 0 };
 }
 

@@ -1,5 +1,6 @@
 // What the worker is handed: everything that is not a decision comes in from outside.
 import type { AgentServer, HostedApi } from '../../shared/api/index.ts';
+import { defaultLimits } from '../../shared/watch/index.ts';
 import type { OctokitLike } from '../github/octokit-like.ts';
 import type { Store } from '../store/index.ts';
 
@@ -56,7 +57,7 @@ export interface WorkerSettings {
 }
 
 export const defaultSettings = {
-  outageTimeout: 15 * 60_000,
+  outageTimeout: defaultLimits.outageTimeout,
   lease: 15_000,
   rest: 500,
   editPause: 20_000,

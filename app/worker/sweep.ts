@@ -1,6 +1,7 @@
 // GitHub never delivers again by itself: failed deliveries are listed and asked for once more.
 import { readGitHubFailure } from '../github/failure.ts';
 import { type Attempt, nextCursor, planRedeliveries, readAttempts } from '../sweeper/plan-redeliveries.ts';
+import { atMost } from './at-most.ts';
 import type { WorkerParts } from './parts.ts';
 
 /** GitHub keeps deliveries that can be repeated for three days. */
@@ -20,9 +21,18 @@ export async function sweep(parts: WorkerParts, notes: string): Promise<string> 
     const planned = planRedeliveries(attempts, begun);
     const known = await store.inbox.known(planned.map(({ guid }) => guid));
     const missing = planned.filter(({ guid }) => !known.has(guid));
-    for (const { id } of missing) {
-      await app.request('POST /app/hook/deliveries/{delivery_id}/attempts', { delivery_id: id });
-    }
+    await atMost(
+      1,
+      missing,
+      async ({ id }) => {
+        await app.request('POST /app/hook/deliveries/{delivery_id}/attempts', { delivery_id: id });
+      },
+      async (error, { guid }) =>
+        log.warn('a delivery could not be asked for again', {
+          delivery: guid,
+          error: readGitHubFailure(error).message,
+        }),
+    );
     if (missing.length > 0) log.info('failed deliveries were asked for again', { count: missing.length });
     return String(begun);
   } catch (error) {

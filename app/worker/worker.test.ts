@@ -235,7 +235,7 @@ describe('a start', () => {
       },
     };
     const services = { ...rig.parts.services, forRepository: () => ({ key: 'default', api }) };
-    const slow = await workerRig(dataDir, { ...rig.parts, services });
+    const slow = await workerRig(dataDir, { services }, rig);
     await slow.deliver('issues', issueEvent('labeled'));
     await rig.work();
     expect(await run()).toMatchObject({ state: 'ended', facts: { ending: { outcome: 'cancelled' } } });

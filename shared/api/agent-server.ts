@@ -29,8 +29,8 @@ export function createAgentServer({ url, sessionKey, transport }: AgentServerOpt
     transport.send({ kind: 'read', method: 'GET', url: address(id, rest), auth }, options);
   const post = (kind: Call['kind'], id: Id, rest: string, body: unknown, options?: CallOptions) =>
     transport.send({ kind, method: 'POST', url: address(id, rest), auth, body }, options);
-  const events = (id: Id, options?: CallOptions) =>
-    pagedEvents({ transport, auth, url: address(id, 'events/search'), mostPages }, options);
+  const events = (id: Id, needsAll: boolean, options?: CallOptions) =>
+    pagedEvents({ transport, auth, url: address(id, 'events/search'), mostPages, needsAll }, options);
 
   return {
     url: base,
@@ -38,14 +38,14 @@ export function createAgentServer({ url, sessionKey, transport }: AgentServerOpt
       const body = { accept, ...(reason && { reason }) };
       judgeAnswer(await post('answer', id, 'events/respond_to_confirmation', body, options));
     },
-    pendingActions: (id, options) => optional(() => collectPending(events(id, options))),
+    pendingActions: (id, options) => optional(() => collectPending(events(id, true, options))),
     finalResponse: (id, options) =>
       optional(async () => {
         const { json } = await read(id, 'agent_final_response', options);
         const response = asRecord(json)?.response;
         return typeof response === 'string' ? response : null;
       }),
-    newestError: (id, options) => optional(() => findError(events(id, options))),
+    newestError: (id, options) => optional(() => findError(events(id, false, options))),
     run: (id, options) => present('running', () => post('answer', id, 'run', undefined, options)),
     // Setting it twice is no harm, so this may be repeated like a read.
     setConfirmationPolicy: (id, kind, options) =>

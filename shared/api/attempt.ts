@@ -44,7 +44,8 @@ export async function attemptStream<T>(
 ): Promise<Attempted<Streamed<T>>> {
   return attemptWith<Streamed<T>>(attempt, async (response) => {
     const { statusCode: status, headers, body } = response;
-    if (isSuccess(status) && foreignType({ status, headers }) === null) {
+    const secrets = secretsOf(attempt.call);
+    if (isSuccess(status) && foreignType({ status, headers, secrets }) === null) {
       return { kind: 'done', value: { kind: 'streamed', value: await use(body) } };
     }
     const read = await readReply(attempt, response);
@@ -75,9 +76,10 @@ async function readReply(
   { call, linked, timeoutMs, longestBody, now }: Attempt,
   { statusCode: status, headers, body }: Dispatcher.ResponseData,
 ): Promise<Attempted<Reply>> {
-  const requestId = requestIdOf(headers);
+  const secrets = secretsOf(call);
+  const requestId = requestIdOf(headers, secrets);
   const success = isSuccess(status);
-  const foreign = success ? foreignType({ status, headers }) : null;
+  const foreign = success ? foreignType({ status, headers, secrets }) : null;
   if (foreign) return { kind: 'failed', failure: foreign, requestId };
 
   const read = await readBody(body, success ? longestBody : longestRefusal, linked.signal);
@@ -89,7 +91,7 @@ async function readReply(
   }
   const { text } = read;
   const tooLong = read.end === 'too_long';
-  const judged = judgeReply({ status, headers, text, tooLong, secrets: secretsOf(call), now: now() });
+  const judged = judgeReply({ status, headers, text, tooLong, secrets, now: now() });
   if (judged.kind === 'json') {
     return { kind: 'done', value: { status, json: judged.json, requestId, address: addressOf(call) } };
   }

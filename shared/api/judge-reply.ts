@@ -14,6 +14,8 @@ export interface Answer {
   readonly now: number;
 }
 
+type Head = Pick<Answer, 'status' | 'headers' | 'secrets'>;
+
 export type Judged = { readonly kind: 'json'; readonly json: unknown } | Failure;
 
 const wrongPlace = 'check the base URL, and that no login page or proxy stands in between';
@@ -30,12 +32,13 @@ export function judgeReply(answer: Answer): Judged {
 }
 
 /** Before the body is read: an answer whose type can be no JSON. */
-export function foreignType({ status, headers }: Pick<Answer, 'status' | 'headers'>): Failure | null {
+export function foreignType({ status, headers, secrets }: Head): Failure | null {
+  const given = headerOf(headers, 'content-type') ?? '';
   const type = contentType(headers);
   if (type === '' || type.includes('json') || type === 'text/plain' || type === 'application/octet-stream') {
     return null;
   }
-  const what = type.includes('html') ? 'a web page' : `"${excerpt(type, 60)}"`;
+  const what = type.includes('html') ? 'a web page' : `"${excerpt(withoutSecrets(given, secrets), 60)}"`;
   return { kind: 'foreign', status, why: `${what} came instead of JSON: ${wrongPlace}` };
 }
 

@@ -1,5 +1,6 @@
 // Everything that a network does to a request, over real sockets.
 import { describe, expect, test } from '@jest/globals';
+import { sleep } from './abort.ts';
 import type { Call } from './call.ts';
 import {
   json,
@@ -217,7 +218,7 @@ describe('answers that are not the API', () => {
 
 describe('abort, at any point', () => {
   async function abortedDuring(server: { url: string }, ms: number, more: Partial<Call> = {}) {
-    const { transport } = testTransport({ attemptTimeoutMs: 60_000, sleep: undefined as never });
+    const { transport } = testTransport({ attemptTimeoutMs: 60_000, sleep });
     const caller = new AbortController();
     setTimeout(() => caller.abort(new Error(apiKey)), ms);
     const began = Date.now();
@@ -320,6 +321,6 @@ test('the request id is kept, unless it is no id', async () => {
     const server = await serve(json({ detail: 'no' }, 400, { 'x-request-id': given }));
     const error = await thrownBy(() => transport.send(callTo(server.url)));
     expect(error).toMatchObject({ code: 'rejected' });
-    expect((error as { requestId?: string }).requestId).toBe(kept);
+    expect(error).toHaveProperty('requestId', kept);
   }
 });

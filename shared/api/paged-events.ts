@@ -17,6 +17,7 @@ export interface EventSource {
   readonly url: string;
   readonly query?: Readonly<Record<string, string>>;
   readonly mostPages: number;
+  readonly needsAll?: boolean;
 }
 
 export async function* pagedEvents(source: EventSource, options?: CallOptions): AsyncGenerator<JsonRecord> {
@@ -39,6 +40,10 @@ export async function* pagedEvents(source: EventSource, options?: CallOptions): 
     if (seen.has(next)) throw decodeFailure(reply.address, 'the pages go round in a circle');
     seen.add(next);
     cursor = next;
+    // What only samples the newest events has seen enough; whoever needs all of them must not get half.
+    if (page === mostPages && source.needsAll) {
+      throw decodeFailure(reply.address, `more than ${mostPages} pages of events`);
+    }
   }
 }
 

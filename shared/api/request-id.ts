@@ -4,8 +4,11 @@ import { headerOf } from './judge-reply.ts';
 
 const names = ['x-request-id', 'x-correlation-id', 'x-amzn-requestid', 'x-amzn-trace-id', 'cf-ray'];
 
-export function requestIdOf(headers: IncomingHttpHeaders): string | undefined {
+export function requestIdOf(headers: IncomingHttpHeaders, secrets: readonly string[]): string | undefined {
   return names
     .map((name) => headerOf(headers, name))
-    .find((id) => id !== undefined && /^[\w.:;=/+-]{1,100}$/.test(id));
+    .find(
+      (id) =>
+        id !== undefined && /^[\w.:;=/+-]{1,100}$/.test(id) && !secrets.some((secret) => id.includes(secret)),
+    );
 }

@@ -1,6 +1,7 @@
 // The words of a failure: what happened, and what to do next.
-import { addressOf, type Call, type Reply } from './call.ts';
+import { addressOf, type Call, type Reply, secretsOf } from './call.ts';
 import { ServiceError } from './errors.ts';
+import { withoutSecrets } from './excerpt.ts';
 import type { Failure } from './failure.ts';
 import type { RetryDecision } from './retry-policy.ts';
 
@@ -19,7 +20,9 @@ export function serviceErrorOf(happened: Happened): ServiceError {
   const notServed =
     failure.kind === 'foreign' || (status !== undefined && notServedStatuses.includes(status));
   const { code, retryAfterMs } = decision;
-  return new ServiceError(code, sentence(happened), { status, requestId, retryAfterMs, notServed, cause });
+  // What came from outside is clean already; this net is for what nobody thought of.
+  const message = withoutSecrets(sentence(happened), secretsOf(happened.call));
+  return new ServiceError(code, message, { status, requestId, retryAfterMs, notServed, cause });
 }
 
 /** For a refusal that the caller wanted to read, and can do nothing about. */

@@ -8,13 +8,9 @@ import { type SimulatorOptions, settingsOf, summaryOf } from './settings.ts';
 import { createClock } from './world/clock.ts';
 import { createStore } from './world/store.ts';
 
-export { type Control, controlOf, type StateChange } from './control/client.ts';
-export type { FaultOrder } from './control/faults.ts';
-export type { RequestTruth } from './control/requests.ts';
-export type { ConversationTruth } from './control/truth.ts';
-export type { Dialect } from './life/rules.ts';
-export { type ConversationSummary, defaultApiKey, type SimulatorOptions } from './settings.ts';
-export type { Answer, ConversationEvent } from './world/conversation.ts';
+export { type Control, controlOf } from './control/client.ts';
+export { defaultApiKey, type SimulatorOptions } from './settings.ts';
+export type { ConversationEvent } from './world/conversation.ts';
 
 export interface Simulator {
   /** Base of the hosted API. */

@@ -1,18 +1,16 @@
 import { describe, expect, test } from '@jest/globals';
-import { advance, beginWatch, type Limits, type OutcomeName, type Reading, type Watch } from './index.ts';
+import {
+  advance,
+  beginWatch,
+  type Limits,
+  defaultLimits as limits,
+  type OutcomeName,
+  type Reading,
+  type Watch,
+} from './index.ts';
 
 const second = 1_000;
 const minute = 60 * second;
-
-const limits: Limits = {
-  pollInterval: 30 * second,
-  startTimeout: 15 * minute,
-  timeout: 60 * minute,
-  idleTimeout: 5 * minute,
-  pauseTimeout: null,
-  outageTimeout: 10 * minute,
-  onConfirmation: 'end',
-};
 
 const task = (status: string, more: Partial<Extract<Reading, { kind: 'task' }>> = {}): Reading => ({
   kind: 'task',

@@ -1,15 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { beginWatch, type Limits, mostIdsPerRequest, planLooks, type Watch } from './index.ts';
+import { beginWatch, defaultLimits as limits, mostIdsPerRequest, planLooks, type Watch } from './index.ts';
 
-const limits: Limits = {
-  pollInterval: 1,
-  startTimeout: 1,
-  timeout: null,
-  idleTimeout: 1,
-  pauseTimeout: null,
-  outageTimeout: 1,
-  onConfirmation: 'end',
-};
 const conversation = (conversationId: string): Watch => beginWatch({ conversationId, limits, now: 0 });
 const task = (startTaskId: string): Watch => beginWatch({ startTaskId, limits, now: 0 });
 

@@ -1,15 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
-import { advance, beginWatch, type Limits, type Reading, type Watch } from './index.ts';
-
-const limits: Limits = {
-  pollInterval: 30_000,
-  startTimeout: 900_000,
-  timeout: 3_600_000,
-  idleTimeout: 300_000,
-  pauseTimeout: null,
-  outageTimeout: 600_000,
-  onConfirmation: 'end',
-};
+import {
+  advance,
+  beginWatch,
+  type Limits,
+  defaultLimits as limits,
+  type Reading,
+  type Watch,
+} from './index.ts';
 
 const task = (status: string): Reading => ({
   kind: 'task',

@@ -1,15 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { advance, beginWatch, type Limits, spansOf } from './index.ts';
+import { advance, beginWatch, defaultLimits, type Limits, spansOf } from './index.ts';
 
-const limits: Limits = {
-  pollInterval: 30_000,
-  startTimeout: 900_000,
-  timeout: null,
-  idleTimeout: 300_000,
-  pauseTimeout: null,
-  outageTimeout: 600_000,
-  onConfirmation: 'end',
-};
+const limits: Limits = { ...defaultLimits, timeout: null };
 
 test('each state lasts until the next one, the last until the end or now', () => {
   const begun = beginWatch({ conversationId: 'c', limits, now: 0 });

@@ -15,17 +15,28 @@ export const rigSettings = {
   markerSecret: 'a secret of the test',
 };
 
+interface Surroundings {
+  readonly clock: FakeClock;
+  readonly store: Store;
+  readonly github: FakeGitHub;
+  readonly service: FakeService;
+  readonly lines: LogLine[];
+}
+
+async function surroundings(dataDir: string): Promise<Surroundings> {
+  const clock = fakeClock();
+  const store = await openStore({ dataDir, now: clock.now });
+  return { clock, store, github: new FakeGitHub(), service: new FakeService(), lines: [] };
+}
+
 export interface LogLine {
   readonly level: keyof Log;
   readonly message: string;
 }
 
-export async function workerRig(dataDir: string, changes: Partial<WorkerParts> = {}) {
-  const clock = fakeClock();
-  const store: Store = changes.store ?? (await openStore({ dataDir, now: clock.now }));
-  const github = new FakeGitHub();
-  const service = new FakeService();
-  const lines: LogLine[] = [];
+/** `base`: another rig whose store, clock and fakes are used again, as by a second process. */
+export async function workerRig(dataDir: string, changes: Partial<WorkerParts> = {}, base?: Surroundings) {
+  const { clock, store, github, service, lines } = base ?? (await surroundings(dataDir));
   const write = (level: keyof Log) => (message: string) => void lines.push({ level, message });
   let ids = 0;
   const parts: WorkerParts = {
@@ -66,7 +77,6 @@ export async function workerRig(dataDir: string, changes: Partial<WorkerParts> =
 }
 
 export type WorkerRig = Awaited<ReturnType<typeof workerRig>>;
-export type { FakeClock };
 
 async function work(worker: ReturnType<typeof createWorker>): Promise<void> {
   for (let pass = 0; pass < 50; pass += 1) {

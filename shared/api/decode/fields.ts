@@ -51,5 +51,6 @@ function kindOf(value: unknown): string {
   if (value === undefined) return 'nothing';
   if (value === null) return 'null';
   if (value === '') return 'an empty string';
-  return Array.isArray(value) ? 'an array' : `a ${typeof value}`;
+  if (typeof value === 'object') return Array.isArray(value) ? 'an array' : 'an object';
+  return `a ${typeof value}`;
 }

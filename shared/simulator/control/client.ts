@@ -3,7 +3,10 @@ import type { Fault, FaultOrder } from './faults.ts';
 import type { RequestTruth } from './requests.ts';
 import type { ConversationTruth } from './truth.ts';
 
-/** Statuses may be any text, known or not. A state that is set holds until somebody acts on the conversation. */
+/**
+ * Statuses may be any text, known or not. An execution status holds until somebody acts on the conversation, a
+ * sandbox status until it is set again.
+ */
 export interface StateChange {
   readonly start_status?: string;
   /** The failure text that goes with start_status ERROR. */

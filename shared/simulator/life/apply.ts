@@ -1,8 +1,8 @@
 // What somebody's act does to a life. Time must have been settled before.
 import { enterReady, sandboxOf, wake } from './machine.ts';
 import { scriptOf } from './script.ts';
-import { approve, enter, goOn, observe, pause, refuse, withPolicy } from './steps.ts';
-import type { Effect, Life, LifeEvent, LogEntry, Rules } from './types.ts';
+import { approve, cover, enter, goOn, leave, observe, pause, refuse, uncover, withPolicy } from './steps.ts';
+import type { Effect, Life, LifeEvent, LogEntry, Rules, Step } from './types.ts';
 
 interface Applied {
   readonly life: Life;
@@ -73,42 +73,40 @@ function approved(life: Life, at: number, rules: Rules): Applied {
 }
 
 function resume(life: Life, at: number, rules: Rules): Applied {
-  if (life.sandbox === 'MISSING') return nothing(life, 'gone');
+  if (sandboxOf(life) === 'MISSING') return nothing(life, 'gone');
   return life.overlay?.kind === 'paused' ? done(wake(life, at, rules)) : nothing(life, 'ignored');
 }
 
-/** A state set from outside holds until somebody acts. What was pending counts as approved elsewhere. */
+/**
+ * An execution status that is set holds until somebody acts. A sandbox status that is set holds until it is set again,
+ * and the agent then goes on where it stood.
+ */
 function set(life: Life, event: Extract<LifeEvent, { kind: 'set' }>, at: number, rules: Rules): Life {
-  const sandbox = event.sandbox === 'PAUSED' ? 'RUNNING' : (event.sandbox ?? life.sandbox);
-  const wakes = life.wakes + (life.overlay?.kind === 'paused' && event.sandbox === 'RUNNING' ? 1 : 0);
-  const overlay = event.sandbox === undefined ? life.overlay : null;
-  const base: Life = { ...life, overlay, wakes };
-  const held = holding(base, sandbox, event, at, rules);
-  return event.sandbox === 'PAUSED' ? pause(held, at, null, rules) : held;
+  const acted = event.execution === undefined ? life : setExecution(life, event.execution, event, at, rules);
+  if (event.sandbox === undefined) return acted;
+  if (event.sandbox === 'PAUSED') return pause(acted, at, null, rules);
+  if (event.sandbox !== 'RUNNING') return cover(acted, 'held', event.sandbox, null, at, rules);
+  const wakes = life.wakes + (life.overlay?.kind === 'paused' ? 1 : 0);
+  return { ...uncover({ ...acted, sandbox: 'RUNNING' }, at), wakes };
 }
 
-function holding(
+/** What was pending counts as approved elsewhere. */
+function setExecution(
   life: Life,
-  sandbox: string,
-  event: Extract<LifeEvent, { kind: 'set' }>,
+  execution: string | null,
+  { actions = 1 }: Extract<LifeEvent, { kind: 'set' }>,
   at: number,
   rules: Rules,
 ): Life {
-  if (event.execution === undefined) {
-    const log: LogEntry[] = [...life.log, { at, kind: 'sandbox', status: sandbox }];
-    return { ...life, sandbox, until: null, log };
-  }
-  const free = observe({ ...life, pending: [] }, life.pending, at);
-  if (event.execution === 'waiting_for_confirmation') {
-    const waiting = enter(
-      { ...free, policy: 'scripted' },
-      { kind: 'confirm', actions: event.actions ?? 1, hostile: false },
-      at,
-      rules,
-    );
-    return { ...waiting, sandbox };
-  }
-  return enter(free, { kind: 'show', sandbox, execution: event.execution, ms: null }, at, rules);
+  const left = leave(life, at);
+  const free = observe({ ...left, pending: [] }, left.pending, at);
+  const step: Step =
+    execution === 'waiting_for_confirmation'
+      ? { kind: 'confirm', actions, hostile: false }
+      : { kind: 'show', sandbox: life.sandbox, execution, ms: null };
+  const shown = enter(free, step, at, rules);
+  const overlay = life.overlay && { ...life.overlay, left: null };
+  return { ...shown, overlay };
 }
 
 function setStart(

@@ -29,6 +29,7 @@ const events: Readonly<Record<string, LifeEvent>> = {
   'set-three': { kind: 'set', execution: 'waiting_for_confirmation', actions: 3 },
   'set-waiting': { kind: 'set', execution: 'waiting_for_confirmation' },
   'set-paused': { kind: 'set', sandbox: 'PAUSED' },
+  'set-gone': { kind: 'set', sandbox: 'MISSING' },
   'set-up': { kind: 'set', sandbox: 'RUNNING' },
   'set-failed': { kind: 'set_start', status: 'ERROR', error: 'no' },
   'set-ready': { kind: 'set_start', status: 'READY' },
@@ -116,6 +117,12 @@ describe('live', () => {
     ['set waiting before the start is over', 'x', `set-waiting READY/RUNNING/${waiting}`],
     ['set away from waiting', 'simulate: confirm', 'ready 45s set-running =running accept !ignored'],
     ['set paused and back', 'x', 'ready set-paused READY/PAUSED/running set-up READY/RUNNING/running'],
+    ['a set pause, resumed', 'x', 'ready 80s set-paused 1h resume 5s =running 10s =finished'],
+    [
+      'missing for a look',
+      'x',
+      'ready 80s set-gone READY/MISSING/running resume !gone 1h set-up 10s =finished',
+    ],
     ['pausing twice is pausing once', 'x', 'ready set-paused set-paused READY/PAUSED/running'],
     ['set a failed start', 'x', 'set-failed ERROR/STARTING/null 9h ERROR/STARTING/null'],
     ['set ready, once', 'x', 'set-ready READY/RUNNING/running set-ready 90s =finished'],
@@ -166,6 +173,13 @@ test('what was approved has its result only after a while', () => {
   const { life } = apply(asking, { kind: 'accept' }, 65_000, live);
   expect(results(life)).toHaveLength(0);
   expect(results(settle(life, 68_000, live))).toHaveLength(1);
+});
+
+test('what was being executed when a state is set has its result', () => {
+  const asking = settle(beginLife('simulate: confirm', 0, live), 65_000, live);
+  const { life } = apply(asking, { kind: 'accept' }, 65_000, live);
+  const set = apply(life, { kind: 'set', execution: 'finished' }, 66_000, live).life;
+  expect(set.log.some((entry) => entry.kind === 'observation' && entry.of === asking.pending[0])).toBe(true);
 });
 
 test('an agent that failed leaves the reason, one that finished its last words', () => {

@@ -1,7 +1,7 @@
 // The life of a conversation as a pure function of time: nothing runs between two looks, settle() catches up.
 import { after } from './rules.ts';
 import { scriptOf } from './script.ts';
-import { enter, goOn, leave, next, pause } from './steps.ts';
+import { cover, enter, goOn, leave, next, pause, uncover } from './steps.ts';
 import type { Life, Phase, Rules } from './types.ts';
 
 const wakeMs = 5_000;
@@ -54,8 +54,7 @@ export function dueAt(life: Life, rules: Rules): number | null {
 
 /** What a look at the sandbox gives. */
 export function sandboxOf(life: Life): string {
-  if (life.overlay) return life.overlay.kind === 'paused' ? 'PAUSED' : 'STARTING';
-  return life.sandbox;
+  return life.overlay?.sandbox ?? life.sandbox;
 }
 
 /** The start is over: the agent takes up its work, or waits for a first message. */
@@ -69,13 +68,7 @@ export function enterReady(life: Life, at: number, rules: Rules): Life {
 }
 
 export function wake(life: Life, at: number, rules: Rules): Life {
-  const log = [...life.log, { at, kind: 'sandbox', status: 'STARTING' } as const];
-  const overlay = {
-    kind: 'waking',
-    until: after(at, wakeMs, rules),
-    left: life.overlay?.left ?? null,
-  } as const;
-  return { ...life, overlay, wakes: life.wakes + 1, log };
+  return { ...cover(life, 'waking', 'STARTING', wakeMs, at, rules), wakes: life.wakes + 1 };
 }
 
 function happen(life: Life, at: number, rules: Rules): Life {
@@ -84,11 +77,7 @@ function happen(life: Life, at: number, rules: Rules): Life {
     return enterPhase({ ...life, start: { ...life.start, ahead } }, phase ?? ready, at, rules);
   }
   if (life.overlay?.kind === 'paused') return wake(life, at, rules);
-  if (life.overlay) {
-    const { left } = life.overlay;
-    const log = [...life.log, { at, kind: 'sandbox', status: life.sandbox } as const];
-    return { ...life, overlay: null, since: at, until: left === null ? null : at + left, log };
-  }
+  if (life.overlay) return uncover(life, at);
   if (life.until === at) return next(leave({ ...life, until: null }, at), at, rules);
   return pause(life, at, null, rules);
 }

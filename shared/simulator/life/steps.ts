@@ -2,7 +2,7 @@
 import { actionNumber, looking } from './actions.ts';
 import { after } from './rules.ts';
 import { defaultScript, work } from './script.ts';
-import type { Life, LogEntry, Policy, Rules, Step } from './types.ts';
+import type { Life, LogEntry, Overlay, Policy, Rules, Step } from './types.ts';
 
 const executeMs = 3_000;
 
@@ -58,10 +58,31 @@ export function observe(life: Life, actions: readonly number[], at: number): Lif
 
 export function pause(life: Life, at: number, ms: number | null, rules: Rules): Life {
   if (life.overlay?.kind === 'paused') return life;
-  const left = life.overlay ? life.overlay.left : life.until === null ? null : life.until - at;
+  return cover(life, 'paused', 'PAUSED', ms, at, rules);
+}
+
+/** The sandbox shows something else for a while, or until somebody acts, and the agent's time stands still. */
+export function cover(
+  life: Life,
+  kind: Overlay['kind'],
+  sandbox: string,
+  ms: number | null,
+  at: number,
+  rules: Rules,
+): Life {
+  const own = life.until === null ? null : life.until - at;
+  const left = life.overlay ? life.overlay.left : own;
   const until = ms === null ? null : after(at, ms, rules);
-  const log: LogEntry[] = [...life.log, { at, kind: 'sandbox', status: 'PAUSED' }];
-  return { ...life, overlay: { kind: 'paused', until, left }, until: null, log };
+  const log: LogEntry[] = [...life.log, { at, kind: 'sandbox', status: sandbox }];
+  return { ...life, overlay: { kind, sandbox, until, left }, until: null, log };
+}
+
+/** The sandbox is up again and the agent's time goes on where it stood. */
+export function uncover(life: Life, at: number): Life {
+  if (!life.overlay) return life;
+  const { left } = life.overlay;
+  const log: LogEntry[] = [...life.log, { at, kind: 'sandbox', status: life.sandbox }];
+  return { ...life, overlay: null, since: at, until: left === null ? null : at + left, log };
 }
 
 /** AlwaysConfirm puts a question in front of the end of a run that has none; NeverConfirm takes them out. */
@@ -90,7 +111,7 @@ function lookAround(life: Life, at: number): Life {
   return { ...life, log: [...life.log, ...entries] };
 }
 
-function ask(life: Life, step: Extract<Step, { kind: 'confirm' }>, at: number, rules: Rules): Life {
+function ask(life: Life, step: Extract<Step, { kind: 'confirm' }>, at: number, _rules: Rules): Life {
   const before = life.log.filter((entry) => entry.kind === 'action').length;
   const asked = Array.from({ length: step.actions }, (_, place): LogEntry => {
     const action = actionNumber(before + place, step.hostile);
@@ -98,7 +119,6 @@ function ask(life: Life, step: Extract<Step, { kind: 'confirm' }>, at: number, r
   });
   const pending = asked.map((_, place) => life.log.length + place);
   const withActions = { ...life, pending, log: [...life.log, ...asked] };
-  if (life.policy === 'never') return approve(withActions, at, rules);
   const waiting = seen(withActions, 'RUNNING', 'waiting_for_confirmation', at);
   return { ...waiting, step, until: null };
 }

@@ -45,9 +45,10 @@ export type LogEntry = { readonly at: number } & (
   | { readonly kind: 'failure'; readonly code: string; readonly detail: string }
 );
 
-/** Lies over the current step, whose remaining time waits in `left`. */
+/** Lies over the current step, whose remaining time waits in `left`. Held: set from outside, until set again. */
 export interface Overlay {
-  readonly kind: 'paused' | 'waking';
+  readonly sandbox: string;
+  readonly kind: 'paused' | 'waking' | 'held';
   readonly until: number | null;
   readonly left: number | null;
 }

@@ -30,22 +30,27 @@ export function createRoom(
   /** In the order in which they began or began again to hold room. */
   let holders: Conversation[] = [];
   let paused: Conversation[] = [];
+  /** A batched read asks for every one of its conversations; once an instant is enough. */
+  let settledAt: number | null = null;
 
   return { holds, settleAll, balance, isFull, clear };
 
   function settleAll(now: number): void {
-    if (unlimited) return;
+    if (unlimited || now === settledAt) return;
     for (let due = nextDue(now); due !== null; due = nextDue(now)) {
       for (const conversation of [...lively]) live(conversation, settle(conversation.life, due, rules));
       balance(due);
     }
     balance(now);
+    settledAt = now;
   }
 
   function balance(at: number): void {
     if (unlimited) return;
-    const now = [...lively].filter(({ life }) => holds(life));
-    holders = [...holders.filter((one) => now.includes(one)), ...now.filter((one) => !holders.includes(one))];
+    settledAt = null;
+    const holding = new Set([...lively].filter(({ life }) => holds(life)));
+    const known = holders.filter((one) => holding.has(one));
+    holders = [...new Set([...known, ...holding])];
     paused = paused.filter(({ life }) => sandboxOf(life) === 'PAUSED');
     while (holders.length > maxRunning) {
       const oldest = holders.find(({ life }) => sandboxOf(life) === 'RUNNING');

@@ -1,0 +1,108 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { FakeGitHub, httpError } from '../../test/support/fake-github.ts';
+import { someRepository } from '../../test/support/runs.ts';
+import { deliver } from './deliver.ts';
+import type { Effect, Entry } from './effect.ts';
+
+const marker = '<!-- agent-conversations:progress 1.a.b -->';
+const comment = {
+  kind: 'comment',
+  repository: someRepository,
+  number: 12,
+  body: `${marker}\nhello`,
+  marker,
+  since: 5_000_000,
+  mustStand: false,
+} as const satisfies Effect;
+const check = {
+  kind: 'check',
+  repository: someRepository,
+  sha: 'abc',
+  externalId: 'run',
+  detailsUrl: 'https://x',
+  title: 'Working',
+  summary: 'x',
+  conclusion: null,
+} as const satisfies Effect;
+
+function entry(effect: Effect, changes: Partial<Entry> = {}): Entry {
+  return {
+    key: 'k',
+    version: 1,
+    runId: null,
+    installationId: 3,
+    effect,
+    wanted: 1,
+    delivered: 0,
+    target: null,
+    attempts: 1,
+    createdAt: 0,
+    ...changes,
+  };
+}
+
+let github: FakeGitHub;
+beforeEach(() => {
+  github = new FakeGitHub();
+});
+const routes = () => github.requests.map(({ route }) => route.split(' ')[0]);
+
+describe('a comment', () => {
+  test('is created once and then edited', async () => {
+    const id = await deliver(github, entry(comment));
+    expect(await deliver(github, entry({ ...comment, body: `${marker}\nmore` }, { target: id }))).toBe(id);
+    expect(github.comments).toMatchObject([{ id, body: `${marker}\nmore`, edits: 1 }]);
+    expect(routes()).toEqual(['POST', 'PATCH']);
+  });
+
+  test('that an unclear first try left is adopted, the oldest if someone copied it', async () => {
+    for (let filler = 0; filler < 120; filler += 1) github.addComment(12, 'a word');
+    const ours = github.addComment(12, `${marker}\nhello`);
+    github.addComment(12, `${marker}\na copy`);
+    expect(await deliver(github, entry(comment, { attempts: 2 }))).toBe(ours.id);
+    expect(routes()).toEqual(['GET', 'GET', 'PATCH']);
+    expect(github.requests[0]?.parameters.since).toBe('1970-01-01T00:23:20.000Z');
+  });
+
+  test('that an unclear first try did not leave is created', async () => {
+    github.addComment(12, `> ${marker}`);
+    await deliver(github, entry(comment, { attempts: 2 }));
+    expect(github.comments).toHaveLength(2);
+  });
+
+  test('that someone deleted stays away, but the end of a run is written again', async () => {
+    expect(await deliver(github, entry(comment, { target: 77 }))).toBe(0);
+    expect(await deliver(github, entry(comment, { target: 0 }))).toBe(0);
+    expect(github.comments).toEqual([]);
+    await deliver(github, entry({ ...comment, mustStand: true }, { target: 0 }));
+    await deliver(github, entry({ ...comment, mustStand: true }, { target: 78 }));
+    expect(github.comments).toHaveLength(2);
+  });
+
+  test('that cannot be edited for another reason is a failure', async () => {
+    github.faults.push({ route: /PATCH/, error: httpError(403, 'locked') });
+    await expect(deliver(github, entry(comment, { target: 77 }))).rejects.toThrow('locked');
+  });
+});
+
+describe('a check', () => {
+  test('is created once, adopted after an unclear try, and updated', async () => {
+    const id = await deliver(github, entry(check));
+    expect(await deliver(github, entry(check, { attempts: 2 }))).toBe(id);
+    await deliver(github, entry({ ...check, detailsUrl: null, conclusion: 'success' }, { target: id }));
+    expect(github.checks).toHaveLength(1);
+    expect(github.checks[0]?.fields).toMatchObject({ status: 'completed', conclusion: 'success' });
+  });
+
+  test('that is not there after an unclear try is created', async () => {
+    await deliver(github, entry(check, { attempts: 2 }));
+    expect(github.checks).toHaveLength(1);
+  });
+});
+
+test('a reaction goes to the issue or to the comment', async () => {
+  const reaction = { kind: 'reaction', repository: someRepository, content: 'eyes' } as const;
+  await deliver(github, entry({ ...reaction, on: { kind: 'issue', id: 12 } }));
+  await deliver(github, entry({ ...reaction, on: { kind: 'comment', id: 900 } }));
+  expect(github.reactions).toMatchObject([{ issue_number: 12 }, { comment_id: 900 }]);
+});

@@ -1,0 +1,116 @@
+import { describe, expect, test } from '@jest/globals';
+import type { StartTask } from '../../shared/api/index.ts';
+import type { Limits } from '../../shared/watch/index.ts';
+import { aRun } from '../../test/support/runs.ts';
+import { adopt, afterLook, afterStart, endRun, lateStart, markStarting, notFoundYet } from './advance-run.ts';
+
+const limits: Limits = {
+  pollInterval: 30_000,
+  startTimeout: 60_000,
+  timeout: null,
+  idleTimeout: 60_000,
+  pauseTimeout: null,
+  outageTimeout: 60_000,
+  onConfirmation: 'wait',
+};
+const starting = markStarting(aRun({ createdAt: 1_000, attempts: 1 }), 2_000, 17_000);
+const task = (changes: Partial<StartTask>): StartTask => ({
+  id: 't',
+  status: 'WORKING',
+  conversationId: null,
+  sandboxId: null,
+  createdAt: null,
+  error: null,
+  ...changes,
+});
+const failed = (code: string, retryAfterMs?: number) =>
+  ({ kind: 'failed', code, message: 'why', ...(retryAfterMs !== undefined && { retryAfterMs }) }) as const;
+
+test('a start is recorded before it leaves, due again when the lease ends', () => {
+  expect(starting).toMatchObject({ state: 'starting', dueAt: 17_000, facts: { startSentAt: 2_000 } });
+});
+
+describe('after a start', () => {
+  test.each([
+    ['a working task', task({}), 'preparing', null],
+    ['a ready task', task({ status: 'READY', conversationId: 'c' }), 'watching', 'c'],
+    ['a failed task', task({ status: 'ERROR', error: 'bad' }), 'ended', null],
+  ])('%s', (_, given, state, conversationId) => {
+    const after = afterStart(starting, { kind: 'task', task: given }, limits, 3_000);
+    expect(after).toMatchObject({ state, message: '', facts: { conversationId } });
+    expect(after.watch?.beganAt).toBe(2_000);
+  });
+
+  test.each([
+    ['unauthorized', 'ended', 'unauthorized'],
+    ['bad_response', 'ended', 'bad_response'],
+    ['rejected', 'ended', 'start_error'],
+    ['not_found', 'ended', 'start_error'],
+    ['bad_configuration', 'ended', 'start_error'],
+    ['start_unknown', 'starting', undefined],
+    ['aborted', 'starting', undefined],
+    ['unavailable', 'pending', undefined],
+    ['rate_limited', 'pending', undefined],
+  ])('that failed with %s the run is %s', (code, state, outcome) => {
+    const after = afterStart(starting, failed(code), limits, 3_000);
+    expect(after.state).toBe(state);
+    expect(after.facts.ending?.outcome).toBe(outcome);
+  });
+
+  test('what was not taken waits as long as asked, and ends when that is longer than the time left', () => {
+    expect(afterStart(starting, failed('rate_limited', 20_000), limits, 3_000)).toMatchObject({
+      state: 'pending',
+      dueAt: 23_000,
+      message: 'Water the plants',
+      facts: { startSentAt: null },
+    });
+    expect(afterStart(starting, failed('rate_limited', 90_000), limits, 3_000)).toMatchObject({
+      state: 'ended',
+      facts: { ending: { outcome: 'unavailable' } },
+    });
+  });
+});
+
+describe('an unclear start', () => {
+  test('is looked for until its time is over', () => {
+    expect(notFoundYet(starting, limits, 3_000)).toMatchObject({ state: 'starting', dueAt: 8_000 });
+    expect(notFoundYet(starting, limits, 61_000)).toMatchObject({ state: 'starting', dueAt: 62_000 });
+    expect(notFoundYet(starting, limits, 62_000).facts.ending).toMatchObject({ outcome: 'start_unknown' });
+    expect(notFoundYet(starting, limits, 62_000, 'down').facts.ending?.reason).toMatch(/\(down\)$/);
+  });
+
+  test('that is found is followed from when it was sent', () => {
+    const after = adopt(starting, 'c', limits, 9_000);
+    expect(after).toMatchObject({
+      state: 'watching',
+      dueAt: 9_000,
+      facts: { conversationId: 'c', note: null },
+    });
+    expect(after.watch?.beganAt).toBe(2_000);
+  });
+});
+
+test('a look moves the run on; without a watch it does not', () => {
+  const watching = adopt(starting, 'c', limits, 9_000);
+  const reading = { kind: 'conversation', sandboxStatus: 'RUNNING', executionStatus: 'finished' } as const;
+  expect(afterLook(watching, reading, 9_500)).toMatchObject({
+    state: 'ended',
+    endedAt: 9_500,
+    dueAt: null,
+    facts: { ending: { outcome: 'finished' } },
+  });
+  expect(afterLook(starting, reading, 9_500)).toBe(starting);
+});
+
+test('what a person ends is over for the watch too', () => {
+  const ended = endRun(adopt(starting, 'c', limits, 9_000), 'cancelled', 'stopped', 10_000);
+  expect(ended.watch).toMatchObject({ phase: 'ended', nextLookAt: null, ending: { outcome: 'cancelled' } });
+  expect(endRun(starting, 'cancelled', 'stopped', 10_000).watch).toBeNull();
+});
+
+test('a start that answers after the end only adds where the conversation is', () => {
+  const ended = endRun(starting, 'cancelled', 'stopped', 10_000);
+  const ready = { kind: 'task', task: task({ conversationId: 'c' }) } as const;
+  expect(lateStart(ended, ready)).toEqual({ ...ended, facts: { ...ended.facts, conversationId: 'c' } });
+  expect(lateStart(ended, failed('rejected'))).toBe(ended);
+});

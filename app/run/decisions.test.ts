@@ -1,0 +1,148 @@
+import { describe, expect, test } from '@jest/globals';
+import { exitCodes, type OutcomeName, outcomeNames, type Watch } from '../../shared/watch/index.ts';
+import { aRun } from '../../test/support/runs.ts';
+import type { PullFacts } from '../events/ask.ts';
+import { adopt } from './advance-run.ts';
+import { changeBetween } from './changes.ts';
+import { conclusionOf } from './conclusion.ts';
+import { runOfPull } from './link-pull.ts';
+import { mayResume } from './may-resume.ts';
+import type { Run } from './types.ts';
+import { withDetails } from './with-details.ts';
+
+const limits = {
+  pollInterval: 30_000,
+  startTimeout: 60_000,
+  timeout: null,
+  idleTimeout: 60_000,
+  pauseTimeout: null,
+  outageTimeout: 60_000,
+  onConfirmation: 'wait',
+} as const;
+const watching = adopt(aRun(), 'c', limits, 1_000);
+const withFacts = (run: Run, facts: Partial<Run['facts']>): Run => ({
+  ...run,
+  facts: { ...run.facts, ...facts },
+});
+const withWatch = (changes: Partial<Watch>): Run => ({
+  ...watching,
+  watch: watching.watch && { ...watching.watch, ...changes },
+});
+
+describe('a change is', () => {
+  const seen = {
+    phase: 'conversation',
+    startStatus: null,
+    sandboxStatus: 'RUNNING',
+    executionStatus: 'idle',
+  } as const;
+  test.each([
+    ['none when only looks were counted', withWatch({ looks: 9, nextLookAt: 5 }), 'none'],
+    ['a detail when there is a warning', withWatch({ warnings: ['odd'] }), 'detail'],
+    ['a detail when there is a title', withFacts(watching, { title: 'Watering' }), 'detail'],
+    ['a state when another one was seen', withWatch({ seen }), 'state'],
+    [
+      'a state when it ended',
+      withFacts(watching, { ending: { outcome: 'idle', reason: '', at: 1 } }),
+      'state',
+    ],
+    ['a state when the run is in another one', { ...watching, state: 'ended' } as Run, 'state'],
+  ])('%s', (_, after, change) => {
+    expect(changeBetween(watching, after)).toBe(change);
+  });
+});
+
+describe('a paused sandbox is woken', () => {
+  const paused = withWatch({
+    pausedSince: 1_000,
+    seen: { phase: 'conversation', startStatus: null, sandboxStatus: 'PAUSED', executionStatus: 'running' },
+  });
+  const waiting = withWatch({
+    pausedSince: 1_000,
+    seen: {
+      phase: 'conversation',
+      startStatus: null,
+      sandboxStatus: 'PAUSED',
+      executionStatus: 'waiting_for_confirmation',
+    },
+  });
+  const toWait = withFacts(paused, { terms: { ...paused.facts.terms, onPause: 'wait' } });
+  test.each([
+    ['at once', paused, 1_000, true],
+    ['not while it runs', watching, 1_000, false],
+    ['not while a person is asked', waiting, 1_000, false],
+    ['not where the repository wants to wait', toWait, 1_000, false],
+    ['not again within a minute', withFacts(paused, { resumes: { count: 1, at: 1_000 } }), 60_999, false],
+    ['again after a minute', withFacts(paused, { resumes: { count: 1, at: 1_000 } }), 61_000, true],
+    ['ever more rarely', withFacts(paused, { resumes: { count: 3, at: 1_000 } }), 240_000, false],
+    ['not for ever', withFacts(paused, { resumes: { count: 12, at: 0 } }), Number.MAX_SAFE_INTEGER, false],
+  ])('%s', (_, run, now, may) => {
+    expect(mayResume(run, now)).toBe(may);
+  });
+});
+
+describe('a pull request', () => {
+  const pull: PullFacts = {
+    number: 40,
+    url: '',
+    title: 'Water',
+    body: '',
+    branch: 'agent/x',
+    headSha: 's',
+    sameRepository: true,
+    openedAt: 2_000,
+  };
+  const run = withFacts(aRun(), { agentBranch: 'agent/x' });
+  const linked = withFacts(aRun({ id: 'linked' }), {
+    pull: { number: 40, url: '', headSha: 's', branch: 'b' },
+  });
+  const elsewhere = (text: string): PullFacts => ({ ...pull, branch: 'other', body: text });
+  const ended = { ...run, endedAt: 1_500, state: 'ended' as const };
+  test.each([
+    ["from the agent's branch", run, pull, true],
+    ['that names the issue', run, elsewhere('Fixes #12.'), true],
+    ['that names it in its title', run, { ...elsewhere(''), title: 'Water (#12)' }, true],
+    ['that names it in full', run, elsewhere('See Octo/garden#12'), true],
+    ['that links to it', run, elsewhere('https://github.com/octo/garden/issues/12'), true],
+    ['that names another issue', run, elsewhere('Fixes #123'), false],
+    ['that names an issue of another repository', run, elsewhere('other/garden#12'), false],
+    ['that only has the number in it', run, elsewhere('a&#12; b#12'), false],
+    ['that has nothing to do with it', run, elsewhere('something'), false],
+    ['of a fork', run, { ...pull, sameRepository: false }, false],
+    ['that was opened before the run', run, { ...pull, openedAt: -1 }, false],
+    ['that was opened in the same second', run, { ...pull, openedAt: 1 }, true],
+    ['just after the run', ended, { ...pull, openedAt: 60_000 }, true],
+    ['long after the run', ended, { ...pull, openedAt: 3_600_000 }, false],
+    ['that is linked already', linked, { ...elsewhere(''), sameRepository: false }, true],
+    ['besides the one that is linked', linked, { ...elsewhere('#12'), number: 41 }, false],
+  ])('%s', (_, candidate, given, belongs) => {
+    expect(runOfPull([candidate], given)).toBe(belongs ? candidate : null);
+  });
+});
+
+test('every outcome has a conclusion, and only a finished run is a success', () => {
+  const successes = outcomeNames.filter((name: OutcomeName) => conclusionOf(name) === 'success');
+  expect(successes).toEqual(['finished']);
+  expect(Object.keys(exitCodes).map((name) => conclusionOf(name as OutcomeName))).toHaveLength(
+    outcomeNames.length,
+  );
+});
+
+describe("a conversation's record", () => {
+  const record = {
+    ...{ id: 'c', sandboxId: null, sandboxStatus: null, executionStatus: null, repository: null },
+    ...{ branch: null, title: null, pullRequests: [], createdAt: null, updatedAt: null },
+    ...{ agentServerUrl: null, sessionKey: null },
+  };
+  test('adds its title and its own branch, and takes nothing away', () => {
+    const run = withDetails(aRun(), { ...record, title: 'Watering', branch: 'agent/x' });
+    expect(run.facts).toMatchObject({ title: 'Watering', agentBranch: 'agent/x' });
+    expect(withDetails(run, record)).toBe(run);
+    expect(withDetails(run, null)).toBe(run);
+  });
+
+  test('that only repeats the branch asked for names none of its own', () => {
+    const run = withFacts(aRun(), { terms: { ...aRun().facts.terms, branch: 'main' } });
+    expect(withDetails(run, { ...record, branch: 'main' })).toBe(run);
+  });
+});

@@ -1,0 +1,196 @@
+import { describe, expect, test } from '@jest/globals';
+import { beginWatch, type Limits, type Watch } from '../watch/index.ts';
+import { createHostedApi } from './hosted.ts';
+import { lookAt } from './look.ts';
+import { conversation, dashedA, idA, idB, task } from './testing/records.ts';
+import { json, page, type ScriptedServer, type Step, serve } from './testing/servers.ts';
+import { apiKey, sessionKey, testTransport, thrownBy } from './testing/transports.ts';
+
+const limits: Limits = {
+  pollInterval: 30_000,
+  startTimeout: 900_000,
+  timeout: null,
+  idleTimeout: 300_000,
+  pauseTimeout: null,
+  outageTimeout: 600_000,
+  onConfirmation: 'end',
+};
+const watching = (conversationId: string): Watch => beginWatch({ conversationId, limits, now: 0 });
+const starting = (startTaskId: string): Watch => beginWatch({ startTaskId, limits, now: 0 });
+const hex = (n: number) => n.toString(16).padStart(32, '0');
+
+async function apiOver(...steps: Step[]) {
+  const server = await serve(...steps);
+  const { transport } = testTransport();
+  return { api: createHostedApi({ baseUrl: server.url, apiKey, transport }), server };
+}
+
+/** Answers each request with what `answer` makes of its ids. */
+const byIds =
+  (answer: (ids: string[], path: string) => Step): Step =>
+  (response, request) => {
+    const { searchParams, pathname } = new URL(request.path, 'http://x');
+    answer(searchParams.getAll('ids'), pathname)(response, request);
+  };
+const readings = (looked: Awaited<ReturnType<typeof lookAt>>) => looked.map(({ reading }) => reading);
+const idsOf = ({ seen }: ScriptedServer) =>
+  seen.map(({ path }) => new URL(path, 'http://x').searchParams.getAll('ids').length);
+
+describe('many watches', () => {
+  test('10,000 take 102 requests of at most 99 ids, each with its own reading', async () => {
+    const { api, server } = await apiOver(
+      byIds((ids) =>
+        json(ids.toReversed().map((id) => conversation({ id, execution_status: id.slice(-4) }))),
+      ),
+    );
+    const looked = await lookAt(
+      api,
+      Array.from({ length: 10_000 }, (_, n) => watching(hex(n))),
+    );
+    expect(readings(looked)).toEqual(
+      Array.from({ length: 10_000 }, (_, n) => ({
+        kind: 'conversation',
+        sandboxStatus: 'RUNNING',
+        executionStatus: hex(n).slice(-4),
+      })),
+    );
+    expect(idsOf(server)).toHaveLength(102);
+    expect(Math.max(...idsOf(server))).toBe(99);
+  });
+
+  test('tasks and conversations together, in the order given, with their records', async () => {
+    const { api } = await apiOver(
+      byIds((ids, path) =>
+        path.endsWith('start-tasks')
+          ? json(ids.map((id) => task({ id, status: 'ERROR', error: 'no' })))
+          : json([conversation({ id: idA, session_api_key: sessionKey })]),
+      ),
+    );
+    const looked = await lookAt(api, [watching(idB), starting('t1'), watching(dashedA)]);
+    expect(readings(looked)).toEqual([
+      { kind: 'absent' },
+      { kind: 'task', status: 'ERROR', conversationId: null, error: 'no' },
+      { kind: 'conversation', sandboxStatus: 'RUNNING', executionStatus: 'running' },
+    ]);
+    expect(looked[1]?.task?.id).toBe('t1');
+    expect(looked[2]?.conversation).toMatchObject({ title: 'A title', sessionKey });
+  });
+
+  test('nothing to look at asks nothing', async () => {
+    const { api, server } = await apiOver(json([]));
+    expect(await lookAt(api, [])).toEqual([]);
+    const ended: Watch = { ...watching(idA), phase: 'ended' };
+    expect(readings(await lookAt(api, [ended]))).toEqual([{ kind: 'absent' }]);
+    expect(server.seen).toEqual([]);
+  });
+});
+
+describe('failures', () => {
+  test('a chunk that fails touches its own watches only', async () => {
+    const { api } = await apiOver(
+      byIds((ids) => (ids.includes(hex(0)) ? json({}, 401) : json(ids.map((id) => conversation({ id }))))),
+    );
+    const looked = await lookAt(
+      api,
+      Array.from({ length: 150 }, (_, n) => watching(hex(n))),
+    );
+    const kinds = readings(looked).map(({ kind }) => kind);
+    expect(kinds.slice(0, 99)).toEqual(Array(99).fill('failed'));
+    expect(kinds.slice(99)).toEqual(Array(51).fill('conversation'));
+    expect(looked[0]?.reading).toMatchObject({ why: 'unauthorized' });
+  });
+
+  test.each<[string, Step, object]>([
+    ['429', json({}, 429, { 'retry-after': '90' }), { why: 'unavailable', retryAfterMs: 90_000 }],
+    ['a page', page, { why: 'bad_response' }],
+    ['a wrong shape', json({}), { why: 'bad_response' }],
+    ['422', json({}, 422), { why: 'bad_response' }],
+  ])('%s', async (_, step, expected) => {
+    const { api } = await apiOver(step);
+    const [looked] = await lookAt(api, [watching(idA)]);
+    expect(looked?.reading).toMatchObject({ kind: 'failed', message: expect.any(String), ...expected });
+  });
+
+  test('404 for one id alone is an absence', async () => {
+    const { api } = await apiOver(json({}, 404));
+    expect(readings(await lookAt(api, [watching(idA)]))).toEqual([{ kind: 'absent' }]);
+  });
+
+  test.each<[string, Step, string]>([
+    ['an id that the service chokes on', json({}, 422), 'failed'],
+    ['a record of a wrong shape', json([{ sandbox_status: [] }]), 'failed'],
+    ['an id that is a 404 for all', json({}, 404), 'absent'],
+  ])('%s does not take the others down', async (_, step, kind) => {
+    const { api, server } = await apiOver(
+      byIds((ids) => (ids.includes(hex(41)) ? step : json(ids.map((id) => conversation({ id }))))),
+    );
+    const looked = await lookAt(
+      api,
+      Array.from({ length: 99 }, (_, n) => watching(hex(n))),
+    );
+    const others = readings(looked).filter((__, n) => n !== 41);
+    expect(new Set(others.map((reading) => reading.kind))).toEqual(new Set(['conversation']));
+    expect(looked[41]?.reading.kind).toBe(kind);
+    expect(server.seen.length).toBeLessThanOrEqual(17);
+  });
+
+  test('where everything is wrong, few requests find out', async () => {
+    const { api, server } = await apiOver(json({ detail: 'no' }, 422));
+    const looked = await lookAt(
+      api,
+      Array.from({ length: 500 }, (_, n) => watching(hex(n))),
+    );
+    expect(new Set(readings(looked).map(({ kind }) => kind))).toEqual(new Set(['failed']));
+    expect(server.seen.length).toBeLessThanOrEqual(6 + 16);
+  });
+
+  test('only an abort is thrown', async () => {
+    const { api } = await apiOver(() => {});
+    const signal = AbortSignal.timeout(50);
+    expect(await thrownBy(() => lookAt(api, [watching(idA)], { signal }))).toMatchObject({ code: 'aborted' });
+  });
+
+  test('the deadline of the caller holds', async () => {
+    const { api } = await apiOver(() => {});
+    const began = Date.now();
+    const [looked] = await lookAt(api, [watching(idA)], { deadline: began + 100 });
+    expect(looked?.reading).toMatchObject({ kind: 'failed', why: 'unavailable' });
+    expect(Date.now() - began).toBeLessThan(2000);
+  });
+});
+
+describe('a conversation that has just been paused', () => {
+  const paused = conversation({ sandbox_status: 'PAUSED', execution_status: null });
+  const told = json({
+    items: [{ kind: 'ConversationStateUpdateEvent', key: 'execution_status', value: 'finished' }],
+  });
+  const service = (status: Step): Step =>
+    byIds((_, path) => (path.includes('/events/search') ? status : json([paused])));
+  const reading = { kind: 'conversation', sandboxStatus: 'PAUSED', executionStatus: null };
+
+  test('is asked for its last status', async () => {
+    const { api } = await apiOver(service(told));
+    expect(readings(await lookAt(api, [watching(idA)]))).toEqual([
+      { ...reading, lastKnownStatus: 'finished' },
+    ]);
+  });
+
+  test('is not asked again at each look, but now and then', async () => {
+    const { api, server } = await apiOver(service(told));
+    const known = (quietLooks: number): Watch => ({
+      ...watching(idA),
+      quietLooks,
+      seen: { phase: 'conversation', startStatus: null, sandboxStatus: 'PAUSED', executionStatus: 'running' },
+    });
+    for (let quiet = 0; quiet < 20; quiet++) await lookAt(api, [known(quiet)]);
+    expect(server.seen.filter(({ path }) => path.includes('/events/search'))).toHaveLength(1);
+  });
+
+  test.each<[string, Step]>([
+    ['a service without it', page],
+    ['a failing one', json({}, 403)],
+  ])('%s gives the plain reading', async (_, step) => {
+    const { api } = await apiOver(service(step));
+    expect(readings(await lookAt(api, [watching(idA)]))).toEqual([reading]);
+  });
+});

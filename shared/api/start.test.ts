@@ -1,0 +1,222 @@
+import { describe, expect, test } from '@jest/globals';
+import { ServiceError } from './errors.ts';
+import { createHostedApi } from './hosted.ts';
+import { conversation, dashedA, idA, task } from './testing/records.ts';
+import { json, page, reset, type Step, serve, text } from './testing/servers.ts';
+import { apiKey, testTransport, thrownBy } from './testing/transports.ts';
+import type { StartRequest } from './types.ts';
+
+const request: StartRequest = {
+  message: 'Fix it',
+  repository: 'o/r',
+  branch: 'dev',
+  title: 'T',
+  conversationId: dashedA,
+};
+
+async function apiOver(...steps: Step[]) {
+  const server = await serve(...steps);
+  const { transport, slept } = testTransport();
+  const api = createHostedApi({ baseUrl: server.url, apiKey, transport });
+  const posts = () =>
+    server.seen.filter(({ method }) => method === 'POST').map(({ body }) => JSON.parse(body));
+  return { api, server, slept, posts };
+}
+
+test('the request on the wire', async () => {
+  const { api, server, posts } = await apiOver(json(task()));
+  expect(await api.start(request)).toMatchObject({ kind: 'task', task: { id: 'task-1', status: 'WORKING' } });
+  await api.start({ message: 'Hi' });
+  expect(server.seen[0]).toMatchObject({ method: 'POST', path: '/api/v1/app-conversations' });
+  expect(server.seen[0]?.headers['content-type']).toBe('application/json');
+  expect(posts()).toEqual([
+    {
+      initial_message: { content: [{ type: 'text', text: 'Fix it' }] },
+      selected_repository: 'o/r',
+      selected_branch: 'dev',
+      title: 'T',
+      conversation_id: dashedA,
+    },
+    { initial_message: { content: [{ type: 'text', text: 'Hi' }] } },
+  ]);
+});
+
+describe('an unclear start', () => {
+  test.each<[string, Step]>([
+    ['reset', reset],
+    ['500', json({}, 500)],
+    ['empty success', (response) => response.writeHead(200).end()],
+    ['success of another shape', json({ fine: true })],
+    ['array instead of a task', json([task()])],
+    ['cut JSON', text('{"id":', 'application/json')],
+  ])('%s: adopted when the chosen id is found', async (_, step) => {
+    const { api, posts, slept } = await apiOver(step, json([null]), reset, json([conversation({ id: idA })]));
+    expect(await api.start(request)).toMatchObject({ kind: 'adopted', conversation: { id: idA } });
+    expect(posts()).toHaveLength(1);
+    expect(slept.slice(0, 2)).toEqual([1000, 2000]);
+  });
+
+  test('not found proves nothing: unknown, and sent once', async () => {
+    const { api, posts, server } = await apiOver(reset, json([]));
+    expect(await thrownBy(() => api.start(request))).toMatchObject({
+      code: 'start_unknown',
+      message: expect.stringContaining('may or may not have been taken'),
+    });
+    expect(posts()).toHaveLength(1);
+    expect(server.seen).toHaveLength(6);
+  });
+
+  test('without a chosen id there is nothing to look up', async () => {
+    const { api, server } = await apiOver(reset);
+    expect(await thrownBy(() => api.start({ message: 'Hi' }))).toMatchObject({ code: 'start_unknown' });
+    expect(server.seen).toHaveLength(1);
+  });
+
+  test('a look-up that fails for good leaves it unknown', async () => {
+    const { api } = await apiOver(reset, json({}, 401));
+    expect(await thrownBy(() => api.start(request))).toMatchObject({ code: 'start_unknown' });
+  });
+
+  test('no look-up beyond the deadline', async () => {
+    const { api, server } = await apiOver(reset, json([conversation()]));
+    const deadline = Date.now() + 900;
+    expect(await thrownBy(() => api.start(request, { deadline }))).toMatchObject({ code: 'start_unknown' });
+    expect(server.seen).toHaveLength(1);
+  });
+
+  test('an abort among the look-ups leaves it unknown', async () => {
+    const server = await serve(reset, json([]));
+    const caller = new AbortController();
+    const { transport } = testTransport({
+      sleep: async () => {
+        caller.abort();
+        throw new Error('aborted');
+      },
+    });
+    const api = createHostedApi({ baseUrl: server.url, apiKey, transport });
+    expect(await thrownBy(() => api.start(request, { signal: caller.signal }))).toMatchObject({
+      code: 'start_unknown',
+    });
+    expect(server.seen).toHaveLength(1);
+  });
+});
+
+describe('a start that was provably not taken', () => {
+  test('is sent again after 429 and 503 with a time', async () => {
+    const full = json({ detail: { error: 'CONCURRENCY_LIMIT_REACHED' } }, 429);
+    const { api, posts, slept } = await apiOver(full, json({}, 503, { 'retry-after': '2' }), json(task()));
+    expect(await api.start(request)).toMatchObject({ kind: 'task' });
+    expect(posts()).toHaveLength(3);
+    expect(slept).toEqual([7500, 2500]);
+  });
+
+  test('the daily quota is waited for only within the deadline', async () => {
+    const quota = (resetAt: string): Step =>
+      json({ detail: { code: 'daily_conversation_limit_reached', reset_at: resetAt } }, 429, {
+        'retry-after': '1',
+      });
+    const { api, posts } = await apiOver(quota(new Date(Date.now() + 3_600_000).toISOString()));
+    const error = await thrownBy(() => api.start(request));
+    expect(error).toMatchObject({
+      code: 'rate_limited',
+      message: expect.stringContaining('the daily quota is used up'),
+    });
+    expect(error instanceof ServiceError && error.retryAfterMs).toBeGreaterThan(3_590_000);
+    expect(posts()).toHaveLength(1);
+  });
+
+  test.each<[string, Step, string]>([
+    ['401', json({}, 401), 'unauthorized'],
+    ['a web page', page, 'bad_response'],
+    ['404', json({}, 404), 'not_found'],
+    ['400', json({}, 400), 'rejected'],
+  ])('%s ends at once', async (_, step, code) => {
+    const { api, posts } = await apiOver(step);
+    expect(await thrownBy(() => api.start(request))).toMatchObject({ code });
+    expect(posts()).toHaveLength(1);
+  });
+});
+
+describe('a service that does not know a field', () => {
+  const refusal = (detail: unknown): Step => json({ detail }, 422);
+  const extra = (field: string) => ({
+    loc: ['body', field],
+    msg: 'Extra inputs are not permitted',
+    type: 'extra_forbidden',
+  });
+
+  test.each<[string, unknown, string[]]>([
+    ['conversation_id', [extra('conversation_id')], ['title']],
+    ['title', [extra('title')], ['conversation_id']],
+    ['both', [extra('title'), extra('conversation_id')], []],
+    ['in words', 'unknown field conversation_id', ['title']],
+    ['in general words', 'Extra fields are not allowed', []],
+    ['on the whole body', [{ loc: ['body'], msg: 'unexpected property', type: 'x' }], []],
+  ])('%s: asked again without it', async (_, detail, kept) => {
+    const { api, posts } = await apiOver(refusal(detail), json(task()));
+    expect(await api.start(request)).toMatchObject({ kind: 'task' });
+    const [, second] = posts();
+    expect(Object.keys(second).filter((key) => key === 'title' || key === 'conversation_id')).toEqual(kept);
+    expect(second).toMatchObject({ selected_repository: 'o/r', selected_branch: 'dev' });
+  });
+
+  test.each<[string, unknown]>([
+    ['the repository', [{ loc: ['body', 'selected_repository'], msg: 'unknown', type: 'x' }]],
+    ['the branch, which is not left out silently', [extra('selected_branch')]],
+    [
+      'the message too',
+      [extra('conversation_id'), { loc: ['body', 'initial_message'], msg: 'short', type: 'x' }],
+    ],
+    ['nothing', undefined],
+    ['an empty list', []],
+    ['odd items', [null, 5]],
+    ['a sentence', 'the message is too short'],
+    ['an object', { conversation_id: 'bad' }],
+  ])('a 422 about %s is final', async (_, detail) => {
+    const { api, posts } = await apiOver(refusal(detail));
+    expect(await thrownBy(() => api.start(request))).toMatchObject({ code: 'rejected', status: 422 });
+    expect(posts()).toHaveLength(1);
+  });
+
+  test('the second request is subject to the same policy, and not looked up by an id it did not carry', async () => {
+    const { api, posts, server } = await apiOver(refusal([extra('conversation_id')]), json({}, 429), reset);
+    expect(await thrownBy(() => api.start(request))).toMatchObject({ code: 'start_unknown' });
+    expect(posts()).toHaveLength(3);
+    expect(server.seen).toHaveLength(3);
+  });
+
+  test('a second refusal is final', async () => {
+    const { api, posts } = await apiOver(refusal([extra('conversation_id')]), refusal([extra('title')]));
+    expect(await thrownBy(() => api.start(request))).toMatchObject({ code: 'rejected' });
+    expect(posts()).toHaveLength(2);
+  });
+
+  test('nothing to leave out', async () => {
+    const { api, posts } = await apiOver(refusal([extra('conversation_id')]));
+    expect(await thrownBy(() => api.start({ message: 'Hi' }))).toMatchObject({ code: 'rejected' });
+    expect(posts()).toHaveLength(1);
+  });
+});
+
+describe('V0', () => {
+  test('sends its own body and takes the id', async () => {
+    const { api, server, posts } = await apiOver(json({ status: 'ok', conversation_id: 'abc123' }));
+    expect(await api.startV0(request)).toEqual({ conversationId: 'abc123' });
+    await api.startV0({ message: 'Hi' });
+    expect(server.seen[0]?.path).toBe('/api/conversations');
+    expect(posts()).toEqual([
+      { initial_user_msg: 'Fix it', repository: 'o/r', selected_branch: 'dev' },
+      { initial_user_msg: 'Hi' },
+    ]);
+  });
+
+  test.each<[string, Step, string]>([
+    ['a reset', reset, 'start_unknown'],
+    ['a reply without an id', json({ status: 'ok' }), 'start_unknown'],
+    ['404', json({}, 404), 'not_found'],
+  ])('%s is not sent again', async (_, step, code) => {
+    const { api, posts } = await apiOver(step);
+    expect(await thrownBy(() => api.startV0(request))).toMatchObject({ code });
+    expect(posts()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,106 @@
+import { afterEach, describe, expect, test } from '@jest/globals';
+import type { SimulatorOptions } from '../index.ts';
+import { type Bench, openBench, valueAt } from '../testing.ts';
+
+let bench: Bench;
+afterEach(() => bench.simulator.close());
+
+async function open(options: Partial<SimulatorOptions> = {}): Promise<Bench> {
+  bench = await openBench({ dialect: 'live', ...options });
+  return bench;
+}
+
+async function waiting(message = 'simulate: confirm'): Promise<string> {
+  const id = await bench.begin(message);
+  await bench.simulator.control.advance('45s');
+  return id;
+}
+
+const respondTo = (id: string) => `/agent/0/api/conversations/${id}/events/respond_to_confirmation`;
+
+describe('an answer to a confirmation', () => {
+  test.each([
+    ['accept', { accept: true }, 'approved', 'RUNNING/running', null],
+    ['reject', { accept: false, reason: 'no' }, 'refused', 'RUNNING/idle', 'no'],
+    ['reject without a reason', { accept: false }, 'refused', 'RUNNING/idle', 'User rejected the action.'],
+  ])('%s', async (_name, body, effect, status, reason) => {
+    const { agent, statusOf, simulator } = await open();
+    const id = await waiting('simulate: confirm two');
+    const { pending } = await simulator.control.conversation(id);
+    expect(pending).toHaveLength(2);
+    const answer = await agent('POST', id, '/events/respond_to_confirmation', body);
+    expect(answer).toMatchObject({ status: 200, body: { success: true } });
+    expect(await statusOf(id)).toBe(status);
+    const truth = await simulator.control.conversation(id);
+    expect(truth.answers).toEqual([
+      {
+        at: expect.any(Number),
+        kind: body.accept ? 'accept' : 'reject',
+        reason,
+        sandbox: 'RUNNING',
+        execution: 'waiting_for_confirmation',
+        effect,
+        actions: pending,
+      },
+    ]);
+    expect(truth.pending).toEqual([]);
+  });
+
+  test('succeeds, and proves nothing, where nothing is pending', async () => {
+    const { agent, begin, simulator } = await open();
+    const id = await begin('x');
+    expect(await agent('POST', id, '/events/respond_to_confirmation', { accept: true })).toMatchObject({
+      status: 200,
+    });
+    expect(await simulator.control.conversation(id)).toMatchObject({
+      answers: [{ effect: 'ignored', actions: [] }],
+      runs: 1,
+    });
+  });
+
+  test('starts an idle agent', async () => {
+    const { agent, begin, simulator } = await open();
+    const id = await begin('simulate: idle after 1s');
+    await simulator.control.advance('1s');
+    await agent('POST', id, '/events/respond_to_confirmation', { accept: true });
+    expect(await simulator.control.conversation(id)).toMatchObject({
+      answers: [{ effect: 'started', execution: 'idle' }],
+      runs: 2,
+    });
+  });
+
+  test.each([
+    [{}, ['body', 'accept'], 'missing'],
+    [{ accept: 'yes' }, ['body', 'accept'], 'bool_type'],
+    [{ accept: true, reason: null }, ['body', 'reason'], 'string_type'],
+    [[], ['body'], 'model_attributes_type'],
+    ['', ['body'], 'model_attributes_type'],
+    ['nonsense', ['body', 0], 'json_invalid'],
+  ])('is refused with the body %j', async (body, loc, type) => {
+    const { agent, simulator } = await open();
+    const id = await waiting();
+    const refused = await agent('POST', id, '/events/respond_to_confirmation', body);
+    expect(refused).toMatchObject({ status: 422 });
+    expect(valueAt(refused.body, 'detail.0')).toMatchObject({ loc, type });
+    expect(await simulator.control.conversation(id)).toMatchObject({ answers: [] });
+  });
+
+  test('needs no key in the documented dialect, and a UUID', async () => {
+    const { ask, simulator } = await open({ dialect: 'documented' });
+    const id = await waiting();
+    const other = '00000000-0000-4000-8000-000000000000';
+    expect(await ask('POST', respondTo(other), { accept: true }, {})).toMatchObject({ status: 404 });
+    expect(await ask('POST', respondTo('mine'), { accept: true }, {})).toMatchObject({
+      status: 422,
+      body: { detail: [{ loc: ['path', 'conversation_id'] }] },
+    });
+    expect(await ask('POST', respondTo(id), { accept: false }, {})).toMatchObject({
+      status: 200,
+      body: { success: true },
+    });
+    await simulator.control.setState(id, { sandbox_status: 'PAUSED' });
+    expect(await ask('POST', respondTo(id), { accept: true }, {})).toMatchObject({ status: 503 });
+    await simulator.control.setState(id, { sandbox_status: 'MISSING' });
+    expect(await ask('POST', respondTo(id), { accept: true }, {})).toMatchObject({ status: 404 });
+  });
+});
