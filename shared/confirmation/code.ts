@@ -1,5 +1,6 @@
 // The short code that names one confirmation to people. It is an address, not a secret: permission is checked elsewhere.
 import { createHash } from 'node:crypto';
+import { normaliseId } from '../watch/index.ts';
 import type { Fingerprint } from './fingerprint.ts';
 
 // Without I, L, O, U, 0 and 1, which are misread. Letters and digits take turns, so that no word of a reason
@@ -16,7 +17,7 @@ export interface Question {
 }
 
 export function codeOf({ conversationId, epoch, fingerprint }: Question): string {
-  const id = conversationId.replaceAll('-', '').toLowerCase();
+  const id = normaliseId(conversationId);
   const hash = createHash('sha256')
     .update(JSON.stringify(['code', id, epoch, fingerprint]))
     .digest();

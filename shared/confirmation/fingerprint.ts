@@ -3,6 +3,7 @@
 // An action counts by its id *and* by its tool and arguments: people approve what an action does, so the same id with
 // other content is another action. Summary and risk are left out; they do not change what runs.
 import { createHash } from 'node:crypto';
+import { normaliseId } from '../watch/index.ts';
 import { canonicalJson } from './canonical-json.ts';
 
 /** The part of a pending action that decides whether it is the same one. */
@@ -40,7 +41,7 @@ export function readFingerprint(value: unknown): Fingerprint | null {
 }
 
 function oneAction(action: ActionLike): string {
-  const id = action.id.replaceAll('-', '').toLowerCase();
+  const id = normaliseId(action.id);
   return sha256(canonicalJson([id, action.tool, action.arguments]));
 }
 

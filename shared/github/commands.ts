@@ -1,4 +1,5 @@
 // The commands that people write in comments, each declared once: the parser, the help and the documentation follow.
+import { code } from './text/inline.ts';
 
 /** Whose permission a command needs: that of starting, approving or rejecting as configured, or of reading only. */
 export type CommandPermission = 'start' | 'approve' | 'reject' | 'read';
@@ -88,7 +89,7 @@ export function commandTable(
 ): string {
   const rows = names.map((name) => {
     const { usage, does, permission } = commands[name];
-    return `| \`${spell(usage, spelling)}\` | ${does} | ${permissionWords[permission]} |`;
+    return `| ${code(spell(usage, spelling))} | ${does} | ${permissionWords[permission]} |`;
   });
   return ['| Write | Does | Who may |', '|---|---|---|', ...rows].join('\n');
 }

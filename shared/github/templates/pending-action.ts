@@ -17,14 +17,23 @@ export interface ShownAction {
 
 /** At most `budget` characters: long texts are cut, and each cut is told. */
 export function actionSection(action: ShownAction, budget: number): string {
-  return fitting((max) => withLength(action, max), 16_000, budget);
+  const given = argumentTexts(action.arguments);
+  return fitting((max) => withLength(action, given, max), 16_000, budget);
 }
 
-function withLength({ tool, risk, summary, arguments: given, thought }: ShownAction, max: number): string {
+interface ArgumentText {
+  readonly title: string | null;
+  readonly language: string;
+  readonly text: string;
+}
+
+function withLength(action: ShownAction, given: readonly ArgumentText[], max: number): string {
+  const { tool, risk, summary, thought } = action;
   return compose(null, [
     `Tool ${code(tool)} · Risk ${riskWords(risk)}`,
     summary?.trim() ? quoted(summary, Math.min(max, 600)) : null,
-    ...argumentBlocks(given, max),
+    given.length === 0 ? 'No arguments.' : null,
+    ...given.flatMap(({ title, text, language }) => [title, fenced(text, { language, max })]),
     thought?.trim() ? folded('Why, in the words of the agent', quoted(thought, Math.min(max, 1500))) : null,
   ]);
 }
@@ -45,18 +54,20 @@ function riskWords(risk: string): string {
 const mostTexts = 6;
 
 /** Commands and texts of several lines read badly inside JSON: they get blocks of their own. */
-function argumentBlocks(given: unknown, max: number): string[] {
-  const entries = isRecord(given) ? Object.entries(given) : null;
-  if (given === null || given === undefined || entries?.length === 0) return ['No arguments.'];
-  if (entries === null) return [fenced(json(given), { language: 'json', max })];
-  const texts = entries.filter(isText).slice(0, mostTexts);
-  const rest = entries.filter(([key]) => !texts.some(([own]) => own === key));
-  const blocks = texts.flatMap(([key, text]) =>
-    key === 'command' ? [fenced(text, { language: 'sh', max })] : [`${code(key)}:`, fenced(text, { max })],
-  );
-  if (rest.length === 0) return blocks;
-  const others = fenced(json(Object.fromEntries(rest)), { language: 'json', max });
-  return texts.length === 0 ? [others] : [...blocks, 'Other arguments:', others];
+function argumentTexts(given: unknown): ArgumentText[] {
+  if (given === null || given === undefined) return [];
+  if (!isRecord(given)) return [{ title: null, language: 'json', text: json(given) }];
+  const entries = Object.entries(given);
+  const own = entries.filter(isText).slice(0, mostTexts);
+  const rest = entries.filter(([key]) => !own.some(([title]) => title === key));
+  const texts = own.map(([key, text]) => {
+    return key === 'command'
+      ? { title: null, language: 'sh', text }
+      : { title: `${code(key)}:`, language: '', text };
+  });
+  if (rest.length === 0) return texts;
+  const title = texts.length === 0 ? null : 'Other arguments:';
+  return [...texts, { title, language: 'json', text: json(Object.fromEntries(rest)) }];
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -3,6 +3,7 @@ import type { Change, Ending } from '../../watch/index.ts';
 import { type CommandName, type CommandSpelling, commands, spell } from '../commands.ts';
 import { stateWords } from '../state-words.ts';
 import { countHidden, type HiddenCounts, type HiddenKind, hiddenKinds } from '../text/hidden-text.ts';
+import { code } from '../text/inline.ts';
 import { formatTime } from '../time-words.ts';
 import { alert, compose, dotted, folded, plural, small, warningLines } from './compose.ts';
 import { type Audience, outcomeSection } from './outcome.ts';
@@ -71,5 +72,5 @@ function commandLine({ commands: spelling, ending }: ProgressView): string | nul
   if (spelling === null) return null;
   const names: readonly CommandName[] =
     ending === null ? ['status', 'stop', 'help'] : ['retry', 'status', 'help'];
-  return `Commands: ${names.map((name) => `\`${spell(commands[name].usage, spelling)}\``).join(' · ')}`;
+  return `Commands: ${names.map((name) => code(spell(commands[name].usage, spelling))).join(' · ')}`;
 }

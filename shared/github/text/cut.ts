@@ -9,7 +9,9 @@ export function cut(text: string, max: number): string {
 /** The beginning, and how many code points were left out. */
 export function cutWithCount(text: string, max: number): { readonly kept: string; readonly left: number } {
   const kept = firstCodePoints(text, max);
-  return { kept, left: [...text.slice(kept.length)].length };
+  let left = 0;
+  for (const _ of text.slice(kept.length)) left += 1;
+  return { kept, left };
 }
 
 /** Renders with less and less of a text until the result fits: escaping can make a text many times longer. */

@@ -9,7 +9,10 @@ export interface FenceOptions {
 
 /** A code block that its content cannot close; invisible characters are spelled out, a cut is told below. */
 export function fenced(text: string, { language = '', max }: FenceOptions): string {
-  const { kept, left } = cutWithCount(revealHidden(text), max);
+  // Before and after, because spelling out makes a text longer and must not be done for what is left out anyway.
+  const first = cutWithCount(text, max);
+  const { kept, left: lost } = cutWithCount(revealHidden(first.kept), max);
+  const left = first.left + lost;
   const longest = Math.max(2, ...(kept.match(/`+/g) ?? []).map((run) => run.length));
   const fence = '`'.repeat(longest + 1);
   const block = `${fence}${language.replace(/[^a-z0-9]/g, '')}\n${kept.trimEnd()}\n${fence}`;

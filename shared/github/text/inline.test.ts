@@ -94,7 +94,11 @@ test.each([
 
 test.each([
   ['https://a.b/c_d(e)?x=[1]|2#f_g', '[go](https://a.b/c_d%28e%29?x=%5B1%5D%7C2#f_g)'],
-  ['http://localhost:3000/a b', '[go](http://localhost:3000/a%20b)'],
+  ['http://localhost:3000/a', '[go](http://localhost:3000/a)'],
+  ['\rhttps://a.b', 'go'],
+  ['https:\\\\a.b', 'go'],
+  ['https://a b', 'go'],
+  ['https://', 'go'],
   ['javascript:alert(1)', 'go'],
   ['https://user@evil.example', 'go'],
   ['/relative', 'go'],

@@ -9,8 +9,8 @@ type Block =
   | { readonly kind: 'code'; readonly text: string; readonly language: string };
 
 export function quoted(text: string, max: number): string {
-  const { kept, left } = cutWithCount(stripInvisible(text).trim(), max);
-  const blocks = blocksOf(kept.split('\n'));
+  const { kept, left } = cutWithCount(text, max);
+  const blocks = blocksOf(stripInvisible(kept).trim().split('\n'));
   const lines = blocks.flatMap((block, place) => write(block, blocks[place - 1], blocks[place + 1]));
   const quotation = lines.map((line) => `> ${line}`.trimEnd()).join('\n');
   return left === 0 ? quotation : `${quotation}\n\n${cutNote(left)}`;

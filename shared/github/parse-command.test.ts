@@ -1,0 +1,137 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { commandNames, commands, commandTable, spell } from './commands.ts';
+import { longestReason, parseCommand } from './parse-command.ts';
+
+const spelling = { prefix: '/agent', bare: true };
+const command = (name: string, code: string | null = null, reason: string | null = null) => ({
+  kind: 'command',
+  name,
+  code,
+  reason,
+});
+
+describe('commands', () => {
+  test.each([
+    ['/approve', command('approve')],
+    ['/approve K7M4Q', command('approve', 'K7M4Q')],
+    ['/approve k7m4q  ', command('approve', 'K7M4Q')],
+    ['\n \t\r\n/approve\r\nthanks!', command('approve')],
+    ['/Approve\rmore', command('approve')],
+    ['/reject', command('reject')],
+    ['/reject K7M4Q', command('reject', 'K7M4Q')],
+    ['/reject  wrong\tfolder, @maria', command('reject', null, 'wrong folder, @maria')],
+    ['/reject k7m4q wrong folder\nsecond line', command('reject', 'K7M4Q', 'wrong folder')],
+    ['/agent reject K7M4Q no', command('reject', 'K7M4Q', 'no')],
+    ['/AGENT Status', command('status')],
+    ['/retry', command('retry')],
+    ['/stop', command('stop')],
+    ['/help', command('help')],
+  ])('%j', (body, expected) => {
+    expect(parseCommand(body, spelling)).toEqual(expected);
+  });
+
+  test.each([
+    '',
+    '\n\n',
+    'hello',
+    'please /approve',
+    ' /approve',
+    '\t/approve',
+    '    /approve',
+    '> /approve',
+    '- /approve',
+    '`/approve`',
+    '```\n/approve\n```',
+    '<!-- -->\n/approve',
+    'hello\n/approve',
+    '/approved',
+    '/approve!',
+    '//approve',
+    '/ approve',
+    'approve',
+    '/approve\u00a0K7M4Q',
+    '\ufeff/approve',
+    '\u200b/approve',
+    '∕approve',
+    '／approve',
+    '⁄approve',
+    '/аpprove',
+    '/ſtatus',
+    '/\u200bapprove',
+    '/approve\u200b',
+    '/agentapprove',
+    '/agent\u00a0approve',
+    '/unknown',
+    '\0/approve',
+    '*/approve*',
+    '<p>/approve</p>',
+    '\u2028/approve',
+    '&#47;approve',
+    '\\/approve',
+  ])('%j is none', (body) => {
+    expect(parseCommand(body, spelling)).toEqual({ kind: 'none' });
+  });
+
+  test.each([
+    [
+      '/approve looks good',
+      'Write /approve [code] and nothing else on that line: “looks good” is not a code.',
+    ],
+    ['/approve K7M4Q now', 'Write /approve [code] and nothing else on that line: “now” is too much.'],
+    ['/status please', 'Write /status and nothing else on that line: “please” is too much.'],
+    ['/agent', 'Write one of /approve, /reject, /status, /retry, /stop, /help.'],
+    ['/agent aprove', 'Write one of /approve, /reject, /status, /retry, /stop, /help.'],
+    [`/reject ${'😀'.repeat(longestReason + 1)}`, 'The reason is too long: at most 1000 characters.'],
+  ])('%j is malformed', (body, hint) => {
+    expect(parseCommand(body, spelling)).toEqual({ kind: 'malformed', hint });
+  });
+
+  test('a reason may be as long as that', () => {
+    const reason = '😀'.repeat(longestReason);
+    expect(parseCommand(`/reject ${reason}`, spelling)).toEqual(command('reject', null, reason));
+  });
+
+  test('count only behind the prefix where bare words are off', () => {
+    const strict = { prefix: '@robot', bare: false };
+    expect(parseCommand('/approve', strict)).toEqual({ kind: 'none' });
+    expect(parseCommand('@robot approve K7M4Q', strict)).toEqual(command('approve', 'K7M4Q'));
+    expect(parseCommand('@robot', strict)).toEqual({
+      kind: 'malformed',
+      hint: expect.stringContaining('@robot approve, '),
+    });
+  });
+
+  test('are found only in the first line, whatever stands below', () => {
+    fc.assert(
+      fc.property(
+        fc.string().filter((text) => /^[a-z]/.test(text)),
+        (first) => {
+          expect(parseCommand(`${first}\n/approve K7M4Q`, spelling)).toEqual({ kind: 'none' });
+        },
+      ),
+    );
+  });
+});
+
+describe('the declaration of each command', () => {
+  test.each(commandNames.map((name) => [name, commands[name]] as const))(
+    '%s',
+    (name, { usage, example, takes, does }) => {
+      expect(parseCommand(example, spelling)).toMatchObject({ kind: 'command', name });
+      expect(parseCommand(spell(example, { prefix: '/agent', bare: false }), spelling)).toMatchObject({
+        kind: 'command',
+        name,
+      });
+      expect(usage.startsWith(`/${name}`)).toBe(true);
+      expect(usage.includes('[code]')).toBe(takes.code);
+      expect(usage.includes('[reason]')).toBe(takes.reason);
+      expect(does).toMatch(/^[A-Z].*[^.]$/);
+    },
+  );
+
+  test('none is left out', () => {
+    expect([...commandNames].sort()).toEqual(Object.keys(commands).sort());
+    expect(commandTable({ prefix: '/bot', bare: false }, ['stop'])).toContain('| `/bot stop` |');
+  });
+});

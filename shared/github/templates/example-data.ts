@@ -1,0 +1,88 @@
+// The views behind the rendered examples in `golden/`.
+import type { Change, Ending } from '../../watch/index.ts';
+import { nothingHidden } from '../text/hidden-text.ts';
+import type { ConfirmationView } from './confirmation.ts';
+import type { ReportView } from './outcome.ts';
+import type { ShownAction } from './pending-action.ts';
+import type { ProgressView } from './progress.ts';
+import type { RunFacts } from './run-facts.ts';
+
+export const spelling = { prefix: '/agent', bare: true };
+export const began = Date.UTC(2026, 10, 21, 2, 43, 20);
+
+export function marker(kind: string): string {
+  return `<!-- agent-conversations:${kind} 1.payload.mac -->`;
+}
+
+export const run: RunFacts = {
+  startedBy: 'maria',
+  by: { kind: 'label', label: 'agent' },
+  conversationUrl: 'https://app.all-hands.dev/conversations/0a1b2c',
+  pullRequests: [12],
+};
+
+const start = { phase: 'start', sandboxStatus: null, executionStatus: null } as const;
+const preparing: Change = { ...start, startStatus: 'PREPARING_REPOSITORY', at: began };
+const ready: Change = { ...start, startStatus: 'READY', at: began + 40_000 };
+export const working: Change = {
+  phase: 'conversation',
+  startStatus: null,
+  sandboxStatus: 'RUNNING',
+  executionStatus: 'running',
+  at: began + 45_000,
+};
+
+export const finished: Ending = { outcome: 'finished', reason: 'finished', at: working.at + 3_900_000 };
+
+export const progress: ProgressView = {
+  run,
+  beganAt: began,
+  timeline: [preparing, ready, working],
+  ending: null,
+  audience: 'app',
+  removed: { ...nothingHidden, html_comment: 1, zero_width: 3 },
+  warnings: ['the service reported a status that is not known here: NAPPING'],
+  commands: spelling,
+};
+
+export const report: ReportView = {
+  ending: finished,
+  run,
+  audience: 'app',
+  beganAt: began,
+  finalMessage: [
+    '## What I did',
+    '',
+    '- Fixed the login redirect in `src/login.ts`',
+    '- Thanks to @maria, see #7',
+    '',
+    '```bash',
+    'npm test',
+    '```',
+  ].join('\n'),
+};
+
+export const shell: ShownAction = {
+  tool: 'execute_bash',
+  arguments: { command: 'rm -rf build', timeout: 30 },
+  summary: 'Remove the old build folder',
+  risk: 'HIGH',
+  thought: null,
+};
+
+export const browse: ShownAction = {
+  tool: 'browser',
+  arguments: {},
+  summary: null,
+  risk: 'UNKNOWN',
+  thought: null,
+};
+
+export const question: ConfirmationView = {
+  code: 'K7M4Q',
+  actions: [shell],
+  answering: { kind: 'thread', spelling },
+  conversationUrl: run.conversationUrl,
+  expiresAt: Date.UTC(2026, 10, 22, 2, 43),
+  commit: 'abc1234def5678',
+};

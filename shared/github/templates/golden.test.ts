@@ -1,0 +1,108 @@
+// Whole comments as people see them. The files are the words; change them first, then the templates.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import { configurationErrors } from './configuration-errors.ts';
+import { confirmationComment, settledConfirmation } from './confirmation.ts';
+import {
+  began,
+  browse,
+  finished,
+  marker,
+  progress,
+  question,
+  report,
+  run,
+  shell,
+  spelling,
+  working,
+} from './example-data.ts';
+import { helpReply } from './help.ts';
+import { outcomeReport } from './outcome.ts';
+import { progressComment } from './progress.ts';
+import { refusalReply } from './refusal.ts';
+import { statusReply } from './status.ts';
+
+const answered = { by: 'maria', answer: 'approve', at: Date.UTC(2026, 10, 21, 2, 50) } as const;
+
+const comments: Record<string, string> = {
+  'progress-working': progressComment(progress, marker('progress')),
+  'progress-ended': progressComment(
+    { ...progress, timeline: progress.timeline.slice(1), ending: finished, removed: null, warnings: [] },
+    marker('progress'),
+  ),
+  'report-finished': outcomeReport(report, marker('report')),
+  'report-start-error': outcomeReport(
+    {
+      ...report,
+      run: { ...run, conversationUrl: null, pullRequests: [] },
+      ending: {
+        outcome: 'start_error',
+        reason: 'repository acme/shop could not be cloned',
+        at: began + 40_000,
+      },
+      finalMessage: null,
+    },
+    marker('report'),
+  ),
+  'confirmation-open': confirmationComment(question, marker('confirmation')),
+  'confirmation-several': confirmationComment(
+    {
+      ...question,
+      actions: [shell, browse],
+      answering: { kind: 'comment', spelling },
+      expiresAt: null,
+      commit: null,
+    },
+    marker('confirmation'),
+  ),
+  'confirmation-unknown': confirmationComment(
+    { ...question, actions: null, commit: null },
+    marker('confirmation'),
+  ),
+  'confirmation-approved': settledConfirmation(
+    question,
+    { kind: 'verified', ...answered, status: 'running', reason: null },
+    marker('confirmation'),
+  ),
+  'denied-permission': refusalReply({
+    login: 'sam',
+    what: '/approve',
+    why: { kind: 'permission', needs: 'write', has: 'read' },
+  }),
+  help: helpReply({ spelling }, null),
+  status: statusReply(
+    {
+      run,
+      seen: working,
+      since: working.at,
+      now: working.at + 3_900_000,
+      ending: null,
+      audience: 'app',
+      open: [{ code: 'K7M4Q', url: 'https://github.com/acme/shop/pull/12#discussion_r1' }],
+    },
+    null,
+  ),
+  'configuration-errors': configurationErrors(
+    {
+      repository: 'acme/shop',
+      file: '.github/agent-conversations.yml',
+      url: 'https://github.com/acme/shop/blob/main/.github/agent-conversations.yml',
+      problems: [
+        {
+          path: 'permission.start',
+          line: 3,
+          problem: 'is "wirte"',
+          expected: 'one of triage, write, maintain, admin',
+        },
+        { path: '', line: 9, problem: 'unknown key "promt"', expected: 'one of label, permission, prompt' },
+      ],
+    },
+    null,
+  ),
+};
+
+test.each(Object.entries(comments))('%s', (name, rendered) => {
+  const golden = readFileSync(join(import.meta.dirname, 'golden', `${name}.md`), 'utf8');
+  expect(`${rendered}\n`).toBe(golden);
+});

@@ -1,0 +1,309 @@
+// Every template with text that wants to break out: the rendered page must hold our links, our mentions, our elements
+// and nothing else, and stay under GitHub's limit.
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { marked } from 'marked';
+import { deriveKey, readMarker } from '../marker.ts';
+import { configurationErrors } from './configuration-errors.ts';
+import { confirmationComment, confirmationPointer, settledConfirmation } from './confirmation.ts';
+import { type ConfirmationResult, confirmationReply } from './confirmation-result.ts';
+import { began, marker, progress, question, report, shell } from './example-data.ts';
+import { helpReply } from './help.ts';
+import { outcomeReport } from './outcome.ts';
+import { progressComment } from './progress.ts';
+import { type RefusalWhy, refusalReply } from './refusal.ts';
+import { statusReply } from './status.ts';
+
+const limit = 65_536;
+
+/** All comments, with one hostile text wherever somebody else's text can stand. */
+function everyComment(text: string): string[] {
+  // An address that is one would rightly become a link.
+  const url = URL.canParse(text) ? 'https://app.all-hands.dev/x' : text;
+  // What is a login is mentioned on purpose; this never is one.
+  const login = `${text}!`;
+  const by = { by: login, answer: 'reject', at: began } as const;
+  const change = {
+    phase: 'conversation',
+    startStatus: null,
+    sandboxStatus: 'RUNNING',
+    executionStatus: text,
+    at: began,
+  } as const;
+  const booting = { ...change, phase: 'start', startStatus: text } as const;
+  const run = {
+    startedBy: login,
+    by: { kind: 'label', label: text },
+    conversationUrl: url,
+    pullRequests: [1],
+  } as const;
+  const ending = { outcome: 'error', reason: text, at: began } as const;
+  const action = {
+    tool: text,
+    arguments: { command: text, text: `\n${text}`, [text]: [text] },
+    summary: text,
+    risk: text,
+    thought: text,
+  };
+  const view = { ...question, code: text, actions: [action, action], commit: text, conversationUrl: url };
+  const next = { code: text, url };
+  const results: ConfirmationResult[] = [
+    { kind: 'sending', ...by },
+    { kind: 'verified', ...by, status: text, reason: text },
+    { kind: 'gone', ...by, status: text },
+    { kind: 'unclear', ...by, why: text },
+    { kind: 'stale', why: 'other_actions', next },
+    { kind: 'not_waiting', why: text },
+    { kind: 'elsewhere', status: text, at: began },
+  ];
+  const refusals: RefusalWhy[] = [
+    { kind: 'team', team: text },
+    { kind: 'malformed', hint: text },
+    { kind: 'wrong_code', codes: [text] },
+    { kind: 'code_needed', codes: [text, text] },
+  ];
+  return [
+    progressComment({ ...progress, run, timeline: [booting, change], warnings: [text] }, marker('progress')),
+    progressComment(
+      { ...progress, run: { ...run, by: { kind: 'command', usage: text } }, ending },
+      marker('progress'),
+    ),
+    outcomeReport(
+      {
+        ...report,
+        run: { ...run, by: { kind: 'workflow', name: text, url } },
+        ending,
+        finalMessage: text,
+      },
+      marker('report'),
+    ),
+    confirmationComment(view, marker('confirmation')),
+    confirmationComment({ ...view, actions: [{ ...action, arguments: text }] }, null),
+    confirmationComment({ ...view, actions: null }, null),
+    confirmationPointer(next, null),
+    ...results.map((result) => settledConfirmation(view, result, null)),
+    ...results.map(confirmationReply),
+    ...refusals.map((why) => refusalReply({ login, what: text, why })),
+    helpReply({ spelling: { prefix: text, bare: true } }, null),
+    helpReply({ spelling: { prefix: text, bare: false } }, null),
+    statusReply(
+      { run, seen: change, since: began, now: began, ending: null, audience: 'app', open: [next] },
+      null,
+    ),
+    configurationErrors(
+      {
+        repository: text,
+        file: text,
+        url,
+        problems: [{ path: text, line: 1, problem: text, expected: text }],
+      },
+      null,
+    ),
+  ];
+}
+
+const allowedElements = new Set(
+  'h3 h4 p a table thead tbody tr th td blockquote details summary sub ul ol li pre code strong em br'.split(
+    ' ',
+  ),
+);
+
+/** What GitHub would find in the page: elements, attributes, and the text outside of code in which it looks for mentions. */
+function page(markdown: string) {
+  const html = marked.parse(markdown, { async: false, gfm: true, breaks: true });
+  const visible = html.replace(/^<!--[^\n]*-->/, '');
+  const elements = [...visible.matchAll(/<\/?([a-zA-Z!?][^\s/>]*)([^>]*)>/g)];
+  const text = visible
+    .replace(/<pre>[\s\S]*?<\/pre>/g, '')
+    .replace(/<code>[\s\S]*?<\/code>/g, '')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&#(\d+);/g, (_all, code: string) => String.fromCodePoint(Number(code)))
+    .replace(/&(amp|lt|gt|quot);/g, '.');
+  const links = elements.flatMap(([, , attributes = '']) => /href="([^"]*)"/.exec(attributes)?.[1] ?? []);
+  const folds = (tag: string) => elements.filter(([whole]) => whole === tag).length;
+  return {
+    names: elements.map(([, name = '']) => name),
+    text,
+    links,
+    opened: folds('<details>'),
+    closed: folds('</details>'),
+  };
+}
+
+const hostile: Record<string, string> = {
+  'mentions everywhere':
+    '@u1 (@u1) "@u1",@u1 [@u1](x) *@u1* _@u1_ **@u1** `@u1` ``@u1 @org/team a@u1 \n@u1\n- @u1\n> @u1\n# @u1 |@u1|',
+  references:
+    'fixes #7 closes o/r#7 GH-7 (#7) [#7] https://github.com/o/r/issues/7 www.example.com o/r@0123456789abcdef0123456789abcdef01234567',
+  'nested fences': '```\n````js\n`````\n~~~\n```\n</details>\n@u1\n',
+  elements:
+    '</details></summary></sub><!-- x --><img src=x onerror=y><script>z</script> <a href="https://e.vil">t</a> --> ]]> <?php ?>',
+  'a marker of ours': '<!-- agent-conversations:confirmation 1.e30.mac -->\n/approve\n@u1',
+  'a marker after line ends': '\r\n\r\n<!-- agent-conversations:confirmation 1.e30.mac -->\r\n',
+  tables: 'a | b |\n|---|---|\n| @u1 | #7 |',
+  headings: '# h\nh\n===\nh\n---\n* * *\n1. x\n+ y\n    code @u1',
+  'links and images':
+    '![i](https://e.vil/a) [t](https://e.vil) <https://e.vil> [r]: https://e.vil\n[r] [r]: # (hidden)',
+  'invisible characters': '\u202e@\u200bu1 \u{e0041}\ufeff#\u20607 <\u200b!-- -->',
+  controls: 'a\0b\x1b[31m\x07\r\n\u2028@u1\u0085\ud800',
+  entities: '&#64;u1 &#x40;u1 &commat;u1 &num;7 &#35;7 &lt;img src=x&gt; &amp;#64;u1',
+  backslashes: '\\@u1 \\\\ \\` \\| \\<img> \\',
+  'a login in disguise': 'u1](https://e.vil) @u1',
+  'an address in disguise': 'javascript:alert(1)//https://e.vil) @u1',
+  empty: '',
+  'only blanks': ' \n\t ',
+};
+
+describe.each(Object.entries(hostile))('%s', (_name, text) => {
+  test.each(everyComment(text).map((comment, number) => [number, comment] as const))(
+    'comment %i',
+    (_number, comment) => {
+      const { names, text: shown, links, opened, closed } = page(comment);
+      expect(names.filter((name) => !allowedElements.has(name))).toEqual([]);
+      expect(shown).not.toMatch(/@[A-Za-z0-9]/);
+      expect(shown).not.toMatch(/#7|GH-7|:\/\/|www\./);
+      expect(links.filter((address) => !address.startsWith('https://app.all-hands.dev/'))).toEqual([]);
+      expect(opened).toBe(closed);
+    },
+  );
+});
+
+test('nobody else can write a first line of ours', () => {
+  const key = deriveKey('secret', 'marker');
+  const place = { repository: 'o/r', number: 1 };
+  for (const text of Object.values(hostile)) {
+    for (const comment of everyComment(text)) {
+      for (const kind of ['progress', 'report', 'confirmation'] as const) {
+        expect(readMarker(kind, comment, place, [key]).kind).not.toBe('valid');
+      }
+    }
+  }
+});
+
+const expensive = ['@', '<', '`', '\n', '\u202e', '😀', '**a**', 'a\n\n', '```\n', 'x'];
+
+test.each(expensive)('70,000 characters of %j stay under the limit', (piece) => {
+  for (const comment of everyComment(piece.repeat(70_000))) expect(comment.length).toBeLessThan(limit);
+});
+
+test('many of everything stays under the limit', () => {
+  const long = '@<😀'.repeat(5000);
+  const [change] = progress.timeline;
+  const timeline = Array.from(
+    { length: 5000 },
+    (_, at) =>
+      ({
+        ...(change ?? question),
+        phase: 'start',
+        startStatus: long,
+        sandboxStatus: null,
+        executionStatus: null,
+        at,
+      }) as const,
+  );
+  const many = <T>(one: T) => Array.from({ length: 2000 }, () => one);
+  const action = {
+    ...shell,
+    arguments: Object.fromEntries(
+      many(0)
+        .slice(0, 50)
+        .map((_, at) => [`${long}${at}`, long]),
+    ),
+    summary: long,
+    thought: long,
+  };
+  const run = { ...report.run, pullRequests: many(1) };
+  const comments = [
+    progressComment({ ...progress, run, timeline, warnings: many(long) }, marker('progress')),
+    confirmationComment({ ...question, actions: many(action).slice(0, 50) }, marker('confirmation')),
+    statusReply(
+      {
+        run,
+        seen: {
+          ...(timeline[0] ?? report.run),
+          phase: 'start',
+          startStatus: long,
+          sandboxStatus: null,
+          executionStatus: null,
+        },
+        since: 0,
+        now: 1,
+        ending: null,
+        audience: 'app',
+        open: many({ code: long, url: null }),
+      },
+      null,
+    ),
+    configurationErrors(
+      {
+        repository: long,
+        file: long,
+        url: long,
+        problems: many({ path: long, line: 1, problem: long, expected: long }),
+      },
+      null,
+    ),
+    refusalReply({ login: long, what: long, why: { kind: 'code_needed', codes: many(long) } }),
+  ];
+  for (const comment of comments) expect(comment.length).toBeLessThan(limit);
+  expect(comments[0]).toContain('_4975 earlier states_');
+  expect(comments[1]).toContain('**40 more actions are not shown here.**');
+});
+
+test('arguments nested deeper than the stack are shown as far as they fit', () => {
+  const deep: unknown = JSON.parse(`${'["]",'.repeat(50_000)}1${']'.repeat(50_000)}`);
+  const comment = confirmationComment({ ...question, actions: [{ ...shell, arguments: { deep } }] }, null);
+  expect(comment).toContain('{"deep":["]",["]",[');
+  expect(comment).toContain('more characters._');
+});
+
+test('whatever is pieced together', () => {
+  const piece = fc.constantFrom(
+    '@u1',
+    '#7',
+    '`',
+    '```',
+    '~~~',
+    '\n',
+    '\r',
+    ' ',
+    '    ',
+    '|',
+    '<',
+    '>',
+    '</details>',
+    '<!--',
+    '-->',
+    '&#64;',
+    '\\',
+    '**',
+    '*',
+    '_',
+    '[',
+    '](',
+    ')',
+    '![',
+    'https://e.vil',
+    '- ',
+    '1. ',
+    '# ',
+    '> ',
+    '\u200b',
+    'GH-7',
+    '$',
+    '~',
+    '\t',
+    'a',
+  );
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 12 }), (parts) => {
+      for (const comment of everyComment(parts.join(''))) {
+        const { names, text: shown, links } = page(comment);
+        expect(names.filter((name) => !allowedElements.has(name))).toEqual([]);
+        expect(shown).not.toMatch(/@[A-Za-z0-9]|#7|GH-7|:\/\//);
+        expect(links.filter((address) => !address.startsWith('https://app.all-hands.dev/'))).toEqual([]);
+      }
+    }),
+    { numRuns: 300 },
+  );
+});

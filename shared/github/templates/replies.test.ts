@@ -1,0 +1,266 @@
+// The short texts that the golden files do not show.
+import { describe, expect, test } from '@jest/globals';
+import { configurationErrors } from './configuration-errors.ts';
+import { confirmationComment, confirmationPointer, settledConfirmation } from './confirmation.ts';
+import { type ConfirmationResult, confirmationReply } from './confirmation-result.ts';
+import {
+  began,
+  browse,
+  finished,
+  progress,
+  question,
+  report,
+  run,
+  shell,
+  spelling,
+  working,
+} from './example-data.ts';
+import { helpReply } from './help.ts';
+import { finalMessageSection, outcomeReport } from './outcome.ts';
+import { progressComment } from './progress.ts';
+import { type RefusalWhy, refusalReply } from './refusal.ts';
+import { factsLine } from './run-facts.ts';
+import { statusReply } from './status.ts';
+
+const yes = { by: 'maria', answer: 'approve', at: began } as const;
+const no = { ...yes, answer: 'reject' } as const;
+const done = 'this on 2026-11-21 02:43 UTC.';
+
+test.each<[ConfirmationResult, string, string]>([
+  [
+    { kind: 'sending', ...yes },
+    '⏳ Approving',
+    `@maria approved ${done} The answer is on its way to the agent.`,
+  ],
+  [
+    { kind: 'sending', ...no },
+    '⏳ Rejecting',
+    `@maria rejected ${done} The answer is on its way to the agent.`,
+  ],
+  [
+    { kind: 'verified', ...no, status: 'idle', reason: 'keep #7' },
+    '🚫 Rejected',
+    `@maria rejected ${done} Looked at again afterwards: the agent is idle. Reason: keep #&#8203;7`,
+  ],
+  [
+    { kind: 'gone', ...yes, status: 'running' },
+    '↪️ No longer asked',
+    `@maria approved ${done} Whether that answer arrived is not known, but the question is gone: the agent is working.`,
+  ],
+  [
+    { kind: 'unclear', ...yes, why: 'timeout' },
+    '❔ Unclear whether the answer arrived',
+    `@maria approved ${done} **Whether the answer arrived is not known** (timeout), so it is not sent again. Look at the conversation.`,
+  ],
+  [
+    { kind: 'stale', why: 'other_actions', next: { code: 'A2B3C', url: 'https://github.com/o/r/pull/1' } },
+    '🔁 Out of date',
+    'The agent waits for something else by now than what was shown. **Nothing was sent.** It is asked again in [`A2B3C`](https://github.com/o/r/pull/1).',
+  ],
+  [
+    { kind: 'stale', why: 'streak_not_known', next: null },
+    '🔁 Out of date',
+    'Whether the agent still waits for the same thing cannot be told here. Answer in the conversation. **Nothing was sent.**',
+  ],
+  [
+    { kind: 'not_waiting', why: 'finished' },
+    '↪️ Nothing to answer',
+    'The agent does not wait for an answer any more (finished). **Nothing was sent.**',
+  ],
+  [
+    { kind: 'elsewhere', status: 'running', at: began },
+    '↪️ Answered elsewhere',
+    'Seen on 2026-11-21 02:43 UTC: this was answered somewhere else, and the agent is working.',
+  ],
+  [
+    { kind: 'expired', at: began },
+    '⌛ Expired',
+    'Nobody answered in time; the question expired on 2026-11-21 02:43 UTC. The agent still waits: answer in the conversation.',
+  ],
+  [
+    { kind: 'closed', at: began },
+    '⏹️ Closed',
+    'This was no longer followed from 2026-11-21 02:43 UTC on. Answers here have no effect.',
+  ],
+])('%j', (result, title, sentence) => {
+  expect(confirmationReply(result)).toBe(`${title.split(' ')[0]} ${sentence}`);
+  expect(settledConfirmation(question, result, null)).toMatch(new RegExp(`^### ${title} · \`K7M4Q\``));
+});
+
+describe('a question', () => {
+  test('says where else to answer if nobody listens here', () => {
+    const comment = confirmationComment({ ...question, answering: { kind: 'elsewhere' } }, null);
+    expect(comment).toContain('**To answer**, use the conversation itself');
+    expect(comment).not.toContain('/approve');
+  });
+
+  test('uses the prefix where bare commands are off', () => {
+    const answering = { kind: 'comment', spelling: { prefix: '/bot', bare: false } } as const;
+    expect(confirmationComment({ ...question, answering }, null)).toContain('- `/bot approve K7M4Q` lets');
+  });
+
+  test('shows texts of several lines as they are, and what else there is', () => {
+    const action = {
+      ...shell,
+      tool: 'edit',
+      risk: 'medium',
+      arguments: { path: 'a.ts', text: 'one\n```two', empty: '' },
+      thought: 'I `must`',
+    };
+    expect(confirmationComment({ ...question, actions: [action] }, null)).toContain(
+      [
+        'Tool `edit` · Risk 🟡 medium',
+        '> Remove the old build folder',
+        '`text`:',
+        '````\none\n```two\n````',
+        'Other arguments:',
+        '```json\n{\n  "path": "a.ts",\n  "empty": ""\n}\n```',
+        '<details><summary>Why, in the words of the agent</summary>\n\n> I `must`\n\n</details>',
+      ].join('\n\n'),
+    );
+  });
+
+  test.each([
+    [null, 'No arguments.'],
+    [undefined, 'No arguments.'],
+    ['ls', '```json\n"ls"\n```'],
+    [[1], '```json\n[\n  1\n]\n```'],
+    [{ command: 'ls' }, '```sh\nls\n```'],
+    [{ a: 1 }, 'Risk 🟢 low\n\n```json\n{\n  "a": 1\n}\n```'],
+  ])('shows %j', (given, shown) => {
+    const action = { ...browse, risk: 'LOW', arguments: given };
+    expect(confirmationComment({ ...question, actions: [action] }, null)).toContain(shown);
+  });
+
+  test('is pointed to from elsewhere', () => {
+    expect(confirmationPointer({ code: 'A2B3C', url: 'https://github.com/o/r/pull/1' }, '<!-- m -->')).toBe(
+      '<!-- m -->\n✋ The agent asks before it acts. Answer [`A2B3C`](https://github.com/o/r/pull/1) there.',
+    );
+  });
+
+  test('names one action that is left out', () => {
+    const actions = Array.from({ length: 11 }, () => browse);
+    const comment = confirmationComment({ ...question, actions, conversationUrl: null }, null);
+    expect(comment).toContain('**1 more action is not shown here.** Look at them in the conversation before');
+    expect(comment).toContain('#### 10 of 11');
+  });
+});
+
+test.each<[RefusalWhy, string]>([
+  [
+    { kind: 'permission_unknown' },
+    '🔒 @sam, your permission could not be looked up, so `/stop` was not followed.',
+  ],
+  [{ kind: 'team', team: 'ops' }, '🔒 @sam, `/stop` is for members of the team `ops`.'],
+  [{ kind: 'requester' }, '🔒 @sam, `/stop` needs a second person: you started this run.'],
+  [{ kind: 'bot' }, '🔒 @sam, `/stop` does not count from a bot'],
+  [{ kind: 'edited' }, 'ℹ️ @sam, `/stop` stands in a comment that was edited'],
+  [
+    { kind: 'malformed', hint: 'Write /stop.' },
+    'ℹ️ @sam, this could not be read. Write /stop. Nothing was sent',
+  ],
+  [{ kind: 'none_open' }, 'ℹ️ @sam, there is no open question here that `/stop` could answer.'],
+  [{ kind: 'code_needed', codes: ['A2B3C', 'D4E5F'] }, 'so `/stop` needs a code: `A2B3C`, `D4E5F`.'],
+  [
+    { kind: 'wrong_code', codes: ['A2B3C'] },
+    'the code in `/stop` belongs to no open question here. Open: `A2B3C`.',
+  ],
+  [{ kind: 'already_answered' }, 'this question was already answered; `/stop` came second.'],
+  [
+    { kind: 'already_running' },
+    'ℹ️ @sam, a run for this issue is still going on, so `/stop` started nothing.',
+  ],
+  [{ kind: 'no_run' }, 'ℹ️ @sam, there is no run here that `/stop` could mean.'],
+])('a refusal: %j', (why, words) => {
+  expect(refusalReply({ login: 'sam', what: '/stop', why })).toContain(words);
+});
+
+describe('a run', () => {
+  test('names who and how', () => {
+    const nobody = { ...run, startedBy: null, conversationUrl: null, pullRequests: [] };
+    expect(factsLine({ ...nobody, by: { kind: 'command', usage: '/retry' } })).toBe('Started with `/retry`');
+    const workflow = {
+      kind: 'workflow',
+      name: 'Nightly',
+      url: 'https://github.com/o/r/actions/runs/1',
+    } as const;
+    expect(factsLine({ ...nobody, by: workflow })).toBe(
+      'Started in the workflow [`Nightly`](https://github.com/o/r/actions/runs/1)',
+    );
+    expect(factsLine({ ...nobody, pullRequests: [1, 2, -3, 1.5] })).toContain('Pull requests #1, #2');
+  });
+
+  test('that has only begun says so', () => {
+    const comment = progressComment(
+      { ...progress, timeline: [], removed: null, warnings: [], commands: null },
+      null,
+    );
+    expect(comment).toBe(
+      `### 🚀 The conversation is being started\n\n${factsLine(run)}\n\n<sub>Last change 2026-11-21 02:43 UTC</sub>`,
+    );
+  });
+
+  test('tells only so many warnings', () => {
+    const warnings = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
+    expect(progressComment({ ...progress, warnings }, null)).toContain('> e\\\n> and 2 more');
+  });
+
+  test('counts one left out state', () => {
+    const timeline = Array.from({ length: 26 }, () => working);
+    expect(progressComment({ ...progress, timeline }, null)).toContain('| | _1 earlier state_ | | |');
+  });
+
+  test('that finished without a pull request is reviewed all the same', () => {
+    const comment = outcomeReport({ ...report, run: { ...run, pullRequests: [] } }, null);
+    expect(comment).toContain("**Next:** Review what it changed as you would review a colleague's work.");
+  });
+
+  test('tells people in a workflow what they can do there', () => {
+    const ending = { outcome: 'timeout', reason: '', at: began } as const;
+    const comment = outcomeReport({ ...report, ending, audience: 'action' }, null);
+    expect(comment).toContain(
+      '### ⌛ Out of time\n\nThe time for this run is over. The conversation itself goes on.\n\n**Next:** Pick it up with `mode: wait`',
+    );
+  });
+
+  test('has no final message where there is none', () => {
+    expect(finalMessageSection(null)).toBeNull();
+    expect(finalMessageSection(' \n')).toBeNull();
+  });
+
+  test('that ended is told by its outcome', () => {
+    const reply = statusReply(
+      {
+        run,
+        seen: working,
+        since: working.at,
+        now: finished.at,
+        ending: finished,
+        audience: 'app',
+        open: [],
+      },
+      null,
+    );
+    expect(reply).toMatch(/^### ✅ Finished/);
+    expect(reply).toMatch(/since 2026-11-21 03:49 UTC$/);
+  });
+});
+
+test('help names only what is listened to, without an alias where there is none', () => {
+  const reply = helpReply({ spelling: { prefix: '/bot', bare: false }, names: ['approve', 'help'] }, null);
+  expect(reply).toContain('`/bot approve [code]`');
+  expect(reply).not.toMatch(/stop|means the same/);
+});
+
+test('a configuration with many problems names the first ones', () => {
+  const problem = { path: '', line: null, problem: 'is a list', expected: 'a map' };
+  const view = { repository: 'o/r', file: 'a.yml', url: null };
+  const one = configurationErrors({ ...view, problems: [problem] }, null);
+  expect(one).toContain('has 1 problem\n');
+  expect(one).toContain('In `a.yml` of `o/r`');
+  expect(one).toContain('| the file | is a list | a map |');
+  expect(
+    configurationErrors({ ...view, problems: Array.from({ length: 22 }, () => problem) }, null),
+  ).toContain('_and 2 more_');
+  expect(progressComment({ ...progress, commands: spelling }, null)).toContain('`/stop`');
+});

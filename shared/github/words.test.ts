@@ -1,0 +1,69 @@
+import { describe, expect, test } from '@jest/globals';
+import { outcomeNames, type Seen } from '../watch/index.ts';
+import { outcomeWords } from './outcome-words.ts';
+import { nowDoing, stateWords } from './state-words.ts';
+import { formatDuration, formatMinute, formatTime } from './time-words.ts';
+
+test.each(outcomeNames)('%s is told in full sentences', (outcome) => {
+  const { symbol, title, sentence, next } = outcomeWords[outcome];
+  expect(symbol).toMatch(/^\p{Extended_Pictographic}\uFE0F?$/u);
+  expect(title).toMatch(/^[A-Z].*[^.]$/);
+  for (const text of [sentence, next.action, next.app]) {
+    expect(text).toMatch(/\.$/);
+    expect(text.length).toBeLessThan(160);
+  }
+  expect(next.app).not.toContain('mode:');
+  expect(next.action).not.toMatch(/`\/(?:retry|approve|reject)/);
+});
+
+describe('states', () => {
+  const conversation = (sandboxStatus: string | null, executionStatus: string | null): Seen => {
+    return { phase: 'conversation', startStatus: null, sandboxStatus, executionStatus };
+  };
+  const start = (startStatus: string | null): Seen => ({
+    ...conversation(null, null),
+    phase: 'start',
+    startStatus,
+  });
+  test.each([
+    [start(null), '🚀', 'The conversation is being started'],
+    [start('SETTING_UP_SKILLS'), '🚀', 'The conversation is being started: setting up skills'],
+    [start('NEW_STEP'), '🚀', 'The conversation is being started: `NEW_STEP`'],
+    [start('ERROR'), '❌', 'The conversation is being started: failed'],
+    [conversation('RUNNING', 'running'), '🏃', 'The agent is working'],
+    [conversation('RUNNING', null), '❔', 'The state is not told'],
+    [conversation(null, null), '❔', 'The state is not told'],
+    [conversation('RUNNING', 'napping'), '❔', 'The service reports `napping`'],
+    [conversation('deleting', null), '❔', 'The service reports `deleting`'],
+    [conversation('PAUSED', 'running'), '⏸️', 'The conversation is paused'],
+    [conversation('STARTING', null), '🚀', 'The sandbox is starting'],
+  ])('%j', (seen, symbol, sentence) => {
+    expect(stateWords(seen)).toMatchObject({ symbol, sentence });
+  });
+
+  test('after an answer', () => {
+    expect(nowDoing('waiting_for_confirmation')).toBe('asks again');
+    expect(nowDoing('na`pping')).toBe("reports `na'pping`");
+  });
+});
+
+test.each([
+  [-5, '0s'],
+  [999, '0s'],
+  [40_000, '40s'],
+  [60_000, '1m'],
+  [61_000, '1m 1s'],
+  [3_900_000, '1h 5m'],
+  [3_605_000, '1h'],
+  [86_400_000 * 2 + 3_600_000 * 3, '2d 3h'],
+  [Number.NaN, 'unknown'],
+  [Number.POSITIVE_INFINITY, 'unknown'],
+])('%d ms last %s', (milliseconds, text) => {
+  expect(formatDuration(milliseconds)).toBe(text);
+});
+
+test('times are told in UTC', () => {
+  expect(formatTime(Date.UTC(2026, 10, 21, 2, 43, 59))).toBe('2026-11-21 02:43 UTC');
+  expect(formatTime(Number.NaN)).toBe('unknown');
+  expect(formatMinute(0)).toBe('1970-01-01 00:00');
+});
