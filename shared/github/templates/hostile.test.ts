@@ -304,6 +304,6 @@ test('whatever is pieced together', () => {
         expect(links.filter((address) => !address.startsWith('https://app.all-hands.dev/'))).toEqual([]);
       }
     }),
-    { numRuns: 300 },
+    { numRuns: 200 },
   );
 });

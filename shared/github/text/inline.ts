@@ -31,9 +31,10 @@ export function oneLine(text: string): string {
 }
 
 function webAddress(text: string): string | null {
+  // Stricter than the parser, which forgives blanks, controls and backslashes.
+  if (text.length > 2000 || !/^https?:\/\/[^\s\p{C}\\]+$/iu.test(text)) return null;
   const url = URL.parse(text);
-  if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || text.length > 2000)
-    return null;
+  if (url === null || url.username !== '') return null;
   return url.href.replace(/[()[\]|\\<>`$]/g, (character) => {
     return `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`;
   });

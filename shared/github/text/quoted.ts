@@ -69,8 +69,9 @@ function closing(lines: readonly string[], from: number, fence: string): number 
 }
 
 function textLine(line: string): string {
-  const [, heading] = /^#{1,6} +(.*?)(?: +#+)?$/.exec(line) ?? [];
-  return heading ? `**${escapeMarkdown(heading.replaceAll('**', ''))}**` : prose(line);
+  const [, heading = ''] = /^#{1,6} +(.*?)(?: +#+)?$/.exec(line) ?? [];
+  const words = heading.replaceAll('**', '').trim();
+  return words === '' ? prose(line) : `**${escapeMarkdown(words)}**`;
 }
 
 // What could notify or link is not left in code font: mail programs take the font away before a reply comes back.
@@ -79,8 +80,8 @@ const harmless = /^(?!.*(?:@|#\d|GH-\d|:\/\/|www\.))/i;
 function prose(text: string): string {
   const written = text.split(/(`[^`]+`|\*\*[^*`]+\*\*)/).map((part, place) => {
     if (place % 2 === 0) return escapeMarkdown(part);
-    if (part.startsWith('**')) return `**${escapeMarkdown(part.slice(2, -2))}**`;
-    return harmless.test(part) ? part : escapeMarkdown(part);
+    if (/^\*\*\S/.test(part)) return `**${escapeMarkdown(part.slice(2, -2))}**`;
+    return part.startsWith('`') && harmless.test(part) ? part : escapeMarkdown(part);
   });
   return escapeLineStart(written.join(''));
 }
