@@ -29,7 +29,10 @@ export function startAppProcess(env: Readonly<Record<string, string>>): StartedA
     child.kill('SIGKILL');
     await ended;
   };
-  return { up: whenUp(child, ended, kill), kill };
+  const up = whenUp(child, ended, kill);
+  // Whoever kills it before it is up does not wait for that.
+  up.catch(() => {});
+  return { up, kill };
 }
 
 async function whenUp(

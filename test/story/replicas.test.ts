@@ -1,0 +1,37 @@
+// Two replicas over one PostgreSQL: when one dies, the other goes on with its work.
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { type PostgresServer, startPostgres } from '../support/postgres-server.ts';
+import { repo, type Stage, setStage, until } from './stage.ts';
+import { once, tally } from './tally.ts';
+
+jest.setTimeout(120_000);
+
+let postgres: PostgresServer;
+let stage: Stage;
+
+beforeAll(async () => {
+  postgres = await startPostgres();
+  stage = await setStage({ speed: 60 });
+});
+afterAll(async () => {
+  await stage.close();
+  await postgres.stop();
+});
+
+test('the runs of a killed replica are taken over within a minute, and nothing happens twice', async () => {
+  const shared = { DATABASE_URL: await postgres.createDatabase() };
+  // The one that dies is the one that GitHub reaches, so that it has work in hand.
+  const [dying] = await Promise.all([stage.startApp(shared), stage.startApp({ ...shared, PORT: '0' })]);
+  const numbers: number[] = [];
+  for (let count = 0; count < 12; count += 1) numbers.push(await stage.labelled('simulate: finish'));
+  await stage.github.deliveriesSettled();
+  await dying.kill();
+  const began = performance.now();
+  await until(
+    async () => Promise.all(numbers.map((number) => stage.github.comments(repo, number))),
+    (all) => all.every((comments) => comments.length === 2),
+    60_000,
+  );
+  expect(performance.now() - began).toBeLessThan(60_000);
+  for (const number of numbers) expect(await tally(stage, number)).toEqual(once);
+});
