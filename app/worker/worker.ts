@@ -1,6 +1,7 @@
-// The worker: six lanes over the store, each of which takes what is due and does it. No state lives here.
+// The worker: seven lanes over the store, each of which takes what is due and does it. No state lives here.
 import { createBell } from './bell.ts';
 import { knowChores, workChores } from './chore-lane.ts';
+import { workConfirmations } from './confirmation-lane.ts';
 import { findRuns } from './find-lane.ts';
 import { workInbox } from './inbox-lane.ts';
 import { lookAtRuns } from './look-lane.ts';
@@ -15,6 +16,7 @@ export interface TickReport {
   readonly starts: number;
   readonly finds: number;
   readonly looks: number;
+  readonly confirmations: number;
   readonly outbox: number;
   readonly chores: number;
 }
@@ -35,6 +37,7 @@ const lanes: Readonly<Record<keyof TickReport, (parts: WorkerParts) => Promise<n
   starts: (parts) => workRuns(parts, ['pending'], startRuns),
   finds: (parts) => workRuns(parts, ['starting'], findRuns),
   looks: (parts) => workRuns(parts, ['preparing', 'watching'], lookAtRuns),
+  confirmations: workConfirmations,
   outbox: workOutbox,
   chores: workChores,
 };
@@ -67,6 +70,7 @@ export function createWorker(parts: WorkerParts): Worker {
         starts: await lanes.starts(parts),
         finds: await lanes.finds(parts),
         looks: await lanes.looks(parts),
+        confirmations: await lanes.confirmations(parts),
         outbox: await lanes.outbox(parts),
         chores: await lanes.chores(parts),
       };
@@ -77,7 +81,8 @@ export function createWorker(parts: WorkerParts): Worker {
         signal.addEventListener('abort', halt, { once: true });
         if (signal.aborted) halt();
         await knowChores(parts);
-        await Promise.all(Object.entries(lanes).map(([name, lane]) => keepOn(name, lane)));
+        const all = [...Object.entries(lanes), ['confirmations', lanes.confirmations] as const];
+        await Promise.all(all.map(([name, lane]) => keepOn(name, lane)));
         signal.removeEventListener('abort', halt);
       })();
       return running;
