@@ -1,7 +1,9 @@
 /** @type {import('jest').Config} */
 export default {
   testEnvironment: 'node',
-  roots: ['action', 'app', 'shared', 'bench', 'demo', 'test', 'tools'].map((folder) => `<rootDir>/${folder}`),
+  roots: ['action', 'app', 'shared', 'bench', 'demo', 'interop', 'test', 'tools'].map(
+    (folder) => `<rootDir>/${folder}`,
+  ),
   testMatch: ['**/*.test.ts'],
   extensionsToTreatAsEsm: ['.ts'],
   transform: { '\\.ts$': '<rootDir>/tools/strip-types.js' },

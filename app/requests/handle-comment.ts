@@ -116,12 +116,18 @@ async function statusText(
   return (marker) => statusOf(run, open, now, marker);
 }
 
+/** Anyone who can read may ask these, so one answer serves all who ask within a few seconds. */
+const answerServes = 10_000;
+
 function told({ ask, replying, parsed }: Question, write: (marker: string) => string): Handled {
+  const name = parsed.kind === 'command' ? parsed.name : 'answered';
+  const { repository, number } = replying.place;
+  const key = `told/${repository.id}#${number}/${name}/${Math.floor(replying.now / answerServes)}`;
   return {
-    result: parsed.kind === 'command' ? parsed.name : 'answered',
+    result: name,
     store: async (tables) => {
       await react(tables, replying, { comment: ask.comment }, 'eyes');
-      await reply(tables, replying, write);
+      await reply(tables, replying, write, key);
     },
   };
 }

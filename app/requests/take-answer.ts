@@ -1,6 +1,6 @@
 // `/approve` and `/reject`: which question is meant, whether this person may, and the answer handed to the worker.
 import { commands, type ParsedCommand, type RefusalWhy, refusalReply } from '../../shared/github/index.ts';
-import { reactionEffect } from '../confirmation/effects.ts';
+import { reactionEffect, textEffect } from '../confirmation/effects.ts';
 import { meantBy } from '../confirmation/meant-by.ts';
 import { withAnswer } from '../confirmation/moved.ts';
 import type { Confirmation } from '../confirmation/types.ts';

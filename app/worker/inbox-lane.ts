@@ -41,11 +41,9 @@ async function work(parts: WorkerParts, delivery: Delivery): Promise<void> {
       throw new Superseded('another worker took this delivery');
     }
   });
-  log.info('a delivery was handled', {
-    delivery: delivery.id,
-    event: delivery.event,
-    result: handled.result,
-  });
+  const fields = { delivery: delivery.id, event: delivery.event, result: handled.result };
+  if (handled.store) log.info('a delivery was handled', fields);
+  else log.debug('a delivery asked for nothing', fields);
 }
 
 async function postpone(parts: WorkerParts, delivery: Delivery, error: unknown): Promise<void> {

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { ServiceError } from '../../shared/api/index.ts';
 import { commentEvent, issueEvent, mona, pullEvent } from '../../test/support/deliveries.ts';
 import { httpError } from '../../test/support/fake-github.ts';
+import { aRun } from '../../test/support/runs.ts';
 import { type WorkerRig, workerRig } from '../../test/support/worker-rig.ts';
 
 let rig: WorkerRig;
@@ -148,6 +149,31 @@ describe('a label', () => {
     expect(await run()).toMatchObject({ state: 'ended', facts: { ending: { outcome: 'cancelled' } } });
   });
 
+  test('that loses a race is handled again, on what is true by then', async () => {
+    const { request } = rig.github;
+    let raced = false;
+    const github = {
+      request: async (route: string, given: Readonly<Record<string, unknown>> = {}) => {
+        if (!raced && route.includes('permission')) {
+          raced = true;
+          const payload = issueEvent('labeled', {
+            repository: { id: 7, name: 'g', owner: { login: 'octo' } },
+          });
+          await rig.store.inbox.put({ id: 'other', event: 'issues', payload, receivedAt: 0 });
+          await rig.store.runs.insert(aRun({ id: 'theirs', dueAt: null }));
+        }
+        return request.call(rig.github, route, given);
+      },
+    };
+    const access = { forInstallation: async () => github, app: async () => github };
+    const second = await workerRig(dataDir, { github: access }, rig);
+    await second.deliver('issues', issueEvent('labeled'));
+    await second.pass(5_000, 1_000);
+    expect((await run()).id).toBe('theirs');
+    expect(rig.service.started).toEqual([]);
+    expect(replies()[0]).toContain('still going on');
+  });
+
   test('is given up when GitHub does not know the repository any more', async () => {
     rig.github.faults.push({ route: /contents/, error: httpError(410, 'Gone') });
     await label();
@@ -263,6 +289,67 @@ describe('a live run', () => {
     expect(sticky()[0]).not.toContain('Final message');
   });
 
+  test('ends without last words when the agent server fails', async () => {
+    await label();
+    const failing = async () => {
+      throw new ServiceError('unavailable', 'gone');
+    };
+    const agentServer = (address: { url: string }) => ({
+      ...rig.service.agentServer(address),
+      finalResponse: failing,
+      newestError: failing,
+    });
+    const second = await workerRig(dataDir, { services: { ...rig.parts.services, agentServer } }, rig);
+    rig.service.change({ executionStatus: 'error' });
+    await second.pass(60_000);
+    expect(reports()[0]).toContain('The agent stopped with an error');
+    await second.deliver('issue_comment', commentEvent('/retry'));
+    rig.service.change({ executionStatus: 'stuck' });
+    await second.pass(60_000);
+    expect(reports()[1]).toContain('The agent is stuck');
+  });
+
+  test('that cannot be woken goes on being followed', async () => {
+    await label();
+    const api = {
+      ...rig.service.api,
+      resumeSandbox: async () => {
+        throw new ServiceError('unavailable', 'down');
+      },
+    };
+    const services = { ...rig.parts.services, forRepository: () => ({ key: 'default', api }) };
+    const second = await workerRig(dataDir, { services }, rig);
+    rig.service.change({ sandboxStatus: 'PAUSED', executionStatus: null });
+    await second.pass(60_000);
+    expect(await run()).toMatchObject({ state: 'watching', facts: { resumes: { count: 1 } } });
+  });
+
+  test('that someone else changed while it was looked at keeps what they wrote', async () => {
+    await label();
+    const { conversations } = rig.service.api;
+    let stopped = false;
+    const api = {
+      ...rig.service.api,
+      conversations: async (...ids: Parameters<typeof conversations>) => {
+        const found = await conversations(...ids);
+        if (!stopped) {
+          stopped = true;
+          const payload = commentEvent('/stop');
+          await rig.store.inbox.put({ id: 'stop', event: 'issue_comment', payload, receivedAt: 0 });
+          const { workInbox } = await import('./inbox-lane.ts');
+          await workInbox(rig.parts);
+        }
+        return found;
+      },
+    };
+    rig.service.change({ executionStatus: 'finished' });
+    const services = { ...rig.parts.services, forRepository: () => ({ key: 'default', api }) };
+    const second = await workerRig(dataDir, { services }, rig);
+    await second.pass(60_000);
+    expect((await run()).facts.ending?.outcome).toBe('cancelled');
+    expect(reports()).toHaveLength(1);
+  });
+
   test('that is paused is woken, ever more rarely, unless the repository wants to wait', async () => {
     await label();
     rig.service.change({ sandboxStatus: 'PAUSED', executionStatus: null });
@@ -358,6 +445,16 @@ describe('a command', () => {
     expect(replies()[0]).toContain('The conversation is being started');
     expect(replies()[1]).toContain('### 💬 Commands');
     expect(replies()[2]).toContain('nothing else on that line');
+  });
+
+  test('/status that many ask at once is answered once', async () => {
+    await label();
+    await command('/status');
+    await command('/status');
+    expect(replies()).toHaveLength(1);
+    rig.clock.advance(10_000);
+    await command('/status');
+    expect(replies()).toHaveLength(2);
   });
 
   test('/stop ends the run and says that the conversation goes on', async () => {

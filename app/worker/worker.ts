@@ -42,17 +42,30 @@ const lanes: Readonly<Record<keyof TickReport, (parts: WorkerParts) => Promise<n
   chores: workChores,
 };
 
+const laneNames = ['inbox', 'starts', 'finds', 'looks', 'confirmations', 'outbox', 'chores'] as const;
+
+/** How many walk a lane at once: one service or account that is slow must not hold up the others. */
+const walkers: Readonly<Record<keyof TickReport, number>> = {
+  inbox: 2,
+  starts: 4,
+  finds: 1,
+  looks: 3,
+  confirmations: 3,
+  outbox: 2,
+  chores: 1,
+};
+
 export function createWorker(parts: WorkerParts): Worker {
   const { clock, settings, log } = parts;
   const bell = createBell(clock);
   const stop = new AbortController();
   let running: Promise<void> = Promise.resolve();
 
-  /** A lane of its own each: a start that takes a minute delays no look and no comment. */
-  const keepOn = async (name: string, lane: (parts: WorkerParts) => Promise<number>) => {
+  /** Each lane on its own: a start that takes a minute delays no look and no comment. */
+  const walk = async (name: keyof TickReport) => {
     const ear = bell.ear();
     while (!stop.signal.aborted) {
-      const taken = await lane(parts).catch((error: unknown) => {
+      const taken = await lanes[name](parts).catch((error: unknown) => {
         log.error('a lane of the worker failed', { lane: name, error: String(error) });
         return 0;
       });
@@ -81,8 +94,9 @@ export function createWorker(parts: WorkerParts): Worker {
         signal.addEventListener('abort', halt, { once: true });
         if (signal.aborted) halt();
         await knowChores(parts);
-        const all = [...Object.entries(lanes), ['confirmations', lanes.confirmations] as const];
-        await Promise.all(all.map(([name, lane]) => keepOn(name, lane)));
+        await Promise.all(
+          laneNames.flatMap((name) => Array.from({ length: walkers[name] }, () => walk(name))),
+        );
         signal.removeEventListener('abort', halt);
       })();
       return running;

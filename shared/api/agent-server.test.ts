@@ -69,10 +69,12 @@ describe('pending actions', () => {
     action: { command: `echo ${n}` },
     ...more,
   });
+  // A server that tells nothing of the conversation itself.
+  const pendingOver = (...steps: Step[]) => agentOver(json({}, 404), ...steps);
   const pageOf = (items: unknown[], next: string | null = null): Step => json({ items, next_page_id: next });
 
   test('those without observation, refusal or error, oldest first, over all pages', async () => {
-    const { agent, server } = await agentOver(
+    const { agent, server } = await pendingOver(
       pageOf(
         [
           action(6, { summary: 's', security_risk: 'HIGH', thought: [{ text: 'x' }, null, { text: 'y' }] }),
@@ -118,6 +120,7 @@ describe('pending actions', () => {
       ],
     });
     expect(server.seen.map(({ path }) => path.split('?')[1])).toEqual([
+      undefined,
       'limit=100&sort_order=TIMESTAMP_DESC',
       'limit=100&sort_order=TIMESTAMP_DESC&page_id=p2',
       'limit=100&sort_order=TIMESTAMP_DESC&page_id=p3',
@@ -125,10 +128,43 @@ describe('pending actions', () => {
   });
 
   test('a missing call id matches no error', async () => {
-    const { agent } = await agentOver(
+    const { agent } = await pendingOver(
       pageOf([{ kind: 'AgentErrorEvent' }, action(1, { tool_call_id: undefined, thought: 'hm' })]),
     );
     expect(await agent.pendingActions(idA)).toMatchObject({ value: [{ id: 'a1', thought: 'hm' }] });
+  });
+
+  test('only those on the way to the head of the conversation, where the server tells it', async () => {
+    const history = pageOf([
+      action(3, { parent_id: 'o1' }),
+      { id: 'o1', kind: 'ObservationEvent', action_id: 'a1', parent_id: 'a1' },
+      action(1, { parent_id: 'm' }),
+      { id: 'm', kind: 'MessageEvent' },
+    ]);
+    for (const [head, pending] of [
+      ['a3', ['a3']],
+      ['a1', ['a1']],
+      ['m', []],
+      [null, ['a3']],
+    ]) {
+      const { agent, server } = await agentOver(json({ leaf_event_id: head }), history);
+      const found = await agent.pendingActions(idA);
+      expect(found.kind === 'known' && found.value.map(({ id }) => id)).toEqual(pending);
+      expect(server.seen[0]?.path).toBe(`/run/7/api/conversations/${dashedA}`);
+    }
+    const { agent } = await agentOver(json({ leaf_event_id: 'elsewhere' }), history);
+    expect(await thrownBy(() => agent.pendingActions(idA))).toMatchObject({ code: 'bad_response' });
+  });
+
+  test('a failed call does not hide a later action whose call has the same id', async () => {
+    const { agent } = await pendingOver(
+      pageOf([
+        action(2, { tool_call_id: 'call_0' }),
+        { kind: 'AgentErrorEvent', tool_call_id: 'call_0' },
+        action(1, { tool_call_id: 'call_0' }),
+      ]),
+    );
+    expect(await agent.pendingActions(idA)).toMatchObject({ value: [{ id: 'a2' }] });
   });
 
   test.each<[string, Step]>([
@@ -138,25 +174,25 @@ describe('pending actions', () => {
     ['pages in a circle', pageOf([action(1)], 'p')],
     ['no page', json([])],
   ])('%s is bad_response: nobody approves it unseen', async (_, step) => {
-    const { agent } = await agentOver(step);
+    const { agent } = await pendingOver(step);
     expect(await thrownBy(() => agent.pendingActions(idA))).toMatchObject({ code: 'bad_response' });
   });
 
   test('more pages than anyone reads are bad_response, and no half list', async () => {
     let n = 0;
-    const { agent, server } = await agentOver((response, request) => {
+    const { agent, server } = await pendingOver((response, request) => {
       n += 1;
       pageOf([action(n)], `p${n}`)(response, request);
     });
     expect(await thrownBy(() => agent.pendingActions(idA))).toMatchObject({ code: 'bad_response' });
-    expect(server.seen).toHaveLength(100);
+    expect(server.seen).toHaveLength(101);
   });
 
   test.each<[string, Step]>([
     ['404', json({}, 404)],
     ['a web page', page],
   ])('%s: the service does not offer it', async (_, step) => {
-    const { agent } = await agentOver(step);
+    const { agent } = await pendingOver(step);
     expect(await agent.pendingActions(idA)).toEqual({ kind: 'unavailable' });
   });
 });

@@ -1,4 +1,5 @@
 // The agent server of one conversation. It gets the session key of that conversation and never the hosted key.
+import { activeBranch } from './active-branch.ts';
 import { parseBaseUrl } from './address.ts';
 import { checkApiKey } from './api-key.ts';
 import type { Call, Reply } from './call.ts';
@@ -24,13 +25,21 @@ export function createAgentServer({ url, sessionKey, transport }: AgentServerOpt
   const base = parseBaseUrl(url, 'the agent server URL');
   const key = sessionKey === null ? null : checkApiKey(sessionKey, 'the session key');
   const auth: Call['auth'] = { kind: 'session', base, key };
-  const address = (id: Id, rest: string) => `${base}/api/conversations/${dashedId(checkedId(id))}/${rest}`;
-  const read = (id: Id, rest: string, options?: CallOptions) =>
+  const address = (id: Id, rest?: string) =>
+    [`${base}/api/conversations`, dashedId(checkedId(id)), ...(rest === undefined ? [] : [rest])].join('/');
+  const read = (id: Id, rest: string | undefined, options?: CallOptions) =>
     transport.send({ kind: 'read', method: 'GET', url: address(id, rest), auth }, options);
   const post = (kind: Call['kind'], id: Id, rest: string, body: unknown, options?: CallOptions) =>
     transport.send({ kind, method: 'POST', url: address(id, rest), auth, body }, options);
   const events = (id: Id, needsAll: boolean, options?: CallOptions) =>
     pagedEvents({ transport, auth, url: address(id, 'events/search'), mostPages, needsAll }, options);
+
+  /** Before the events: they only grow, so what it names is among them. */
+  const headOf = (id: Id, options?: CallOptions) =>
+    optional(async () => {
+      const head = asRecord((await read(id, undefined, options)).json)?.leaf_event_id;
+      return typeof head === 'string' ? head : null;
+    });
 
   return {
     url: base,
@@ -38,7 +47,11 @@ export function createAgentServer({ url, sessionKey, transport }: AgentServerOpt
       const body = { accept, ...(reason && { reason }) };
       judgeAnswer(await post('answer', id, 'events/respond_to_confirmation', body, options));
     },
-    pendingActions: (id, options) => optional(() => collectPending(events(id, true, options))),
+    pendingActions: (id, options) =>
+      optional(async () => {
+        const head = await headOf(id, options);
+        return collectPending(events(id, true, options), head.kind === 'known' ? head.value : null);
+      }),
     finalResponse: (id, options) =>
       optional(async () => {
         const { json } = await read(id, 'agent_final_response', options);
@@ -66,11 +79,14 @@ function judgeAnswer({ json, address, status, requestId }: Reply): void {
   }
 }
 
-async function collectPending(events: AsyncIterable<JsonRecord>): Promise<readonly PendingAction[]> {
+async function collectPending(
+  events: AsyncIterable<JsonRecord>,
+  head: string | null,
+): Promise<readonly PendingAction[]> {
   const all: JsonRecord[] = [];
   for await (const event of events) all.push(event);
   try {
-    return pendingActionsIn(all);
+    return pendingActionsIn(activeBranch(all, head));
   } catch (error) {
     if (!(error instanceof DecodeError)) throw error;
     throw new ServiceError('bad_response', `a pending action cannot be read: ${error.message}`);

@@ -3,23 +3,26 @@ import { asRecord, DecodeError, type JsonRecord, shownText, text } from './decod
 import { eventKind } from './paged-events.ts';
 import type { PendingAction } from './types.ts';
 
-/** Oldest first. One answer covers all of them. */
+/**
+ * Oldest first. One answer covers all of them. Like the server, from the newest back: a failed call ends only what came
+ * before it, because some models give later calls the same ids again.
+ */
 export function pendingActionsIn(newestFirst: readonly JsonRecord[]): readonly PendingAction[] {
   const done = new Set<unknown>();
   const failedCalls = new Set<unknown>();
+  const pending: PendingAction[] = [];
   for (const event of newestFirst) {
     const kind = eventKind(event);
     if (kind === 'ObservationEvent' || kind === 'UserRejectObservation') done.add(event.action_id);
     if (kind === 'AgentErrorEvent') failedCalls.add(event.tool_call_id);
+    if (kind !== 'ActionEvent' || (event.action ?? null) === null) continue;
+    const { action, callId } = decodeAction(event);
+    if (done.has(action.id) || (callId !== null && failedCalls.has(callId))) continue;
+    pending.push(action);
+    // A page boundary may show an action twice.
+    done.add(action.id);
   }
-  const seen = new Set<unknown>();
-  return newestFirst
-    .filter((event) => eventKind(event) === 'ActionEvent' && (event.action ?? null) !== null)
-    .map((event) => decodeAction(event))
-    .filter(({ action, callId }) => !done.has(action.id) && !(callId !== null && failedCalls.has(callId)))
-    .map(({ action }) => action)
-    .filter(({ id }) => !seen.has(id) && seen.add(id))
-    .reverse();
+  return pending.reverse();
 }
 
 /** Strict on what a person decides by: an action that cannot be shown must not be approved unseen. */

@@ -21,12 +21,15 @@ interface Surroundings {
   readonly github: FakeGitHub;
   readonly service: FakeService;
   readonly lines: LogLine[];
+  readonly uuid: () => string;
 }
 
 async function surroundings(dataDir: string): Promise<Surroundings> {
   const clock = fakeClock();
   const store = await openStore({ dataDir, now: clock.now });
-  return { clock, store, github: new FakeGitHub(), service: new FakeService(), lines: [] };
+  let ids = 0;
+  const uuid = () => `00000000-0000-4000-8000-${String(++ids).padStart(12, '0')}`;
+  return { clock, store, github: new FakeGitHub(), service: new FakeService(), lines: [], uuid };
 }
 
 export interface LogLine {
@@ -36,9 +39,8 @@ export interface LogLine {
 
 /** `base`: another rig whose store, clock and fakes are used again, as by a second process. */
 export async function workerRig(dataDir: string, changes: Partial<WorkerParts> = {}, base?: Surroundings) {
-  const { clock, store, github, service, lines } = base ?? (await surroundings(dataDir));
+  const { clock, store, github, service, lines, uuid } = base ?? (await surroundings(dataDir));
   const write = (level: keyof Log) => (message: string) => void lines.push({ level, message });
-  let ids = 0;
   const parts: WorkerParts = {
     store,
     clock,
@@ -48,19 +50,15 @@ export async function workerRig(dataDir: string, changes: Partial<WorkerParts> =
     },
     github: { forInstallation: async () => github, app: async () => github },
     settings: rigSettings,
-    random: {
-      uuid: () => `00000000-0000-4000-8000-${String(++ids).padStart(12, '0')}`,
-      fraction: () => 0.5,
-    },
+    random: { uuid, fraction: () => 0.5 },
     log: { debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') },
     ...changes,
   };
   const worker = createWorker(parts);
-  let deliveries = 0;
   return {
-    ...{ parts, worker, store, clock, github, service, lines },
+    ...{ parts, worker, store, clock, github, service, lines, uuid },
     /** Stores a delivery and works until nothing is due. */
-    deliver: async (event: string, payload: object, id = `delivery-${++deliveries}`) => {
+    deliver: async (event: string, payload: object, id = `delivery ${uuid()}`) => {
       const put = await store.inbox.put({ id, event, payload, receivedAt: clock.now() });
       await work(worker);
       return put;

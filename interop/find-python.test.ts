@@ -1,0 +1,43 @@
+import { describe, expect, test } from '@jest/globals';
+import { type Ask, findPython } from './find-python.ts';
+
+describe('a fitting python is found', () => {
+  test('the newest name on the PATH comes first', () => {
+    const ask = machine({ 'python3.13': '3.13.1', 'python3.12': '3.12.7' });
+    expect(findPython(undefined, ask)).toEqual({ command: '/bin/python3.13', version: '3.13.1' });
+  });
+
+  test('a plain python3 counts when it is new enough, whatever its number', () => {
+    expect(findPython(undefined, machine({ python3: '3.15.0' })).version).toBe('3.15.0');
+  });
+
+  test('the newest fitting one of pyenv where the PATH has none, compared as numbers', () => {
+    const ask = machine({ python3: '3.11.7' }, ['2.7.18', '3.9.18', '3.12.9', '3.12.10', '3.13-dev']);
+    expect(findPython(undefined, ask)).toEqual({ command: '/pyenv/3.12.10', version: '3.12.10' });
+  });
+
+  test('INTEROP_PYTHON is believed, and nothing else is tried', () => {
+    const ask = machine({ 'python3.13': '3.13.1', '/opt/mine': '3.12.0' });
+    expect(findPython(' /opt/mine ', ask).version).toBe('3.12.0');
+    expect(() => findPython('/opt/other', ask)).toThrow(
+      'INTEROP_PYTHON=/opt/other is not Python 3.12 or newer',
+    );
+  });
+
+  test.each([[{}], [{ python3: '3.11.7' }], [{ python3: 'not a version' }]])(
+    '%j: says what to do',
+    (found) => {
+      expect(() => findPython(undefined, machine(found))).toThrow('name it in INTEROP_PYTHON');
+    },
+  );
+});
+
+function machine(onPath: Record<string, string>, ofPyenv: readonly string[] = []): Ask {
+  return (command, args, env) => {
+    if (command === 'pyenv' && args[0] === 'versions') return `${ofPyenv.join('\n')}\n`;
+    if (command === 'pyenv') return `/pyenv/${env?.PYENV_VERSION}\n`;
+    const version = command.startsWith('/pyenv/') ? command.slice('/pyenv/'.length) : onPath[command];
+    const where = command.startsWith('/') ? command : `/bin/${command}`;
+    return version === undefined ? null : `${where}\n${version}\n`;
+  };
+}

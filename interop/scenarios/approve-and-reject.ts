@@ -1,0 +1,71 @@
+// One pending action: approved, rejected with a reason, rejected without one.
+import { strict as assert } from 'node:assert';
+import { answer, fingerprintNow } from '../answer.ts';
+import { onePendingFile } from '../one-pending-file.ts';
+import type { Scenario } from '../scenario.ts';
+
+export const approve: Scenario = {
+  name: 'approve',
+  async play(world) {
+    const talk = await onePendingFile(world);
+    const client = world.client();
+    const pending = await client.pendingActions(talk.id);
+    assert(pending.kind === 'known');
+    const [action, ...others] = pending.value;
+    assert(action);
+    assert.deepEqual(others, []);
+    assert.equal(action.tool, 'file_editor');
+    assert.equal(action.thought, 'A file is needed.');
+    assert.equal(action.risk, 'UNKNOWN');
+    assert.ok(Date.parse(String(action.at)) > 0);
+    assert.deepEqual(action.arguments, { ...talk.makes('made.txt').arguments, kind: 'FileEditorAction' });
+    assert.equal(talk.exists('made.txt'), false);
+
+    const shown = await fingerprintNow(client, talk.id);
+    const outcome = await answer({ raw: world.raw, client }, { id: talk.id, shown }, { accept: true });
+    assert(outcome.kind === 'answered');
+    assert.equal(outcome.judgement.kind, 'verified');
+    await world.raw.reaches(talk.id, 'finished');
+    assert.equal(talk.exists('made.txt'), true);
+    assert.deepEqual(await client.finalResponse(talk.id), { kind: 'known', value: 'All done.' });
+    assert.deepEqual(await client.pendingActions(talk.id), { kind: 'known', value: [] });
+    assert.equal(talk.script.beyond(), 0);
+    return 'what is pending was read before it ran (tool, arguments, thought, time); approved once, it ran and the agent finished';
+  },
+};
+
+export const reject: Scenario = {
+  name: 'reject, then run',
+  async play(world) {
+    const talk = await onePendingFile(world);
+    const client = world.client();
+    const shown = await fingerprintNow(client, talk.id);
+    const reply = { accept: false, reason: 'Not in this folder, please.' };
+    const outcome = await answer({ raw: world.raw, client }, { id: talk.id, shown }, reply);
+    assert(outcome.kind === 'answered');
+    assert.deepEqual(outcome.judgement, { kind: 'verified', status: 'idle', asksAgain: false });
+    assert.equal(talk.script.asked.length, 1, 'the model is not asked again by itself');
+    assert.deepEqual(await client.pendingActions(talk.id), { kind: 'known', value: [] });
+
+    assert.equal(await client.run(talk.id), 'running');
+    await world.raw.reaches(talk.id, 'finished');
+    assert.equal(talk.exists('made.txt'), false);
+    assert.match(talk.script.asked[1] ?? '', /Not in this folder, please\./);
+    return 'nothing ran, the agent stayed idle; after run the model was told the reason and finished';
+  },
+};
+
+export const rejectSilently: Scenario = {
+  name: 'reject without a reason',
+  async play(world) {
+    const talk = await onePendingFile(world);
+    const client = world.client();
+    const shown = await fingerprintNow(client, talk.id);
+    const outcome = await answer({ raw: world.raw, client }, { id: talk.id, shown }, { accept: false });
+    assert(outcome.kind === 'answered');
+    const refusal = (await world.raw.events(talk.id)).find((event) => event.kind === 'UserRejectObservation');
+    assert.equal(refusal?.rejection_reason, 'User rejected the action.');
+    assert.equal(talk.exists('made.txt'), false);
+    return "the server filled in the interface's default reason";
+  },
+};

@@ -1,0 +1,42 @@
+// All stories in the order in which they are told.
+import type { Scenario } from '../scenario.ts';
+import { approve, reject, rejectSilently } from './approve-and-reject.ts';
+import { contract } from './contract.ts';
+import { messageWhileWaiting, runWhileWaiting } from './danger.ts';
+import { movedHead } from './moved-head.ts';
+import { policySetLater, riskyOnly } from './policy.ts';
+import { failedCalls, longHistory, reusedCallIds } from './reading.ts';
+import { limits, malformedAnswers, unknownConversation, wrongKey } from './refusals.ts';
+import { approveTwo, rejectTwo } from './several.ts';
+import { noRoom, sleepWhileWaiting } from './sleep.ts';
+import { staleApproval } from './stale.ts';
+import { whileFinished, whileIdle, whileInError, whileRunning, whileStuck } from './while-not-waiting.ts';
+
+export const scenarios: readonly Scenario[] = [
+  contract,
+  approve,
+  reject,
+  rejectSilently,
+  approveTwo,
+  rejectTwo,
+  staleApproval,
+  policySetLater,
+  riskyOnly,
+  wrongKey,
+  unknownConversation,
+  malformedAnswers,
+  limits,
+  whileIdle,
+  whileRunning,
+  whileFinished,
+  whileInError,
+  whileStuck,
+  runWhileWaiting,
+  messageWhileWaiting,
+  failedCalls,
+  reusedCallIds,
+  longHistory,
+  movedHead,
+  sleepWhileWaiting,
+  noRoom,
+];

@@ -1,0 +1,47 @@
+// The server can move a conversation's head back in its history. An approval then runs what is pending there, even a
+// command that ran before: what is shown has to follow the head.
+import { strict as assert } from 'node:assert';
+import { readFileSync } from 'node:fs';
+import { answer, fingerprintNow } from '../answer.ts';
+import { finish } from '../completion.ts';
+import type { Scenario } from '../scenario.ts';
+import { eventually } from '../until.ts';
+
+export const movedHead: Scenario = {
+  name: 'the head is moved back while it waits',
+  async play(world) {
+    const talk = await world.begin({
+      policy: 'AlwaysConfirm',
+      turns: ({ path, makes }) => [
+        { calls: [{ tool: 'terminal', arguments: { command: `echo once >> ${path('count.txt')}` } }] },
+        { calls: [makes('shown.txt')] },
+        finish('Done.'),
+      ],
+    });
+    const runs = () => readFileSync(talk.path('count.txt'), 'utf8').trim().split('\n').length;
+    const client = world.client();
+    await world.raw.reaches(talk.id, 'waiting_for_confirmation');
+    const first = await client.pendingActions(talk.id);
+    assert(first.kind === 'known');
+    await client.respond(talk.id, { accept: true });
+    await eventually(async () => {
+      const now = await client.pendingActions(talk.id);
+      return now.kind === 'known' && now.value[0]?.tool === 'file_editor';
+    }, 'the second action is pending');
+    const shown = await fingerprintNow(client, talk.id);
+
+    const target = { event_id: first.value[0]?.id };
+    await world.raw.done('POST', `/api/conversations/${talk.id}/navigate`, target);
+    assert.equal(await world.raw.status(talk.id), 'waiting_for_confirmation');
+    const late = await answer({ raw: world.raw, client }, { id: talk.id, shown }, { accept: true });
+    assert.deepEqual(late, { kind: 'stale', why: 'other_actions' });
+    assert.equal(runs(), 1);
+
+    assert.deepEqual(await client.pendingActions(talk.id), first);
+    await client.respond(talk.id, { accept: true });
+    await eventually(() => runs() === 2, 'the old command runs again');
+    await world.raw.reaches(talk.id, 'finished');
+    assert.equal(talk.exists('shown.txt'), false);
+    return 'it still waits, but for the old command again; the approval of what was shown before is not sent; measured: the plain endpoint runs the old command a second time';
+  },
+};

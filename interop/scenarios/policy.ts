@@ -1,0 +1,50 @@
+// A conversation that is made without a message, gets its policy from the client, and only then its message.
+import { strict as assert } from 'node:assert';
+import { answer, fingerprintNow } from '../answer.ts';
+import { finish } from '../completion.ts';
+import type { Scenario } from '../scenario.ts';
+
+export const policySetLater: Scenario = {
+  name: 'policy set by the client',
+  async play(world) {
+    const talk = await world.begin({
+      policy: 'later',
+      turns: ({ makes }) => [{ calls: [makes('made.txt')] }, { calls: [makes('free.txt')] }, finish('Done.')],
+    });
+    const client = world.client();
+    assert.deepEqual((await world.raw.conversation(talk.id)).confirmation_policy, { kind: 'NeverConfirm' });
+    assert.equal(await client.setConfirmationPolicy(talk.id, 'AlwaysConfirm'), 'set');
+    await world.raw.message(talk.id, 'Do what the script says.', true);
+    await world.raw.reaches(talk.id, 'waiting_for_confirmation');
+    assert.equal(talk.exists('made.txt'), false);
+
+    assert.equal(await client.setConfirmationPolicy(talk.id, 'NeverConfirm'), 'set');
+    assert.equal(await world.raw.status(talk.id), 'waiting_for_confirmation');
+    assert.equal(talk.exists('made.txt'), false);
+    const shown = await fingerprintNow(client, talk.id);
+    await answer({ raw: world.raw, client }, { id: talk.id, shown }, { accept: true });
+    await world.raw.reaches(talk.id, 'finished');
+    assert.equal(talk.exists('free.txt'), true);
+    return 'AlwaysConfirm holds from the first action on; NeverConfirm set while it waits releases nothing, and counts from the next action on';
+  },
+};
+
+export const riskyOnly: Scenario = {
+  name: 'policy ConfirmRisky',
+  async play(world) {
+    const talk = await world.begin({
+      policy: 'later',
+      turns: ({ makes }) => [{ calls: [makes('made.txt')] }, finish('Done.')],
+    });
+    assert.equal(await world.client().setConfirmationPolicy(talk.id, 'ConfirmRisky'), 'set');
+    await world.raw.message(talk.id, 'Do what the script says.', true);
+    await world.raw.reaches(talk.id, 'waiting_for_confirmation');
+    const pending = await world.client().pendingActions(talk.id);
+    assert(pending.kind === 'known');
+    assert.deepEqual(
+      pending.value.map(({ risk }) => risk),
+      ['UNKNOWN'],
+    );
+    return 'with no analyser the risk is UNKNOWN, and it waits';
+  },
+};

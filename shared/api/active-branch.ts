@@ -1,0 +1,20 @@
+// A server that can move the head of a conversation back keeps what came after it, but no longer goes by it: only the
+// events on the way from the head to the root count. Pure.
+import { DecodeError, type JsonRecord } from './decode/fields.ts';
+
+const rootMark = '__root__';
+
+/** `head` is null where the server does not tell: then every event counts. */
+export function activeBranch(newestFirst: readonly JsonRecord[], head: string | null): readonly JsonRecord[] {
+  if (head === null) return newestFirst;
+  const branch: JsonRecord[] = [];
+  let wanted: unknown = head;
+  for (const [place, event] of newestFirst.entries()) {
+    if (event.id !== wanted) continue;
+    branch.push(event);
+    // Events from before there were branches name no parent: theirs is the one before.
+    wanted = event.parent_id ?? newestFirst[place + 1]?.id ?? rootMark;
+    if (wanted === rootMark) return branch;
+  }
+  throw new DecodeError('$.items', `the event ${String(wanted)}`, undefined);
+}
