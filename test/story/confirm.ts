@@ -5,6 +5,10 @@ import { repo, type Stage, until } from './stage.ts';
 /** Labels an issue and opens the agent's pull request for it. */
 export async function asked(stage: Stage, script: string, files = ['README.md', 'src/index.js']) {
   const issue = await stage.labelled(script);
+  await until(
+    () => stage.github.comments(repo, issue),
+    (comments) => comments.length > 0,
+  );
   const pull = await stage.github.openPullRequest(people.writer, repo, {
     title: 'Water the plants',
     body: `Fixes #${issue}`,

@@ -1,5 +1,5 @@
 // Questions of the agent and people's answers: the unmodified App, an emulated GitHub, the simulator in both dialects.
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { people } from '../../demo/github/index.ts';
 import { asked, question, questions, truth } from './confirm.ts';
 import { repo, type Stage, setStage, until } from './stage.ts';
@@ -24,8 +24,10 @@ test('an approval in the thread reaches the agent once, and the thread says so',
     (found) => found.answers.length > 0,
   );
   console.log('approval took', performance.now() - began);
-  const settled = await question(stage, pull, /Approved/);
-  expect(answers).toMatchObject([{ kind: 'accept', effect: 'approved', execution: 'waiting_for_confirmation' }]);
+  const _settled = await question(stage, pull, /Approved/);
+  expect(answers).toMatchObject([
+    { kind: 'accept', effect: 'approved', execution: 'waiting_for_confirmation' },
+  ]);
   await until(
     () => questions(stage, pull),
     ([found]) => found?.resolvedBy === stage.github.bot,
