@@ -33,8 +33,9 @@ export interface VisitTools {
     look: PendingLook,
     run: Run,
   ): Promise<'resuming' | 'gone' | 'not_resumable' | 'unavailable' | 'failed'>;
-  send(look: PendingLook, answer: GivenAnswer, recordedAt: number): Promise<SentAnswer>;
-  goOn(look: PendingLook): Promise<'running' | 'not_known'>;
+  /** `seenAt`: when the look was over. What it saw grows old quickly, and then nothing is sent. */
+  send(look: PendingLook, answer: GivenAnswer, seenAt: number): Promise<SentAnswer>;
+  goOn(look: PendingLook, seenAt: number): Promise<'running' | 'not_known'>;
   /** The stored confirmation at its new version; null when someone else was faster. */
   store(outcome: Outcome): Promise<Confirmation | null>;
 }

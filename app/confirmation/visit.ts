@@ -7,7 +7,7 @@ import { judgeAsking } from './judge-asking.ts';
 import { judgeGoOn } from './judge-go-on.ts';
 import { judgeOpen } from './judge-open.ts';
 import * as after from './moved.ts';
-import type { Move, Seen } from './moves.ts';
+import type { Move } from './moves.ts';
 import type { Confirmation } from './types.ts';
 import type { VisitTools } from './visit-tools.ts';
 
@@ -22,17 +22,23 @@ export async function visit(tools: VisitTools, claimed: Confirmation): Promise<v
     await tools.store({ confirmation: after.settled(claimed, forgotten, tools.now()) });
     return;
   }
-  const { move, seen } = await judge(tools, claimed, run);
-  await follow(tools, claimed, run, move, seen.kind === 'seen' ? seen.look : null);
+  const judged = await judge(tools, claimed, run);
+  await follow(tools, claimed, run, judged);
 }
 
 const forgotten = { kind: 'settle', state: 'closed', result: null, again: false } as const;
+
+interface Judged {
+  readonly move: Move;
+  readonly look: PendingLook | null;
+  readonly seenAt: number;
+}
 
 async function judge(
   tools: VisitTools,
   confirmation: Confirmation,
   run: Run,
-): Promise<{ readonly move: Move; readonly seen: Seen }> {
+): Promise<Judged> {
   const { state, facts } = confirmation;
   const { answer, sent } = facts;
   // Before the look: nothing may lie between the look and the request.
@@ -54,15 +60,14 @@ async function judge(
         return facts.goOn === 'wanted' ? judgeGoOn(confirmation, seen, now) : { kind: 'leave_idle' };
     }
   };
-  return { move: decide(), seen };
+  return { move: decide(), look: seen.kind === 'seen' ? seen.look : null, seenAt: now };
 }
 
 async function follow(
   tools: VisitTools,
   claimed: Confirmation,
   run: Run,
-  move: Move,
-  look: PendingLook | null,
+  { move, look, seenAt }: Judged,
 ): Promise<void> {
   const now = tools.now();
   const { answer } = claimed.facts;
@@ -93,10 +98,10 @@ async function follow(
       });
       return;
     case 'send':
-      if (look) await send(tools, claimed, move, look);
+      if (look) await send(tools, claimed, move, look, seenAt);
       return;
     case 'tell_to_go_on':
-      if (look) await goOn(tools, claimed, look);
+      if (look) await goOn(tools, claimed, look, seenAt);
       return;
     case 'leave_idle':
       await tools.store({ confirmation: after.leftIdle(claimed) });
@@ -135,6 +140,7 @@ async function send(
   claimed: Confirmation,
   { before }: Extract<Move, { kind: 'send' }>,
   look: PendingLook,
+  seenAt: number,
 ): Promise<void> {
   const { answer } = claimed.facts;
   if (answer === null) return;
@@ -144,7 +150,7 @@ async function send(
     show: true,
   });
   if (recorded === null) return;
-  const sent = await tools.send(look, answer, mark.at);
+  const sent = await tools.send(look, answer, seenAt);
   const now = tools.now();
   if (sent.kind !== 'not_taken') {
     await tools.store({ confirmation: after.sentAs(recorded, sent.kind, now) });
@@ -159,10 +165,15 @@ async function send(
   await tools.store({ confirmation: after.withoutAnswer(again, now), giveBack: { answer, why }, show: true });
 }
 
-async function goOn(tools: VisitTools, claimed: Confirmation, look: PendingLook): Promise<void> {
+async function goOn(
+  tools: VisitTools,
+  claimed: Confirmation,
+  look: PendingLook,
+  seenAt: number,
+): Promise<void> {
   const recorded = await tools.store({ confirmation: after.goingOn(claimed) });
   if (recorded === null) return;
-  if ((await tools.goOn(look)) === 'running') {
+  if ((await tools.goOn(look, seenAt)) === 'running') {
     await tools.store({ confirmation: after.wentOn(recorded), show: true, hurry: true });
   }
 }

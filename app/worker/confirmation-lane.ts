@@ -15,7 +15,9 @@ import { whileHeld } from './while-held.ts';
 
 const atOnce = 4;
 const longestLook = 10_000;
-/** Shorter than a lease: whoever takes over after it can be sure that nothing leaves any more. */
+/** Between the look and the request. A process that stood still, or a slow database, must not act on what was. */
+const longestAge = 2_000;
+/** With the above shorter than a lease: whoever takes over after one can be sure that nothing leaves any more. */
 const longestSend = 8_000;
 const longestCall = 15_000;
 const pauseAfterBug = 30_000;
@@ -82,24 +84,22 @@ function toolsFor(parts: WorkerParts, claimed: Confirmation): VisitTools {
         return 'failed';
       }
     },
-    send: async ({ agentServer, conversation }, { verdict, reason }, recordedAt) => {
-      const deadline = recordedAt + longestSend;
-      // A process that stood still since it was recorded may have been taken over.
-      if (agentServer === null || clock.now() >= deadline)
-        return { kind: 'not_taken', why: 'it was too late to send it' };
-      const sent = await sendAnswer(
-        agentServer,
-        conversation.id,
-        { accept: verdict === 'approve', reason },
-        { deadline },
-      );
+    send: async ({ agentServer, conversation }, { verdict, reason }, seenAt) => {
+      const now = clock.now();
+      if (agentServer === null || now - seenAt > longestAge) {
+        return { kind: 'not_taken', why: 'what was seen had grown old' };
+      }
+      const answer = { accept: verdict === 'approve', reason };
+      const sent = await sendAnswer(agentServer, conversation.id, answer, { deadline: now + longestSend });
       log.info('an answer was sent', { ...about, answer: verdict, result: sent.kind });
       return sent;
     },
-    goOn: async ({ agentServer, conversation }) => {
+    goOn: async ({ agentServer, conversation }, seenAt) => {
+      const now = clock.now();
+      if (agentServer === null || now - seenAt > longestAge) return 'not_known';
       try {
-        const answer = await agentServer?.run(conversation.id, { deadline: clock.now() + longestSend });
-        log.info('a rejected agent was told to go on', { ...about, answer: answer ?? null });
+        const answer = await agentServer.run(conversation.id, { deadline: now + longestSend });
+        log.info('a rejected agent was told to go on', { ...about, answer });
         return answer === 'running' ? 'running' : 'not_known';
       } catch (error) {
         log.warn('a rejected agent could not be told to go on', { ...about, code: codeOf(error) });
