@@ -190,7 +190,9 @@ async function play(seed: number) {
   };
 
   const webPage = () => {
-    if (agent.paused || agent.status !== 'waiting_for_confirmation') return;
+    if (agent.paused) return;
+    if (agent.status === 'idle') agent.receive('web', 'run');
+    if (agent.status !== 'waiting_for_confirmation') return;
     agent.receive('web', chance(0.6) ? 'approve' : 'reject');
   };
 
@@ -208,9 +210,9 @@ async function play(seed: number) {
     if (roll < 0.62) await turns.go(pick(processes, random) ?? '');
     else if (roll < 0.74) poll();
     else if (roll < 0.82) answerAs(chance(0.5) ? 1 : 2);
-    else if (roll < 0.84) webPage();
-    else if (roll < 0.855) agent.paused = true;
-    else if (roll < 0.87) {
+    else if (roll < 0.85) webPage();
+    else if (roll < 0.865) agent.paused = true;
+    else if (roll < 0.88) {
       const victim = pick(processes, random);
       if (victim === undefined) return;
       crashes += 1;
