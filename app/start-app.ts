@@ -6,6 +6,7 @@ import { deriveKey } from '../shared/github/index.ts';
 import type { Configuration } from './configuration.ts';
 import { createGitHubAccess } from './github-access.ts';
 import { createRealClock, type PulsingClock } from './real-clock.ts';
+import { groupArrivals } from './server/group-arrivals.ts';
 import { type HttpServer, startHttpServer } from './server/http-server.ts';
 import { type Check, createProbes } from './server/probes.ts';
 import { createWebhookIntake, type IntakeResult } from './server/webhook-intake.ts';
@@ -112,7 +113,7 @@ function startServer(
   };
   const intake = createWebhookIntake({
     secrets: configuration.webhookSecrets,
-    put: (arrival) => store.inbox.put(arrival),
+    put: groupArrivals(store),
     nudge: worker.nudge,
     now: clock.now,
     told: (result, about) => log[levels[result]]({ result, ...about }, 'a webhook was answered'),

@@ -144,7 +144,7 @@ export async function runGitHub(options: GitHubOptions = {}): Promise<Running> {
   const tokens = createTokens(hub, privateKey, webhookSecret);
   const faults = createFaults();
   const requests: Request[] = [];
-  const server = createApiServer({ hub, tokens, deliveries, faults, requests, web: null });
+  const server = createApiServer({ hub, tokens, deliveries, faults, requests });
   urls.web = await listen(server, options.port ?? 0);
   urls.api = `${urls.web}/api/v3`;
 

@@ -28,8 +28,6 @@ export interface Parts {
   readonly deliveries: Deliveries;
   readonly faults: Faults;
   readonly requests: Request[];
-  /** Anything outside `/api`, for people who look. */
-  readonly web: ((path: string) => Reply) | null;
 }
 
 export function createApiServer(parts: Parts): Server {
@@ -48,7 +46,7 @@ async function serve(parts: Parts, incoming: IncomingMessage, response: ServerRe
   const base = new URL(parts.hub.urls.api).pathname;
   const inside = url.pathname === '/api/graphql' || url.pathname.startsWith(`${base}/`);
   if (!inside) {
-    write(response, parts.web?.(url.pathname) ?? { status: 404, body: { message: 'Not Found' } }, parts);
+    write(response, { status: 404, body: { message: 'Not Found' } }, parts);
     return;
   }
   const path = url.pathname === '/api/graphql' ? '/graphql' : url.pathname.slice(base.length);

@@ -1,9 +1,10 @@
 // Everything around the App for a story: an emulated GitHub, a simulated service, and a folder for its data.
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type EmulatedGitHub, people, startGitHub } from '../../demo/github/index.ts';
+import { parse } from 'yaml';
+import { type EmulatedGitHub, type GitHubOptions, people, startGitHub } from '../../demo/github/index.ts';
 import { type Simulator, type SimulatorOptions, startSimulator } from '../../shared/simulator/index.ts';
 import { type AppProcess, type StartedApp, startAppProcess } from './app-process.ts';
 
@@ -24,7 +25,8 @@ export interface Stage {
 
 export async function setStage(options: Partial<SimulatorOptions> = {}): Promise<Stage> {
   const dataDir = mkdtempSync(join(tmpdir(), 'agent-conversations-story-'));
-  const github = await startGitHub();
+  // The App gets what app.yml asks for and nothing else, so that a right that is missing there shows here.
+  const github = await startGitHub(granted());
   const service = await startSimulator({ dialect: 'live', speed: 60, ...options });
   const port = await freePort();
   await github.setWebhookUrl(`http://127.0.0.1:${port}/api/github/webhooks`);
@@ -68,6 +70,11 @@ export async function setStage(options: Partial<SimulatorOptions> = {}): Promise
   };
 }
 
+function granted(): Pick<GitHubOptions, 'permissions' | 'events'> {
+  const manifest = parse(readFileSync(join(import.meta.dirname, '../../app.yml'), 'utf8'));
+  return { permissions: manifest.default_permissions, events: manifest.default_events };
+}
+
 /** Looks every few milliseconds; what it saw last is in the error. */
 export async function until<T>(
   look: () => Promise<T>,
@@ -78,7 +85,7 @@ export async function until<T>(
   for (;;) {
     const seen = await look();
     if (good(seen)) return seen;
-    if (performance.now() > end) throw new Error(`not seen in time; last: ${JSON.stringify(seen, null, 1)}`);
+    if (performance.now() > end) throw new Error(`not seen in time; last: ${JSON.stringify(seen)}`);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }

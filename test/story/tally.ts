@@ -9,6 +9,8 @@ export interface Tally {
   readonly reports: number;
   readonly others: number;
   readonly eyes: number;
+  /** The report says that nobody knows whether the start arrived. */
+  readonly unclear: boolean;
 }
 
 export const once: Tally = {
@@ -18,7 +20,11 @@ export const once: Tally = {
   reports: 1,
   others: 0,
   eyes: 1,
+  unclear: false,
 };
+
+/** The process died after a start was recorded and before it was sent: that is told, and nothing is sent again. */
+export const neverSent: Tally = { ...once, conversations: 0, startRequests: 0, unclear: true };
 
 export async function tally({ github, service }: Stage, number: number): Promise<Tally> {
   const comments = await github.comments(repo, number);
@@ -35,5 +41,6 @@ export async function tally({ github, service }: Stage, number: number): Promise
     reports: marked('report'),
     others: comments.length - marked('progress') - marked('report'),
     eyes: reactions.filter(({ content }) => content === 'eyes').length,
+    unclear: comments.some(({ body }) => body.includes('may or may not have been taken')),
   };
 }

@@ -1,0 +1,59 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { openStore, type Store } from '../store/index.ts';
+import { groupArrivals } from './group-arrivals.ts';
+
+let store: Store;
+let dataDir: string;
+let transactions: number;
+
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'agent-conversations-group-'));
+  store = await openStore({ dataDir, now: Date.now });
+  transactions = 0;
+});
+
+afterEach(async () => {
+  await store.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const counted = (): Pick<Store, 'transaction' | 'inbox'> => ({
+  inbox: store.inbox,
+  transaction: (work) => {
+    transactions += 1;
+    return store.transaction(work);
+  },
+});
+
+const arrival = (id: string, payload: object = {}) => ({ id, event: 'issues', payload, receivedAt: 1 });
+
+test('what arrives together is stored in one transaction, and each hears of its own', async () => {
+  const put = groupArrivals(counted());
+  const results = await Promise.all(['a', 'b', 'a', 'c'].map((id) => put(arrival(id))));
+  expect(results).toEqual(['stored', 'stored', 'known', 'stored']);
+  expect(transactions).toBe(1);
+  expect(await store.inbox.known(['a', 'b', 'c', 'd'])).toEqual(new Set(['a', 'b', 'c']));
+});
+
+test('what arrives later is stored later', async () => {
+  const put = groupArrivals(counted());
+  await put(arrival('a'));
+  expect(await put(arrival('a'))).toBe('known');
+  expect(transactions).toBe(2);
+});
+
+test('one that cannot be stored takes no other with it', async () => {
+  const put = groupArrivals(counted());
+  const circular: { self?: object } = {};
+  circular.self = circular;
+  const results = await Promise.allSettled([
+    put(arrival('a')),
+    put(arrival('b', circular)),
+    put(arrival('c')),
+  ]);
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  expect(await store.inbox.known(['a', 'b', 'c'])).toEqual(new Set(['a', 'c']));
+});

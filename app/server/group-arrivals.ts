@@ -1,0 +1,48 @@
+// Stores what arrives together in one transaction: the disk is waited for once, not once for each webhook.
+import type { Arrival, Store } from '../store/index.ts';
+
+type Put = (arrival: Arrival) => Promise<'stored' | 'known'>;
+
+interface Waiting {
+  readonly arrival: Arrival;
+  readonly resolve: (result: 'stored' | 'known') => void;
+  readonly reject: (error: unknown) => void;
+}
+
+const mostTogether = 100;
+
+export function groupArrivals(store: Pick<Store, 'transaction' | 'inbox'>): Put {
+  const waiting: Waiting[] = [];
+  let busy = false;
+
+  async function flush(): Promise<void> {
+    while (waiting.length > 0) await storeTogether(store, waiting.splice(0, mostTogether));
+    busy = false;
+  }
+
+  return (arrival) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ arrival, resolve, reject });
+      if (busy) return;
+      busy = true;
+      // After everything that this turn of the loop still reads from the network.
+      setImmediate(() => void flush());
+    });
+}
+
+async function storeTogether(
+  store: Pick<Store, 'transaction' | 'inbox'>,
+  group: readonly Waiting[],
+): Promise<void> {
+  try {
+    const results = await store.transaction(async ({ inbox }) => {
+      const each: ('stored' | 'known')[] = [];
+      for (const { arrival } of group) each.push(await inbox.put(arrival));
+      return each;
+    });
+    for (const [index, { resolve }] of group.entries()) resolve(results[index] ?? 'known');
+  } catch {
+    // One that the database refuses must not take the others with it.
+    for (const { arrival, resolve, reject } of group) await store.inbox.put(arrival).then(resolve, reject);
+  }
+}

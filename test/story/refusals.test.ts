@@ -1,0 +1,31 @@
+// What `npm start` says when it cannot start: one message, all of it, and no stack.
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { startAppProcess } from './app-process.ts';
+import { type Stage, setStage } from './stage.ts';
+
+let stage: Stage;
+beforeEach(async () => {
+  stage = await setStage();
+});
+afterEach(() => stage.close());
+
+async function complaint(env: Readonly<Record<string, string>>): Promise<string> {
+  return startAppProcess(env).up.then(
+    () => 'it started',
+    (error: unknown) => String(error),
+  );
+}
+
+test('every problem of the environment at once', async () => {
+  const said = await complaint({ ...stage.env, WEBHOOK_SECRET: 'development', PORT: 'x', APP_ID: '' });
+  expect(said).toContain('the App ended (1): The App cannot start:');
+  for (const name of ['WEBHOOK_SECRET', 'PORT', 'APP_ID']) expect(said).toContain(`\n- ${name}`);
+  expect(said).not.toContain('    at ');
+});
+
+test('a database that another process uses', async () => {
+  await stage.startApp();
+  const said = await complaint({ ...stage.env, PORT: '0' });
+  expect(said).toMatch(/The App cannot start: .*in use/);
+  expect(said).not.toContain('    at ');
+});
