@@ -40,7 +40,13 @@ export function startAppProcess(
   const { gauged } = options;
   const child = spawn(
     process.execPath,
-    [...(gauged === 'collected' ? ['--expose-gc'] : []), ...(gauged ? ['--import', gauge] : []), entry],
+    [
+      // As `npm start` and the container do.
+      '--max-semi-space-size=4',
+      ...(gauged === 'collected' ? ['--expose-gc'] : []),
+      ...(gauged ? ['--import', gauge] : []),
+      entry,
+    ],
     { env, stdio: ['ignore', 'pipe', 'pipe', ...(gauged ? (['ipc'] as const) : [])] },
   );
   const ended = once(child, 'exit');
