@@ -62,7 +62,10 @@ export function createCrowd(github: EmulatedGitHub, repo: string, dice: Dice, ta
 
   const newIssue = async () => {
     const script = dice.pick(scripts);
-    const number = await github.createIssue(people.reader, repo, { title: 'Water', body: `simulate: ${script}` });
+    const number = await github.createIssue(people.reader, repo, {
+      title: 'Water',
+      body: `simulate: ${script}`,
+    });
     ledger.push({ number, script, forbidden: false, starts: 1, commands: 0, pull: null });
     await github.label(dice.pick(may), repo, number, 'agent');
     tally.add('issues labelled');

@@ -63,7 +63,7 @@ export async function setStage(options: Partial<SimulatorOptions> = {}): Promise
   };
 }
 
-function granted(): Pick<GitHubOptions, 'permissions' | 'events'> {
+export function granted(): Pick<GitHubOptions, 'permissions' | 'events'> {
   const manifest = parse(readFileSync(join(import.meta.dirname, '../../app.yml'), 'utf8'));
   return { permissions: manifest.default_permissions, events: manifest.default_events };
 }
