@@ -93,7 +93,10 @@ const neverTwice: Check = ({ issues, bot }) => {
     { name: `the pull request of #${number}`, comments: onPull },
   ]);
   const markers = (comments: IssueEvidence['comments']) =>
-    comments.filter(({ author }) => author === bot).map(({ body }) => body.split('\n', 1)[0] ?? '');
+    comments
+      .filter(({ author }) => author === bot)
+      .map(({ body }) => body.split('\n', 1)[0] ?? '')
+      .filter((line) => line.startsWith('<!-- agent-conversations:'));
   return {
     promise: 'no comment of ours is there twice',
     checked: places.reduce((sum, { comments }) => sum + markers(comments).length, 0),
@@ -112,7 +115,9 @@ const oneStart: Check = ({ conversations }) => ({
 const honestAboutStarts: Check = (evidence) => {
   const known = new Set(evidence.issues.flatMap((issue) => stickies(issue, evidence.bot)).map(bare));
   const silent = allowed(evidence).flatMap((issue) =>
-    conversationsOf(issue, evidence.conversations).flatMap(({ id }) => {
+    conversationsOf(issue, evidence.conversations).flatMap(({ id, visible }) => {
+      // A start that failed leaves nothing that anybody could look at.
+      if (!visible) return [];
       const text = issue.comments
         .filter(({ author }) => author === evidence.bot)
         .map(({ body }) => body)

@@ -19,6 +19,8 @@ export interface Crowd {
   readonly ledger: readonly Expected[];
   /** One of them does one thing. */
   act(): Promise<void>;
+  /** Somebody answers a question that stands open. */
+  answer(): Promise<void>;
   /** Whoever still waits gives up, so that everything comes to an end. */
   giveUp(numbers: readonly number[]): Promise<void>;
 }
@@ -127,10 +129,14 @@ export function createCrowd(github: EmulatedGitHub, repo: string, dice: Dice, ta
   };
   /** Reads what the App shows, as a person does, and answers some of it. */
   const answer = async () => {
-    const issue = dice.oneOf(ledger.filter(({ script }) => script.startsWith('confirm')));
-    if (issue === null) return;
-    const asked = await questionOf(github, repo, issue);
-    if (asked === null) return;
+    const waiting: { issue: Expected; asked: Question }[] = [];
+    for (const issue of ledger.filter(({ script }) => script.startsWith('confirm'))) {
+      const asked = await questionOf(github, repo, issue);
+      if (asked !== null) waiting.push({ issue, asked });
+    }
+    const found = dice.oneOf(waiting);
+    if (found === null) return;
+    const { issue, asked } = found;
     const verb = dice.pick(['approve', 'approve', 'reject', 'reject'] as const);
     const why = verb === 'reject' ? ' not like this' : '';
     const who = dice.chance(0.85) ? dice.pick(may) : dice.pick(mayNot);
@@ -152,6 +158,7 @@ export function createCrowd(github: EmulatedGitHub, repo: string, dice: Dice, ta
 
   return {
     ledger,
+    answer,
     act: () => {
       const roll = dice.between(1, 100);
       if (roll <= 36) return newIssue();

@@ -164,6 +164,7 @@ async function settle(
     await github.deliveriesSettled();
     const open = unfinished(await issueEvidence(github, repo, crowd.ledger), github.bot);
     if (open.length === 0) break;
+    await crowd.answer();
     if (Date.now() < began + 15_000) continue;
     const fresh = open.filter((number) => !givenUp.has(number));
     for (const number of fresh) givenUp.add(number);

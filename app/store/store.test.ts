@@ -405,6 +405,25 @@ test('replicas that open an empty PostgreSQL at once agree on one schema', async
   for (const store of stores) await store.close();
 });
 
+test('of two transactions that wait for each other both are done', async () => {
+  const databaseUrl = await postgres.createDatabase();
+  const store = await openStore({ databaseUrl, dataDir: 'unused', now: () => 1000 });
+  const keys = ['one', 'two'] as const;
+  for (const key of keys) await store.outbox.put(aComment('', { key }), 1000);
+  const held = keys.map(() => Promise.withResolvers<void>());
+  const bothHold = Promise.all(held.map(({ promise }) => promise));
+  const crossing = keys.map((mine, place) =>
+    store.transaction(async (tables) => {
+      await tables.outbox.put(aComment(`mine ${mine}`, { key: mine }), 1000);
+      held[place]?.resolve();
+      await bothHold;
+      await tables.outbox.put(aComment(`other ${mine}`, { key: keys[1 - place] ?? mine }), 1000);
+    }),
+  );
+  await expect(Promise.all(crossing)).resolves.toEqual([undefined, undefined]);
+  await store.close();
+});
+
 test('a PostgreSQL that cannot be reached refuses with its reason', async () => {
   const open = openStore({ databaseUrl: 'postgres://127.0.0.1:1/none', dataDir: 'unused', now: () => 0 });
   await expect(open).rejects.toThrow(/^The PostgreSQL of DATABASE_URL cannot be used: .*ECONNREFUSED/);
