@@ -1,7 +1,7 @@
 /** @type {import('jest').Config} */
 export default {
   testEnvironment: 'node',
-  roots: ['action', 'app', 'shared', 'bench', 'demo', 'interop', 'test', 'tools'].map(
+  roots: ['action', 'app', 'shared', 'bench', 'chaos', 'demo', 'interop', 'test', 'tools'].map(
     (folder) => `<rootDir>/${folder}`,
   ),
   testMatch: ['**/*.test.ts'],

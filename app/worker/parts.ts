@@ -8,7 +8,11 @@ import type { Store } from '../store/index.ts';
 export interface Services {
   /** `key` is a stable, non-secret id of the API key; null where no key is configured for this repository. */
   forRepository(owner: string, repo: string): { readonly key: string; readonly api: HostedApi } | null;
-  agentServer(address: { readonly url: string; readonly sessionKey: string }): AgentServer;
+  /** Null where neither the conversation's record nor the settings name one. */
+  agentServer(address: {
+    readonly agentServerUrl: string | null;
+    readonly sessionKey: string | null;
+  }): AgentServer | null;
 }
 
 export interface GitHubAccess {
@@ -51,6 +55,8 @@ export interface WorkerSettings {
   readonly lease: number;
   /** How long the worker rests when nothing is due. */
   readonly rest: number;
+  /** The least time from one round of a lane to its next, however often there is news. */
+  readonly pace: number;
   /** The least time between two edits of a comment that no state change asks for. */
   readonly editPause: number;
   readonly keepFinished: number;
@@ -61,6 +67,7 @@ export const defaultSettings = {
   outageTimeout: defaultLimits.outageTimeout,
   lease: 15_000,
   rest: 500,
+  pace: 50,
   editPause: 20_000,
   keepFinished: 30 * 24 * 60 * 60_000,
   sweepInterval: 5 * 60_000,
