@@ -2,10 +2,11 @@
 import { writeFileSync } from 'node:fs';
 import { arch, cpus, platform } from 'node:os';
 import { join } from 'node:path';
+import { benchColdStart } from './cold-start.ts';
 import { markdownTable, type Row, rowPasses } from './table.ts';
 import { benchWatch } from './watch.ts';
 
-const benchmarks: readonly (() => Row[] | Promise<Row[]>)[] = [benchWatch];
+const benchmarks: readonly (() => Row[] | Promise<Row[]>)[] = [benchWatch, benchColdStart];
 
 const rows: Row[] = [];
 for (const benchmark of benchmarks) rows.push(...(await benchmark()));

@@ -1,0 +1,184 @@
+// `/approve` and `/reject`: finds what they mean, answers it once, and says in the thread what became of it.
+import { addressed } from '../../shared/confirmation/index.ts';
+import {
+  type ConfirmationResult,
+  confirmationComment,
+  confirmationReply,
+  settledConfirmation,
+} from '../../shared/github/index.ts';
+import type { Ending } from '../../shared/watch/index.ts';
+import { answerPending } from '../conversations/answer-pending.ts';
+import { answerTools } from '../conversations/answer-tools.ts';
+import type { Answered } from '../conversations/answered.ts';
+import { endingOfAnswered } from '../conversations/answered-words.ts';
+import { questionOf } from '../conversations/on-waiting.ts';
+import { claim } from '../github/claim.ts';
+import { GitHubError } from '../github/github-error.ts';
+import { type MarkedComment, markerKey, markerLine } from '../github/marker.ts';
+import { createComment, editComment } from '../github/thread.ts';
+import { isUnchanged } from '../github/triggering-comment.ts';
+import { confirmationViewOf } from '../report/views.ts';
+import type { CommandScene } from './command-scene.ts';
+
+export interface WrittenAnswer {
+  readonly name: 'approve' | 'reject';
+  readonly code: string | null;
+  readonly reason: string | null;
+}
+
+export async function answerInThread(written: WrittenAnswer, play: CommandScene): Promise<Ending> {
+  const { scene, comment, thread, marked, refuse } = play;
+  const open = onceEach(
+    marked.filter(({ marker }) => marker.question !== null && marker.conversationId !== null),
+  );
+  const meant = addressed(
+    open.map(({ id, marker }) => ({ id: String(id), code: marker.question?.code ?? '' })),
+    { code: written.code, thread: null },
+  );
+  if (meant.kind !== 'this') return refuse(meant, 'not_waiting');
+  const asked = open.find(({ id }) => String(id) === meant.id);
+  const question = asked?.marker.question;
+  const conversationId = asked?.marker.conversationId;
+  if (!asked || !question || !conversationId) return refuse({ kind: 'none_open' }, 'not_waiting');
+
+  const claimed = await claim(scene.gitHub, thread.repository, comment);
+  if (claimed.kind === 'again') return refuse({ kind: 'already_answered' }, 'not_waiting');
+  const url = scene.services.api.conversationPage(conversationId);
+  scene.ledger.note({ conversationId, conversationUrl: url });
+
+  const accept = written.name === 'approve';
+  const answered = await answerOrUndo();
+  if (answered === 'edited') return refuse({ kind: 'edited' }, 'denied');
+  const ending = endingOfAnswered(answered, accept, scene.clock.now());
+  try {
+    await tell(answered, written, asked, play);
+  } catch (error) {
+    // What was sent was sent: not being able to say so does not change how it ended.
+    if (!(error instanceof GitHubError)) throw error;
+    scene.log.warn(`the thread could not be told: ${error.message}`);
+  }
+  return ending;
+
+  /** A claim on which nothing was sent is given back, so that the job can be run again. */
+  async function answerOrUndo(): Promise<Answered | 'edited'> {
+    let sent = false;
+    try {
+      // Right before, because the comment may say something else by now.
+      if (!(await isUnchanged(scene.gitHub, thread.repository, comment))) return 'edited';
+      const shown = {
+        kind: 'shown',
+        fingerprint: question?.fingerprint ?? 'unknown',
+        epoch: null,
+        expiresAt: null,
+      } as const;
+      const answer = { conversationId: conversationId ?? '', accept, reason: written.reason, asked: shown };
+      const result = await answerPending(answer, answerTools(scene));
+      sent = result.kind === 'answered' || result.kind === 'unknown';
+      return result;
+    } finally {
+      if (!sent && claimed.kind === 'first') await claimed.undo();
+    }
+  }
+}
+
+/** A question may stand in two comments: that of a run which still follows, and one in which it was asked again. */
+function onceEach(open: readonly MarkedComment[]): readonly MarkedComment[] {
+  const oldest = new Map(open.toReversed().map((each) => [questionKey(each), each]));
+  return [...oldest.values()].toReversed();
+}
+
+function questionKey({ marker }: MarkedComment): string {
+  return JSON.stringify([marker.conversationId, marker.question?.fingerprint, marker.question?.code]);
+}
+
+async function tell(
+  answered: Answered,
+  written: WrittenAnswer,
+  asked: MarkedComment,
+  play: CommandScene,
+): Promise<void> {
+  const { scene, thread, say } = play;
+  const result = resultOf(answered, written, play);
+  if (result === null) return;
+  if (result.kind !== 'stale') {
+    await say(confirmationReply(result));
+    if (result.kind !== 'unclear') await settle(result, answered, asked, play);
+    return;
+  }
+  const next =
+    answered.kind === 'stale' && answered.pending ? await askAgain(answered.pending, asked, play) : null;
+  const told: ConfirmationResult = { ...result, next };
+  await say(confirmationReply(told));
+  await settle(told, answered, asked, play);
+  scene.log.line(`asked in ${thread.repository}#${thread.number}: ${next?.code ?? 'not again'}`);
+}
+
+/** What is pending now, as a question of its own. */
+async function askAgain(
+  pending: NonNullable<Extract<Answered, { kind: 'stale' }>['pending']>,
+  asked: MarkedComment,
+  { scene, thread }: CommandScene,
+): Promise<{ code: string; url: string } | null> {
+  const { conversationId } = asked.marker;
+  if (conversationId === null) return null;
+  const question = questionOf(conversationId, pending);
+  const { workflow, job, runId: run, serverUrl } = scene.context;
+  const marker = markerLine({ workflow, job, run, conversationId, question }, thread, keyOf(scene));
+  const view = confirmationViewOf(question, scene.ledger.facts().conversationUrl);
+  const id = await createComment(scene.gitHub, thread, confirmationComment(view, marker));
+  const url = `${serverUrl}/${thread.repository}/issues/${thread.number}#issuecomment-${id}`;
+  return id === null ? null : { code: question.code, url };
+}
+
+/** The question's comment says what became of it, and its marker no longer asks. */
+async function settle(
+  result: ConfirmationResult,
+  answered: Answered,
+  asked: MarkedComment,
+  { scene, thread, marked }: CommandScene,
+): Promise<void> {
+  const { question } = asked.marker;
+  if (question === null) return;
+  const actions = answered.kind === 'answered' ? answered.pending : null;
+  const view = confirmationViewOf({ ...question, actions }, scene.ledger.facts().conversationUrl);
+  for (const each of marked.filter((other) => questionKey(other) === questionKey(asked))) {
+    const marker = markerLine({ ...each.marker, question: null }, thread, keyOf(scene));
+    await editComment(scene.gitHub, thread, each.id, settledConfirmation(view, result, marker));
+  }
+}
+
+function resultOf(
+  answered: Answered,
+  written: WrittenAnswer,
+  { comment, scene }: CommandScene,
+): ConfirmationResult | null {
+  const at = scene.clock.now();
+  const who = { by: comment.sender.login, answer: written.name, at };
+  switch (answered.kind) {
+    case 'answered':
+      return answered.ours
+        ? {
+            kind: 'verified',
+            status: answered.wentOn ? 'running' : answered.status,
+            reason: written.reason,
+            ...who,
+          }
+        : { kind: 'gone', status: answered.status, ...who };
+    case 'stale':
+      return { kind: 'stale', why: answered.why, next: null };
+    case 'not_waiting':
+      return { kind: 'not_waiting', why: answered.why };
+    case 'unknown':
+      return { kind: 'unclear', why: answered.why, ...who };
+    case 'expired':
+      return { kind: 'expired', at };
+    case 'not_found':
+      return { kind: 'not_waiting', why: 'the service does not know the conversation' };
+    case 'no_agent_server':
+      return { kind: 'not_waiting', why: 'the service does not name the agent server' };
+  }
+}
+
+function keyOf({ settings }: CommandScene['scene']): Uint8Array {
+  return markerKey(settings.apiKey);
+}

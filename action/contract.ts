@@ -1,0 +1,62 @@
+// The names that workflows hang on. A test holds them against action.yml.
+
+export const inputNames = [
+  'api-key',
+  'base-url',
+  'api-version',
+  'mode',
+  'prompt',
+  'prompt-file',
+  'prompt-vars',
+  'repository',
+  'branch',
+  'conversation-id',
+  'start-task-id',
+  'decision',
+  'reason',
+  'agent-server-url',
+  'session-api-key',
+  'start-progress',
+  'start-timeout',
+  'timeout',
+  'poll-interval',
+  'idle-timeout',
+  'pause-timeout',
+  'on-confirmation',
+  'succeed-on',
+  'comment',
+  'github-token',
+  'allowed-permission',
+  'limit',
+  'summary',
+  'dry-run',
+] as const;
+
+export type InputName = (typeof inputNames)[number];
+
+/** Every input as the runner gave it; an input that is not given is empty. */
+export type RawInputs = Readonly<Record<InputName, string>>;
+
+export const outputNames = [
+  'start-task-id',
+  'conversation-id',
+  'conversation-url',
+  'outcome',
+  'exit-code',
+  'reason',
+  'start-task-status',
+  'sandbox-status',
+  'execution-status',
+  'title',
+  'final-message',
+  'duration-seconds',
+  'polls',
+  'conversations',
+  'result',
+] as const;
+
+export type OutputName = (typeof outputNames)[number];
+
+export const modes = ['run', 'start', 'wait', 'respond', 'command', 'list'] as const;
+
+export type Mode = (typeof modes)[number];

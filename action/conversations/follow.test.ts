@@ -1,0 +1,86 @@
+import { expect, test } from '@jest/globals';
+import { beginWatch, type Limits, type Reading, type Watch } from '../../shared/watch/index.ts';
+import { follow } from './follow.ts';
+
+const minute = 60_000;
+const limits: Limits = {
+  pollInterval: 12 * minute,
+  startTimeout: 15 * minute,
+  timeout: null,
+  idleTimeout: minute,
+  pauseTimeout: null,
+  outageTimeout: minute,
+  onConfirmation: 'end',
+};
+
+function harness(readings: readonly Reading[], abortAt = Number.POSITIVE_INFINITY) {
+  let now = 0;
+  let looks = 0;
+  const controller = new AbortController();
+  const told: string[] = [];
+  const tools: Parameters<typeof follow>[1] = {
+    clock: {
+      now: () => now,
+      // Wakes a little early now and then, as timers do.
+      sleep: async (ms) => {
+        now += Math.max(1, ms - (looks % 2));
+        if (now >= abortAt) controller.abort();
+      },
+    },
+    signal: controller.signal,
+    look: async () => {
+      const reading = readings[Math.min(looks, readings.length - 1)];
+      looks += 1;
+      return reading ?? { kind: 'absent' };
+    },
+    onLook: async (watch) => {
+      told.push(`look ${watch.seen.executionStatus}`);
+    },
+    onQuiet: (watch: Watch) => {
+      told.push(`still ${watch.seen.executionStatus} at ${Math.round(now / minute)}m`);
+    },
+    enough: () => false,
+  };
+  return { tools, told, controller };
+}
+
+const reading = (executionStatus: string): Reading => ({
+  kind: 'conversation',
+  sandboxStatus: 'RUNNING',
+  executionStatus,
+});
+const begin = () => beginWatch({ conversationId: 'c', limits, now: 0 });
+
+test('looks until it has ended, with a sign of life in every five minutes of silence', async () => {
+  const { tools, told } = harness([reading('running'), reading('running'), reading('finished')]);
+  const watch = await follow(begin(), tools);
+  expect(watch.ending?.outcome).toBe('finished');
+  expect(told.filter((line) => line.startsWith('still')).length).toBeGreaterThanOrEqual(2);
+  expect(told.at(-1)).toBe('look finished');
+});
+
+test('an abort ends the sleep and the following', async () => {
+  const { tools, told } = harness([reading('running')], 2);
+  const watch = await follow(begin(), tools);
+  expect(watch.ending).toBeNull();
+  expect(told).toEqual(['look running']);
+});
+
+test('an abort during a look leaves its reading out', async () => {
+  const { tools, told, controller } = harness([reading('finished')]);
+  const watch = await follow(begin(), {
+    ...tools,
+    look: async () => {
+      controller.abort();
+      return reading('finished');
+    },
+  });
+  expect(watch.ending).toBeNull();
+  expect(told).toEqual([]);
+});
+
+test('enough is enough', async () => {
+  const { tools } = harness([reading('running')]);
+  const watch = await follow(begin(), { ...tools, enough: (seen) => seen.looks === 1 });
+  expect(watch.looks).toBe(1);
+});

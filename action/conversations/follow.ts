@@ -1,0 +1,41 @@
+// The short loop around the reducer: sleep until the next look is due, look, advance, hand on what it gave.
+import { advance, type Reading, type Watch } from '../../shared/watch/index.ts';
+import type { Clock } from '../deps.ts';
+
+export interface FollowTools {
+  readonly clock: Clock;
+  readonly signal: AbortSignal;
+  look(watch: Watch): Promise<Reading>;
+  /** After every look, before the next sleep. */
+  onLook(watch: Watch): Promise<void>;
+  /** A sign of life, when nothing was said for a while. */
+  onQuiet(watch: Watch): void;
+  /** Whether the caller has what it wants. */
+  enough(watch: Watch): boolean;
+}
+
+const signOfLifeMs = 5 * 60_000;
+
+/** Ends with an ended watch, with one that is enough, or with the last one when the signal aborts. */
+export async function follow(beginning: Watch, tools: FollowTools): Promise<Watch> {
+  const { clock, signal } = tools;
+  let watch = beginning;
+  let lastWord = clock.now();
+  while (watch.nextLookAt !== null && !tools.enough(watch) && !signal.aborted) {
+    await clock.sleep(Math.min(watch.nextLookAt, lastWord + signOfLifeMs) - clock.now(), signal);
+    if (signal.aborted) break;
+    if (clock.now() < watch.nextLookAt) {
+      if (clock.now() < lastWord + signOfLifeMs) continue;
+      tools.onQuiet(watch);
+      lastWord = clock.now();
+      continue;
+    }
+    const reading = await tools.look(watch);
+    if (signal.aborted) break;
+    const next = advance(watch, reading, clock.now());
+    if (next.timeline.at(-1) !== watch.timeline.at(-1)) lastWord = clock.now();
+    watch = next;
+    await tools.onLook(watch);
+  }
+  return watch;
+}

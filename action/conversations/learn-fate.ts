@@ -1,0 +1,69 @@
+// After an answer: looks until it is known what became of it. A 200 proves nothing, and nothing is ever sent again.
+import { ServiceError } from '../../shared/api/index.ts';
+import { fingerprintOf, judgeAfter } from '../../shared/confirmation/index.ts';
+import type { Answer, Answered } from './answered.ts';
+import { type AnswerTools, actionsOf, type Look, lookAtPending, pause } from './look-at-pending.ts';
+
+const mostLooks = 12;
+
+export async function learnFate(
+  answer: Answer,
+  tools: AnswerTools,
+  before: Look,
+  sent: 'taken' | 'unknown',
+): Promise<Answered> {
+  let unclear = 'the same actions still wait';
+  for (let looks = 0; looks < mostLooks && !tools.signal.aborted; looks += 1) {
+    if (looks > 0) await pause(tools);
+    const look = await lookAfter(answer.conversationId, tools);
+    if (look === null) continue;
+    const { sandboxStatus, executionStatus } = look.conversation;
+    const judgement = judgeAfter({
+      sent,
+      before: fingerprintOf(before.pending),
+      after: { sandboxStatus, executionStatus, pending: look.pending },
+    });
+    switch (judgement.kind) {
+      case 'verified':
+      case 'gone': {
+        const ours = judgement.kind === 'verified';
+        const wentOn =
+          ours && !answer.accept && judgement.status === 'idle' && (await goOn(answer, look, tools));
+        return {
+          kind: 'answered',
+          ours,
+          status: judgement.status,
+          asksAgain: judgement.asksAgain,
+          wentOn,
+          pending: actionsOf(before),
+        };
+      }
+      case 'still_waiting_same':
+        break;
+      case 'unknown':
+        unclear = judgement.why;
+    }
+  }
+  return { kind: 'unknown', why: unclear };
+}
+
+/** After the answer a look that fails is only a look that told nothing. */
+async function lookAfter(conversationId: string, tools: AnswerTools): Promise<Look | null> {
+  try {
+    return await lookAtPending(conversationId, tools);
+  } catch (error) {
+    if (error instanceof ServiceError && error.code !== 'aborted' && error.code !== 'unauthorized')
+      return null;
+    throw error;
+  }
+}
+
+/** A rejected agent stays idle until it is told to go on. Only after a look that saw it idle: `run` approves what waits. */
+async function goOn(answer: Answer, look: Look, { signal }: AnswerTools): Promise<boolean> {
+  try {
+    return (await look.agentServer?.run(answer.conversationId, { signal })) === 'running';
+  } catch (error) {
+    if (error instanceof ServiceError && error.code !== 'aborted') return false;
+    throw error;
+  }
+}

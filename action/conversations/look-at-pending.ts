@@ -1,0 +1,65 @@
+// One look at a conversation and at what is pending in it: what a decision to answer is made from.
+import type {
+  AgentServer,
+  Conversation,
+  HostedApi,
+  Optional,
+  PendingAction,
+} from '../../shared/api/index.ts';
+import { normaliseId } from '../../shared/api/index.ts';
+import type { Now } from '../../shared/confirmation/index.ts';
+import type { Clock } from '../deps.ts';
+
+export interface AnswerTools {
+  readonly api: HostedApi;
+  /** The agent server of this conversation, or null where neither the record nor the inputs name one. */
+  agentServer(conversation: Conversation): AgentServer | null;
+  readonly clock: Clock;
+  readonly signal: AbortSignal;
+  /** For the answer itself, which cannot be taken back: aborts a little later. */
+  readonly lateSignal: AbortSignal;
+  /** Right before the answer leaves. */
+  onSend(): void;
+  readonly pauseMs: number;
+}
+
+export interface Look {
+  readonly conversation: Conversation;
+  readonly agentServer: AgentServer | null;
+  readonly pending: Optional<readonly PendingAction[]>;
+  readonly now: Now;
+}
+
+/** Null when the service does not know it. */
+export async function lookAtPending(conversationId: string, tools: AnswerTools): Promise<Look | null> {
+  const { api, signal } = tools;
+  const found = await api.conversations([conversationId], { signal });
+  const conversation = found.get(normaliseId(conversationId));
+  if (conversation === undefined) return null;
+  const { sandboxStatus, executionStatus } = conversation;
+  const waits = sandboxStatus === 'RUNNING' && executionStatus === 'waiting_for_confirmation';
+  const agentServer = tools.agentServer(conversation);
+  const pending: Look['pending'] =
+    waits && agentServer
+      ? await agentServer.pendingActions(conversationId, { signal })
+      : { kind: 'unavailable' };
+  const last = sandboxStatus === 'PAUSED' ? await api.lastKnownStatus(conversationId, { signal }) : null;
+  const now: Now = {
+    at: tools.clock.now(),
+    sandboxStatus,
+    executionStatus,
+    lastKnownStatus: last?.kind === 'known' ? last.value : null,
+    // The Action keeps no watch between two runs, so it never claims to know the waiting streak.
+    epoch: null,
+    pending,
+  };
+  return { conversation, agentServer, pending, now };
+}
+
+export function actionsOf({ pending }: Look): readonly PendingAction[] | null {
+  return pending.kind === 'known' ? pending.value : null;
+}
+
+export async function pause({ clock, pauseMs, signal }: AnswerTools): Promise<void> {
+  await clock.sleep(pauseMs, signal);
+}

@@ -1,0 +1,107 @@
+// Sends the one start request and makes a watch of its answer, whichever way the start was asked for.
+import type { StartRequest, StartTask } from '../../shared/api/index.ts';
+import { advance, beginWatch, type Ending, type Watch } from '../../shared/watch/index.ts';
+import { isMissingBranch } from '../github/branch.ts';
+import type { Scene } from '../scene.ts';
+import type { StartJob } from '../settings/settings.ts';
+
+export type Begun =
+  | { readonly kind: 'watch'; readonly watch: Watch }
+  | { readonly kind: 'ended'; readonly ending: Ending }
+  | { readonly kind: 'cancelled' };
+
+/**
+ * Every road notes the ids the moment they are known. The request is bound to the late signal: a job cancelled now may
+ * have started a conversation all the same, and people want to know which.
+ */
+export async function startConversation(job: StartJob, scene: Scene): Promise<Begun> {
+  const { repository, branch } = job;
+  if (repository !== null && branch !== null && (await isMissingBranch(scene.gitHub, repository, branch))) {
+    const reason = `branch: ${repository} has no branch ${branch}`;
+    return { kind: 'ended', ending: { outcome: 'bad_input', reason, at: scene.clock.now() } };
+  }
+  const chosenId = job.apiVersion === 'v1' ? scene.randomId() : null;
+  const request: StartRequest = {
+    message: job.message,
+    ...(job.repository === null ? {} : { repository: job.repository }),
+    ...(job.branch === null ? {} : { branch: job.branch }),
+    ...(chosenId === null ? {} : { conversationId: chosenId }),
+  };
+  // A cancel while GitHub was asked: nothing has been sent yet, so nothing is.
+  if (scene.cancel.signal.aborted) return { kind: 'cancelled' };
+  scene.ledger.note({ start: 'sent', repository: job.repository });
+  const begun = await send(job, request, scene);
+  scene.ledger.note({ start: 'answered' });
+  return begun;
+}
+
+async function send(job: StartJob, request: StartRequest, scene: Scene): Promise<Begun> {
+  const options = callOptions(scene);
+  const { api } = scene.services;
+  if (job.apiVersion === 'v0') {
+    const { conversationId } = await api.startV0(request, options);
+    return attach(conversationId, scene);
+  }
+  if (job.progress === 'stream') return stream(request, scene);
+  const started = await api.start(request, options);
+  return started.kind === 'adopted'
+    ? attach(started.conversation.id, scene)
+    : { kind: 'watch', watch: watchTask(started.task, null, scene) };
+}
+
+/** Follows the start-up as it is written; where the stream ends early, polling goes on from what it told. */
+async function stream(request: StartRequest, scene: Scene): Promise<Begun> {
+  const { log, services, cancel, clock } = scene;
+  let watch: Watch | null = null;
+  // Once the id is told, a cancel has nothing left to wait for.
+  const leaving = new AbortController();
+  const leave = () => watch !== null && leaving.abort();
+  cancel.signal.addEventListener('abort', leave);
+  const onUpdate = (task: StartTask) => {
+    watch = watchTask(task, watch, scene);
+    if (cancel.signal.aborted) leave();
+  };
+  const signal = AbortSignal.any([cancel.late, leaving.signal]);
+  try {
+    const end = await services.api.startStreaming(request, onUpdate, { ...callOptions(scene), signal });
+    if (end.kind === 'adopted') return attach(end.conversation.id, scene);
+    if (end.kind !== 'closed') log.warn(`the start-up stream broke off (${end.why}); going on by polling`);
+    if (watch === null) return unclear(clock.now());
+  } catch (error) {
+    // The id is known: whatever broke, the conversation can be followed.
+    if (watch === null) throw error;
+  } finally {
+    cancel.signal.removeEventListener('abort', leave);
+  }
+  return { kind: 'watch', watch };
+}
+
+function unclear(at: number): Begun {
+  const reason = 'the start-up stream named no start task, so the start may or may not have been taken';
+  return { kind: 'ended', ending: { outcome: 'start_unknown', reason, at } };
+}
+
+function watchTask(task: StartTask, before: Watch | null, { ledger, log, settings, clock }: Scene): Watch {
+  const facts = ledger.facts();
+  const watch = before ?? beginWatch({ startTaskId: task.id, limits: settings.limits, now: facts.startedAt });
+  if (before === null) {
+    log.group('Start-up');
+    log.line(`start task ${task.id}`);
+  }
+  const { status, conversationId, error } = task;
+  const next = advance(watch, { kind: 'task', status, conversationId, error }, clock.now());
+  log.changes(watch, next);
+  ledger.note({ startTaskId: task.id, startTaskStatus: next.seen.startStatus, timeline: next.timeline });
+  return next;
+}
+
+function attach(id: string, { ledger, settings }: Scene): Begun {
+  const watch = beginWatch({ conversationId: id, limits: settings.limits, now: ledger.facts().startedAt });
+  return { kind: 'watch', watch };
+}
+
+function callOptions({ ledger, settings, cancel }: Scene) {
+  const { startTimeout, timeout } = settings.limits;
+  const budget = timeout === null ? startTimeout : Math.min(startTimeout, timeout);
+  return { signal: cancel.late, deadline: ledger.facts().startedAt + budget };
+}

@@ -1,0 +1,86 @@
+// Follows one conversation in this step: tells every change, keeps the ledger, and deals with what the agent asks.
+import type { Conversation } from '../../shared/api/index.ts';
+import type { Ending, Watch } from '../../shared/watch/index.ts';
+import type { Scene } from '../scene.ts';
+import { follow } from './follow.ts';
+import { hearLastWords } from './last-words.ts';
+import { lookOnce } from './look-once.ts';
+import { dealWithQuestion, noteQuestion } from './on-waiting.ts';
+
+export type Tracked =
+  | { readonly kind: 'ended'; readonly ending: Ending }
+  /** Only where that is all the caller wants: the conversation exists and can be followed elsewhere. */
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'cancelled' };
+
+export async function track(beginning: Watch, scene: Scene, until: 'end' | 'ready'): Promise<Tracked> {
+  const { log, clock, cancel } = scene;
+  let known = beginning;
+  let conversation: Conversation | null = null;
+  let stopped: Ending | null = null;
+  const isReady = (watch: Watch) => watch.phase === 'conversation' && until === 'ready';
+
+  if (beginning.phase === 'start') log.group('Start-up');
+  else log.endGroup();
+  await noteWatch(beginning, null, scene);
+  const last = await follow(beginning, {
+    clock,
+    signal: cancel.signal,
+    enough: (watch) => stopped !== null || isReady(watch),
+    async look(watch) {
+      const look = await lookOnce(watch, scene);
+      conversation = look.conversation ?? conversation;
+      return look.reading;
+    },
+    async onLook(watch) {
+      log.changes(known, watch);
+      if (watch.phase !== 'start') log.endGroup();
+      known = watch;
+      await noteWatch(watch, conversation, scene);
+      stopped = await dealWithQuestion(watch, conversation, scene);
+    },
+    onQuiet: (watch) => log.still(watch),
+  });
+  log.endGroup();
+
+  if (stopped) return { kind: 'ended', ending: stopped };
+  if (last.ending === null)
+    return isReady(last) && !cancel.signal.aborted ? { kind: 'ready' } : { kind: 'cancelled' };
+  if (last.conversationId === null) return { kind: 'ended', ending: last.ending };
+  if (last.ending.outcome === 'waiting_for_confirmation') {
+    await noteQuestion(last.conversationId, conversation, scene);
+    return { kind: 'ended', ending: last.ending };
+  }
+  return {
+    kind: 'ended',
+    ending: await hearLastWords(last.ending, last.conversationId, conversation, scene),
+  };
+}
+
+async function noteWatch(watch: Watch, conversation: Conversation | null, scene: Scene): Promise<void> {
+  const { ledger, services, comment, log } = scene;
+  const before = ledger.facts();
+  const { conversationId, seen } = watch;
+  const statuses =
+    seen.phase === 'start'
+      ? { startTaskStatus: seen.startStatus ?? before.startTaskStatus }
+      : { sandboxStatus: seen.sandboxStatus, executionStatus: seen.executionStatus };
+  ledger.note({
+    ...statuses,
+    startTaskId: watch.startTaskId ?? before.startTaskId,
+    conversationId: conversationId ?? before.conversationId,
+    conversationUrl:
+      conversationId === null ? before.conversationUrl : services.api.conversationPage(conversationId),
+    title: conversation?.title ?? before.title,
+    repository: conversation?.repository ?? before.repository,
+    pullRequests: conversation?.pullRequests ?? before.pullRequests,
+    warnings: watch.warnings,
+    timeline: watch.timeline,
+    looks: watch.looks,
+  });
+  const { conversationUrl } = ledger.facts();
+  if (conversationUrl !== null && before.conversationUrl !== conversationUrl) {
+    log.line(`conversation ${conversationUrl}`);
+    await comment.update(ledger.facts());
+  }
+}

@@ -1,0 +1,56 @@
+// What the Action is given from outside. Tests hand in their own.
+import type * as toolkit from '@actions/core';
+import type { AgentServer, HostedApi } from '../shared/api/index.ts';
+import type { RunContext } from './run-context.ts';
+import type { Settings } from './settings/settings.ts';
+
+export type Core = Pick<
+  typeof toolkit,
+  | 'debug'
+  | 'endGroup'
+  | 'error'
+  | 'getInput'
+  | 'getState'
+  | 'info'
+  | 'notice'
+  | 'saveState'
+  | 'setOutput'
+  | 'setSecret'
+  | 'startGroup'
+  | 'warning'
+> & {
+  /** Appends to the job summary. */
+  writeSummary(markdown: string): Promise<void>;
+};
+
+export interface Clock {
+  now(): number;
+  /** Ends early, without a fuss, when the signal aborts. */
+  sleep(ms: number, signal: AbortSignal): Promise<void>;
+}
+
+/** The one function of Octokit that is used. */
+export type GitHub = (
+  route: string,
+  parameters: Record<string, unknown>,
+) => Promise<{ readonly data: unknown; readonly status: number }>;
+
+export interface Services {
+  readonly api: HostedApi;
+  agentServer(url: string, sessionKey: string | null): AgentServer;
+  close(): Promise<void>;
+}
+
+export interface Deps {
+  readonly core: Core;
+  readonly context: RunContext;
+  readonly clock: Clock;
+  readonly readFile: (path: string) => string;
+  readonly randomId: () => string;
+  /** No request is begun again after a back-off once the signal aborts. May throw a `ServiceError`. */
+  connect(settings: Pick<Settings, 'baseUrl' | 'apiKey'>, signal: AbortSignal): Services;
+  /** Requests end soon after a cancel, and never take long. */
+  gitHub(token: string, cancelled: AbortSignal | null): GitHub;
+  /** Calls back at the first SIGINT or SIGTERM; returns its detach. */
+  onCancel(listener: (signal: string) => void): () => void;
+}

@@ -1,0 +1,39 @@
+// Tells what would be sent. Nothing is.
+import { logLine } from '../shared/github/index.ts';
+import type { Core } from './deps.ts';
+import type { Job, Settings } from './settings/settings.ts';
+
+export function dryRun(settings: Settings, core: Core): number {
+  const { job, baseUrl } = settings;
+  core.startGroup('Dry run: this would be sent');
+  for (const line of [`to ${baseUrl}`, ...wouldSend(job)]) core.info(logLine(line, 2000));
+  core.endGroup();
+  core.info('dry run (exit code 0): the inputs are valid, nothing was sent; set dry-run to false to send it');
+  return 0;
+}
+
+function wouldSend(job: Job): string[] {
+  switch (job.mode) {
+    case 'run':
+    case 'start':
+      return [
+        job.apiVersion === 'v0' ? 'POST /api/conversations' : 'POST /api/v1/app-conversations',
+        `repository: ${job.repository ?? '(none)'}`,
+        `branch: ${job.branch ?? '(default)'}`,
+        `message, ${job.message.length} characters:`,
+        ...job.message.split('\n').map((line) => `| ${line}`),
+      ];
+    case 'wait':
+      return [`looks at ${job.conversationId ?? `start task ${job.startTaskId}`}`];
+    case 'respond':
+      return [
+        `looks at ${job.conversationId ?? `start task ${job.startTaskId}`}, and if it waits for a confirmation:`,
+        `answer: ${job.accept ? 'accept' : 'reject'}`,
+        `reason: ${job.reason ?? '(none)'}`,
+      ];
+    case 'command':
+      return ['the answer to the command in the triggering comment, if it holds one'];
+    case 'list':
+      return [`GET /api/v1/app-conversations/search, up to ${job.limit} conversations`];
+  }
+}

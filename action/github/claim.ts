@@ -1,0 +1,36 @@
+// A reaction on the triggering comment that says "seen". GitHub makes each reaction once, so it also tells the first run
+// that handles a comment from one that was started again.
+import type { GitHub } from '../deps.ts';
+import { field } from '../run-context.ts';
+import { GitHubError } from './github-error.ts';
+import { ownerAndRepo } from './thread.ts';
+import type { TriggeringComment } from './triggering-comment.ts';
+
+export type Claim =
+  | { readonly kind: 'first'; readonly undo: () => Promise<void> }
+  /** An earlier run has claimed this comment and has sent an answer, or died on the way. */
+  | { readonly kind: 'again' };
+
+/** Reviews take no reactions, and a missing permission is no reason to refuse people: then every run is the first. */
+export async function claim(request: GitHub, repository: string, comment: TriggeringComment): Promise<Claim> {
+  if (comment.kind === 'review') return unclaimed;
+  const folder = comment.kind === 'issue_comment' ? 'issues' : 'pulls';
+  const place = { ...ownerAndRepo(repository), comment_id: comment.id };
+  const route = `/repos/{owner}/{repo}/${folder}/comments/{comment_id}/reactions`;
+  try {
+    const { status, data } = await request(`POST ${route}`, { ...place, content: 'eyes' });
+    if (status === 200) return { kind: 'again' };
+    const reaction = field(data, 'id');
+    return {
+      kind: 'first',
+      undo: async () => {
+        await request(`DELETE ${route}/{reaction_id}`, { ...place, reaction_id: reaction }).catch(() => {});
+      },
+    };
+  } catch (error) {
+    if (!(error instanceof GitHubError)) throw error;
+    return unclaimed;
+  }
+}
+
+const unclaimed: Claim = { kind: 'first', undo: async () => {} };

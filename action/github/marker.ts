@@ -1,0 +1,78 @@
+// The hidden first line of the Action's own comment: which run wrote it, and what may be answered in it.
+
+import { type Fingerprint, readFingerprint } from '../../shared/confirmation/index.ts';
+import { deriveKey, type MarkerPayload, readMarker, writeMarker } from '../../shared/github/index.ts';
+import type { RunContext } from '../run-context.ts';
+import type { Facts } from '../story/facts.ts';
+import type { Thread, ThreadComment } from './thread.ts';
+
+export interface Marker {
+  readonly workflow: string;
+  readonly job: string;
+  readonly run: number;
+  readonly conversationId: string | null;
+  /** Null while nothing is asked. */
+  readonly question: { readonly fingerprint: Fingerprint; readonly code: string } | null;
+}
+
+export interface MarkedComment extends ThreadComment {
+  readonly marker: Marker;
+}
+
+/** Only who holds the API key can name a conversation or an action in a comment. */
+export function markerKey(apiKey: string): Uint8Array {
+  return deriveKey(apiKey, 'marker of the action');
+}
+
+export function markerOf(facts: Facts, { workflow, job, runId }: RunContext): Marker {
+  const { conversationId, question } = facts;
+  return { workflow, job, run: runId, conversationId, question };
+}
+
+export function markerLine(marker: Marker, thread: Thread, key: Uint8Array): string {
+  const { workflow, job, run, conversationId, question } = marker;
+  const payload: MarkerPayload = {
+    workflow: workflow.slice(0, 200),
+    job: job.slice(0, 200),
+    run,
+    conversation: conversationId,
+    fingerprint: question?.fingerprint ?? null,
+    code: question?.code ?? null,
+  };
+  return writeMarker('action', payload, thread, key);
+}
+
+/** One comment for each run and job. Somebody's copy of a marker is younger than the original, so it never counts. */
+export function markedComments(
+  comments: readonly ThreadComment[],
+  thread: Thread,
+  key: Uint8Array,
+): readonly MarkedComment[] {
+  const oldest = new Map<string, MarkedComment>();
+  for (const comment of comments) {
+    const marker = readOwn(comment.body, thread, key);
+    if (marker === null) continue;
+    const identity = identityOf(marker);
+    if (!oldest.has(identity)) oldest.set(identity, { ...comment, marker });
+  }
+  return [...oldest.values()];
+}
+
+export function identityOf({ workflow, job, run }: Pick<Marker, 'workflow' | 'job' | 'run'>): string {
+  return JSON.stringify([workflow.slice(0, 200), job.slice(0, 200), run]);
+}
+
+function readOwn(body: string, thread: Thread, key: Uint8Array): Marker | null {
+  const reading = readMarker('action', body, thread, [key]);
+  if (reading.kind !== 'valid') return null;
+  const { workflow, job, run, conversation, fingerprint, code } = reading.payload;
+  if (typeof workflow !== 'string' || typeof job !== 'string' || typeof run !== 'number') return null;
+  const shown = readFingerprint(fingerprint);
+  return {
+    workflow,
+    job,
+    run,
+    conversationId: typeof conversation === 'string' ? conversation : null,
+    question: shown !== null && typeof code === 'string' ? { fingerprint: shown, code } : null,
+  };
+}

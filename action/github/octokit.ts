@@ -1,0 +1,48 @@
+// Octokit as one function, with its patience bounded: a comment is never worth a hanging step.
+import type { GitHub } from '../deps.ts';
+import { field } from '../run-context.ts';
+import { GitHubError } from './github-error.ts';
+
+const patienceMs = 10_000;
+const patienceOnceCancelledMs = 1_500;
+
+export function createGitHub(token: string, cancelled: AbortSignal | null): GitHub {
+  return async (route, parameters) => {
+    const patience = boundedPatience(cancelled);
+    try {
+      // Loaded and made late: loading reads the event file, making reads the proxy variables and refuses an empty token.
+      const { getOctokit } = await import('@actions/github');
+      const octokit = getOctokit(token);
+      const { data, status } = await octokit.request(route, {
+        ...parameters,
+        request: { signal: patience.signal },
+      });
+      return { data, status };
+    } catch (error) {
+      // Octokit gives 500 to what never got an answer.
+      const status = field(field(error, 'response'), 'status');
+      const message = error instanceof Error ? error.message : String(error);
+      throw new GitHubError(message, typeof status === 'number' ? status : null);
+    } finally {
+      patience.detach();
+    }
+  };
+}
+
+function boundedPatience(cancelled: AbortSignal | null): { signal: AbortSignal; detach: () => void } {
+  const controller = new AbortController();
+  const giveUp = () => controller.abort(new Error('GitHub did not answer in time'));
+  let timer = setTimeout(giveUp, cancelled?.aborted ? patienceOnceCancelledMs : patienceMs);
+  const hurry = () => {
+    clearTimeout(timer);
+    timer = setTimeout(giveUp, patienceOnceCancelledMs);
+  };
+  cancelled?.addEventListener('abort', hurry, { once: true });
+  return {
+    signal: controller.signal,
+    detach() {
+      clearTimeout(timer);
+      cancelled?.removeEventListener('abort', hurry);
+    },
+  };
+}

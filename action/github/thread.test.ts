@@ -1,0 +1,148 @@
+import { describe, expect, test } from '@jest/globals';
+import type { GitHub } from '../deps.ts';
+import { runContext } from '../testing/fixtures.ts';
+import { createThread } from '../testing/thread.ts';
+import { claim } from './claim.ts';
+import { GitHubError } from './github-error.ts';
+import { type Marker, markedComments, markerKey, markerLine } from './marker.ts';
+import { listComments } from './thread.ts';
+import { isUnchanged, type TriggeringComment, triggeringComment } from './triggering-comment.ts';
+
+const place = { repository: 'octo/hello', number: 7 };
+const key = markerKey('api-key');
+const marker: Marker = {
+  workflow: 'CI',
+  job: 'agent',
+  run: 5,
+  conversationId: 'c',
+  question: { fingerprint: 'unknown', code: 'A2B3C' },
+};
+
+describe('markers', () => {
+  test('what was written is read, for this thread and this key only', () => {
+    const body = `${markerLine(marker, place, key)}\ntext`;
+    expect(markedComments([{ id: 1, body }], place, key)).toEqual([{ id: 1, body, marker }]);
+    expect(markedComments([{ id: 1, body }], { ...place, number: 8 }, key)).toEqual([]);
+    expect(markedComments([{ id: 1, body }], place, markerKey('other'))).toEqual([]);
+    expect(markedComments([{ id: 1, body: `> ${body}` }], place, key)).toEqual([]);
+  });
+
+  test('nothing asked, nothing known', () => {
+    const empty = { ...marker, conversationId: null, question: null };
+    const body = markerLine(empty, place, key);
+    expect(markedComments([{ id: 1, body }], place, key)[0]?.marker).toEqual(empty);
+  });
+
+  test('of two comments of one run the older one is ours', () => {
+    const body = markerLine(marker, place, key);
+    const other = markerLine({ ...marker, run: 6 }, place, key);
+    const comments = [
+      { id: 1, body },
+      { id: 2, body },
+      { id: 3, body: other },
+    ];
+    expect(markedComments(comments, place, key).map(({ id }) => id)).toEqual([1, 3]);
+  });
+});
+
+describe('the comments of a thread', () => {
+  test('are read page by page, whatever else is in them', async () => {
+    const asked: unknown[] = [];
+    const request: GitHub = async (_, parameters) => {
+      asked.push(parameters.page);
+      const full = Array.from({ length: 100 }, (_each, at) => ({ id: at, body: 'x' }));
+      return {
+        status: 200,
+        data: parameters.page === 1 ? full : [{ id: 'no number' }, { id: 1, body: null }, null],
+      };
+    };
+    expect(await listComments(request, place)).toHaveLength(100);
+    expect(asked).toEqual([1, 2]);
+    expect(await listComments(async () => ({ status: 200, data: 'no list' }), place)).toEqual([]);
+  });
+});
+
+const comment: TriggeringComment = {
+  kind: 'issue_comment',
+  id: 1,
+  body: '/approve',
+  author: 'wendy',
+  sender: { login: 'wendy', type: 'User' },
+  number: 7,
+  isNew: true,
+};
+
+describe('the triggering comment', () => {
+  const event = (action: string, name: string) => ({
+    action,
+    [name]: { id: 1, body: '/approve', user: { login: 'wendy' } },
+    pull_request: { number: 7 },
+    sender: { login: 'wendy', type: 'User' },
+  });
+
+  test.each([
+    ['issue_comment', event('created', 'comment'), { kind: 'issue_comment', isNew: true }],
+    ['issue_comment', event('edited', 'comment'), { isNew: false }],
+    ['pull_request_review_comment', event('created', 'comment'), { kind: 'review_comment', isNew: true }],
+    ['pull_request_review', event('submitted', 'review'), { kind: 'review', isNew: true }],
+    ['pull_request_review', event('dismissed', 'review'), { isNew: false }],
+  ])('%s %j', (eventName, payload, expected) => {
+    expect(triggeringComment(runContext({ eventName, event: payload }))).toMatchObject({
+      ...expected,
+      number: 7,
+    });
+  });
+
+  test('anything else is none', () => {
+    expect(triggeringComment(runContext({ eventName: 'push' }))).toBeNull();
+    expect(triggeringComment(runContext({ eventName: 'issue_comment', event: {} }))).toBeNull();
+    const review = {
+      ...event('submitted', 'review'),
+      review: { id: 1, body: null, user: { login: 'wendy' } },
+    };
+    expect(triggeringComment(runContext({ eventName: 'pull_request_review', event: review }))?.body).toBe('');
+  });
+
+  test.each(['issue_comment', 'review_comment', 'review'] as const)(
+    '%s is compared with what stands there now',
+    async (kind) => {
+      const thread = createThread();
+      thread.add('/approve');
+      expect(await isUnchanged(thread.request, 'octo/hello', { ...comment, kind })).toBe(true);
+      thread.add('something else');
+      expect(await isUnchanged(thread.request, 'octo/hello', { ...comment, kind, id: 2 })).toBe(false);
+      expect(await isUnchanged(thread.request, 'octo/hello', { ...comment, kind, id: 3 })).toBe(false);
+      thread.refused.add('GET');
+      await expect(isUnchanged(thread.request, 'octo/hello', { ...comment, kind })).rejects.toThrow(
+        GitHubError,
+      );
+    },
+  );
+});
+
+describe('a claim', () => {
+  test.each(['issue_comment', 'review_comment'] as const)(
+    'is given once for a %s, and can be given back',
+    async (kind) => {
+      const { request } = createThread();
+      const first = await claim(request, 'octo/hello', { ...comment, kind });
+      expect((await claim(request, 'octo/hello', { ...comment, kind })).kind).toBe('again');
+      if (first.kind === 'first') await first.undo();
+      expect((await claim(request, 'octo/hello', { ...comment, kind })).kind).toBe('first');
+    },
+  );
+
+  test('cannot be made on a review, or without permission', async () => {
+    const thread = createThread();
+    const review = { ...comment, kind: 'review' } as const;
+    expect((await claim(thread.request, 'octo/hello', review)).kind).toBe('first');
+    thread.refused.add('POST');
+    const claimed = await claim(thread.request, 'octo/hello', comment);
+    expect(claimed.kind).toBe('first');
+    if (claimed.kind === 'first') await claimed.undo();
+    const bug: GitHub = async () => {
+      throw new TypeError('bug');
+    };
+    await expect(claim(bug, 'octo/hello', comment)).rejects.toThrow('bug');
+  });
+});

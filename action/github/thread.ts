@@ -1,0 +1,82 @@
+// The comments of one issue or pull request, and where they are written.
+import type { GitHub } from '../deps.ts';
+import { field } from '../run-context.ts';
+
+export interface ThreadComment {
+  readonly id: number;
+  readonly body: string;
+}
+
+export interface Thread {
+  /** `owner/repo` */
+  readonly repository: string;
+  readonly number: number;
+}
+
+/** GitHub takes no more than 2,500 comments on an issue. */
+const mostPages = 26;
+
+/** Oldest first. */
+export async function listComments(request: GitHub, thread: Thread): Promise<readonly ThreadComment[]> {
+  const comments: ThreadComment[] = [];
+  for (let page = 1; page <= mostPages; page += 1) {
+    const { data } = await request('GET /repos/{owner}/{repo}/issues/{issue_number}/comments', {
+      ...placeOf(thread),
+      per_page: 100,
+      page,
+    });
+    const items: readonly unknown[] = Array.isArray(data) ? data : [];
+    comments.push(...items.map(commentOf).filter((comment) => comment !== null));
+    if (items.length < 100) break;
+  }
+  return comments;
+}
+
+export async function createComment(request: GitHub, thread: Thread, body: string): Promise<number | null> {
+  const { data } = await request('POST /repos/{owner}/{repo}/issues/{issue_number}/comments', {
+    ...placeOf(thread),
+    body,
+  });
+  const id = field(data, 'id');
+  return typeof id === 'number' ? id : null;
+}
+
+export async function readComment(
+  request: GitHub,
+  { repository }: Thread,
+  id: number,
+): Promise<ThreadComment | null> {
+  const { data } = await request('GET /repos/{owner}/{repo}/issues/comments/{comment_id}', {
+    ...ownerAndRepo(repository),
+    comment_id: id,
+  });
+  return commentOf(data);
+}
+
+export async function editComment(
+  request: GitHub,
+  { repository }: Thread,
+  id: number,
+  body: string,
+): Promise<void> {
+  await request('PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}', {
+    ...ownerAndRepo(repository),
+    comment_id: id,
+    body,
+  });
+}
+
+export function ownerAndRepo(repository: string): { readonly owner: string; readonly repo: string } {
+  const [owner = '', repo = ''] = repository.split('/');
+  return { owner, repo };
+}
+
+function placeOf({ repository, number }: Thread) {
+  return { ...ownerAndRepo(repository), issue_number: number };
+}
+
+function commentOf(item: unknown): ThreadComment | null {
+  const id = field(item, 'id');
+  const body = field(item, 'body');
+  return typeof id === 'number' && typeof body === 'string' ? { id, body } : null;
+}

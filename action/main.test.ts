@@ -1,0 +1,341 @@
+import { afterAll, describe, expect, jest, test } from '@jest/globals';
+import { startSimulator } from '../shared/simulator/index.ts';
+import { play, playPost } from './testing/play.ts';
+import { createThread } from './testing/thread.ts';
+
+jest.setTimeout(30_000);
+
+const live = await startSimulator({ dialect: 'live', speed: 600 });
+const documented = await startSimulator({ dialect: 'documented', speed: 600 });
+afterAll(async () => {
+  await live.close();
+  await documented.close();
+});
+
+const onIssue = { eventName: 'issues', event: { issue: { number: 7 } } };
+
+describe('run', () => {
+  test('is told from the start to the final message', async () => {
+    const thread = createThread();
+    const step = await play(
+      live,
+      { prompt: 'simulate: finish', comment: 'always' },
+      { context: onIssue, github: thread.request },
+    );
+    expect(step.exitCode).toBe(0);
+    expect(step.lines[0]).toBe('group: Start-up');
+    expect(step.lines.at(-1)).toMatch(/^finished \(exit code 0\): the agent finished its task\. Review/);
+    expect(step.outputs).toMatchObject({
+      outcome: 'finished',
+      'final-message': expect.stringContaining('I fixed'),
+    });
+    expect(step.state).toMatchObject({ done: 'true' });
+    expect(thread.comments).toHaveLength(1);
+    expect(thread.comments[0]?.body).toContain('✅ Finished');
+  });
+
+  test('the agent’s own reason for an error comes before ours', async () => {
+    const step = await play(live, { prompt: 'simulate: error' });
+    expect(step.exitCode).toBe(20);
+    expect(step.outputs.reason).not.toBe('the agent stopped with an error');
+  });
+
+  test('a question goes to the summary and the comment, with its code', async () => {
+    const thread = createThread();
+    const options = { context: onIssue, github: thread.request };
+    const step = await play(live, { prompt: 'simulate: confirm', comment: 'failure' }, options);
+    expect(step.exitCode).toBe(22);
+    expect(step.summaries.join('')).toContain('**To answer**, use the conversation itself');
+    expect(thread.comments[0]?.body).toMatch(/`\/approve \w{5}`/);
+  });
+
+  test('a question that is gone at the end is not asked any more', async () => {
+    const thread = createThread();
+    const options = { context: onIssue, github: thread.request };
+    const inputs = { prompt: 'simulate: confirm', comment: 'always', 'on-confirmation': 'wait' };
+    const step = await play(live, inputs, {
+      ...options,
+      onLine: (line) => {
+        if (!line.includes('the agent asks before it acts')) return;
+        void live.control.conversations().then(async (all) => {
+          for (const { id, pending } of all) {
+            if (pending.length > 0) await live.control.setState(id, { execution_status: 'finished' });
+          }
+        });
+      },
+    });
+    expect(step.outputs).toMatchObject({ outcome: 'finished' });
+    expect(thread.comments[0]?.body).not.toContain('To answer');
+  });
+
+  test.each(['accept', 'reject'])('on-confirmation %s answers by itself', async (decision) => {
+    const step = await play(live, { prompt: 'simulate: confirm', 'on-confirmation': decision });
+    expect(step.outputs).toMatchObject({ outcome: 'finished' });
+    expect(
+      step.lines.some((line) => line.includes(decision === 'accept' ? 'approved; ' : 'rejected, and')),
+    ).toBe(true);
+  });
+
+  test('an answer without an agent server is a matter of the inputs', async () => {
+    const step = await play(documented, { prompt: 'simulate: confirm', 'on-confirmation': 'accept' });
+    expect(step.outputs).toMatchObject({
+      outcome: 'bad_input',
+      reason: expect.stringContaining('agent-server-url'),
+    });
+    const given = { 'agent-server-url': documented.agentServerUrl, 'session-api-key': 'any' };
+    const answered = await play(documented, {
+      prompt: 'simulate: confirm',
+      'on-confirmation': 'accept',
+      ...given,
+    });
+    expect(answered.outputs).toMatchObject({ outcome: expect.stringMatching(/finished|answer_unknown/) });
+  });
+
+  test('a stream that is cut goes on by polling, one without a word is unclear', async () => {
+    await live.control.armFault({ route: 'stream_start', action: 'cut_body' });
+    const cut = await play(live, { prompt: 'simulate: finish', 'start-progress': 'stream' });
+    expect(cut.outputs).toMatchObject({ outcome: 'finished' });
+    await live.control.armFault({ route: 'stream_start', status: 200, body: [] });
+    const inputs = { prompt: 'x', 'start-progress': 'stream', 'start-timeout': '1' } as const;
+    const silent = await play(live, inputs);
+    expect(silent.outputs).toMatchObject({ outcome: 'start_unknown' });
+  });
+
+  test('what was taken and never answered is adopted', async () => {
+    await live.control.armFault({ route: 'start', action: 'reset_after' });
+    expect((await play(live, { prompt: 'simulate: finish' })).outputs).toMatchObject({ outcome: 'finished' });
+    await live.control.armFault({ route: 'stream_start', action: 'reset_after' });
+    const streamed = await play(live, { prompt: 'simulate: finish', 'start-progress': 'stream' });
+    expect(streamed.outputs).toMatchObject({ outcome: 'finished' });
+  });
+
+  test('v0', async () => {
+    const step = await play(documented, { prompt: 'simulate: finish', 'api-version': 'v0' });
+    expect(step.outputs).toMatchObject({ outcome: 'finished' });
+    expect(step.lines.filter((line) => line.startsWith('warning: '))).toHaveLength(1);
+  });
+
+  test('a branch that is not there', async () => {
+    const step = await play(live, { prompt: 'x', branch: 'nope' }, { github: createThread().request });
+    expect(step.outputs).toMatchObject({ outcome: 'bad_input' });
+  });
+});
+
+describe('the other modes', () => {
+  test('start, then wait, then respond in vain', async () => {
+    const started = await play(live, { mode: 'start', prompt: 'simulate: finish' });
+    expect(started.outputs).toMatchObject({ outcome: 'started', 'exit-code': '0' });
+    const task = started.outputs['start-task-id'] ?? '';
+    expect((await play(live, { mode: 'wait', 'start-task-id': task })).outputs).toMatchObject({
+      outcome: 'finished',
+    });
+    const answered = await play(live, { mode: 'respond', 'start-task-id': task, decision: 'accept' });
+    expect(answered.outputs).toMatchObject({ outcome: 'not_waiting', 'exit-code': '34' });
+  });
+
+  test('respond to what nobody knows', async () => {
+    const unknown = { mode: 'respond', decision: 'accept', 'start-task-id': 'f'.repeat(32) } as const;
+    expect((await play(live, unknown)).outputs).toMatchObject({ outcome: 'not_found' });
+    const conversation = { mode: 'respond', decision: 'accept', 'conversation-id': 'f'.repeat(32) } as const;
+    expect((await play(live, conversation)).outputs).toMatchObject({ outcome: 'not_found' });
+  });
+
+  test('list', async () => {
+    await live.control.populate({ count: 3 });
+    const step = await play(live, { mode: 'list', limit: '2' });
+    expect(step.outputs).toMatchObject({ outcome: 'listed', reason: '2 conversations' });
+    await live.control.clear({ conversations: true });
+    const none = await play(live, { mode: 'list' });
+    expect(none.summaries.join('')).toContain('No conversations.');
+  });
+
+  test.each([
+    [{ prompt: 'one\ntwo' }, '| two'],
+    [{ prompt: 'x', 'api-version': 'v0' }, 'POST /api/conversations'],
+    [{ mode: 'wait', 'start-task-id': 't' }, 'start task t'],
+    [{ mode: 'respond', 'conversation-id': 'c', decision: 'reject' }, 'answer: reject'],
+    [{ mode: 'list' }, 'up to 20'],
+  ])('a dry run of %j', async (inputs, expected) => {
+    const step = await play(live, { ...inputs, 'dry-run': 'true' });
+    expect(step.exitCode).toBe(0);
+    expect(step.lines.join('\n')).toContain(expected);
+  });
+
+  test('a dry run of a command', async () => {
+    const context = { eventName: 'issue_comment' };
+    const step = await play(live, { mode: 'command', 'dry-run': 'true' }, { context });
+    expect(step.lines.join('\n')).toContain('the answer to the command');
+  });
+
+  test('wrong inputs', async () => {
+    const step = await play(live, { mode: 'wait', timeout: 'x' });
+    expect(step.exitCode).toBe(2);
+    expect(step.outputs).toMatchObject({ outcome: 'bad_input', 'exit-code': '2' });
+  });
+});
+
+describe('cancel', () => {
+  test('in the middle', async () => {
+    const step = await play(
+      live,
+      { prompt: 'simulate: hang' },
+      {
+        onLine: (line, cancel) => {
+          if (line.includes('agent running')) cancel();
+        },
+      },
+    );
+    expect(step.exitCode).toBe(130);
+    expect(step.outputs.reason).toMatch(/the conversation goes on at http/);
+  });
+
+  test('in the start-up stream', async () => {
+    const step = await play(
+      live,
+      { prompt: 'simulate: start-hang', 'start-progress': 'stream' },
+      {
+        onLine: (line, cancel) => {
+          if (line.includes('start-up: WORKING')) cancel();
+        },
+      },
+    );
+    expect(step.outputs.reason).toMatch(/the start-up goes on as start task/);
+  });
+
+  test('right before the start', async () => {
+    let cancelNow = () => {};
+    const github = async () => {
+      cancelNow();
+      return { status: 200, data: {} };
+    };
+    const step = await play(
+      live,
+      { prompt: 'x', branch: 'main', 'api-version': 'v0' },
+      {
+        github,
+        onLine: (_, cancel) => {
+          cancelNow = cancel;
+        },
+      },
+    );
+    expect(step.outputs.reason).toContain('before anything was started');
+  });
+
+  test('a killed main is told by post', async () => {
+    const thread = createThread();
+    const inputs = { prompt: 'simulate: confirm', comment: 'always', 'on-confirmation': 'wait' };
+    const options = { context: onIssue, github: thread.request };
+    const main = await play(live, inputs, {
+      ...options,
+      onLine: (line, cancel) => {
+        if (line.includes('the agent asks before it acts')) setTimeout(cancel, 50);
+      },
+    });
+    const { done, ...killed } = main.state;
+    expect(done).toBe('true');
+    const post = await playPost(live, inputs, { ...options, state: killed });
+    expect(post.summaries.join('')).toContain('goes on at http');
+    expect(thread.comments).toHaveLength(1);
+    // The question can still be answered.
+    expect(thread.comments[0]?.body).toContain('To answer');
+    expect((await playPost(live, inputs, { ...options, state: main.state })).summaries).toEqual([]);
+    expect(
+      (await playPost(live, { ...inputs, summary: 'false', comment: 'never' }, { state: killed })).summaries,
+    ).toEqual([]);
+  });
+});
+
+describe('command', () => {
+  const written = (id: number, body: string, more: object = {}) => ({
+    eventName: 'issue_comment',
+    event: {
+      action: 'created',
+      issue: { number: 7 },
+      comment: { id, body, user: { login: 'wendy' } },
+      sender: { login: 'wendy', type: 'User' },
+      ...more,
+    },
+    runId: 1000 + id,
+  });
+
+  async function asked() {
+    const thread = createThread();
+    const step = await play(
+      live,
+      { prompt: 'simulate: confirm', comment: 'always' },
+      { context: onIssue, github: thread.request },
+    );
+    expect(step.exitCode).toBe(22);
+    const say = (body: string, more: object = {}) =>
+      play(
+        live,
+        { mode: 'command' },
+        { context: written(thread.add(body), body, more), github: thread.request },
+      );
+    return { thread, say, id: step.outputs['conversation-id'] ?? '' };
+  }
+
+  test('approve', async () => {
+    const { thread, say } = await asked();
+    expect((await say('/approve')).outputs).toMatchObject({ outcome: 'answered' });
+    expect(thread.comments.at(-1)?.body).toContain('✅ @wendy approved');
+    expect((await say('/approve')).outputs).toMatchObject({ outcome: 'not_waiting' });
+  });
+
+  test('something else waits', async () => {
+    const { thread, say, id } = await asked();
+    await live.control.setState(id, { execution_status: 'waiting_for_confirmation', actions: 2 });
+    expect((await say('/reject no')).outputs).toMatchObject({ outcome: 'not_waiting' });
+    expect(thread.comments.some(({ body }) => body.includes('**2 things**'))).toBe(true);
+  });
+
+  test('nothing waits any more', async () => {
+    const { thread, say, id } = await asked();
+    await live.control.setState(id, { execution_status: 'finished' });
+    expect((await say('/approve')).outputs).toMatchObject({ outcome: 'not_waiting' });
+    expect(thread.comments.at(-1)?.body).toContain('**Nothing was sent.**');
+  });
+
+  test('a thread that cannot be told does not change what happened', async () => {
+    const { thread, say } = await asked();
+    thread.refused.add('POST /repos/{owner}/{repo}/issues/{issue_number}');
+    const step = await say('/approve');
+    expect(step.outputs).toMatchObject({ outcome: 'answered' });
+    expect(step.lines.join('\n')).toContain('the thread could not be told');
+  });
+
+  test('GitHub that does not answer is unavailable', async () => {
+    const { thread, say } = await asked();
+    thread.refused.add('GET /repos/{owner}/{repo}/issues/{issue_number}/comments');
+    const step = await say('/approve');
+    expect(step.outputs).toMatchObject({ outcome: 'unavailable', reason: 'GitHub: Refused' });
+  });
+
+  test('without reactions every run is the first', async () => {
+    const { thread, say } = await asked();
+    thread.refused.add('POST /repos/{owner}/{repo}/issues/comments/{comment_id}/reactions');
+    expect((await say('/approve')).outputs).toMatchObject({ outcome: 'answered' });
+  });
+
+  test.each([
+    ['/help', {}, 'answered'],
+    ['/status', {}, 'answered'],
+    ['/stop', {}, 'bad_input'],
+    ['/approve all', {}, 'bad_input'],
+    ['/approve Z9Z9Z', {}, 'not_waiting'],
+    ['hello', {}, 'answered'],
+    ['/approve', { action: 'edited' }, 'answered'],
+    ['/approve', { comment: {} }, 'answered'],
+    ['/approve', { sender: { login: 'other' } }, 'answered'],
+  ])('%s with %j', async (body, more, outcome) => {
+    const { say } = await asked();
+    expect((await say(body, more)).outputs).toMatchObject({ outcome });
+  });
+
+  test('a reader may not', async () => {
+    const thread = createThread('read');
+    const context = written(thread.add('/approve'), '/approve');
+    const step = await play(live, { mode: 'command' }, { context, github: thread.request });
+    expect(step.outputs).toMatchObject({ outcome: 'denied', 'exit-code': '36' });
+  });
+});

@@ -1,0 +1,106 @@
+// The step, from its inputs to its exit code.
+import { ServiceError } from '../shared/api/index.ts';
+import type { Ending } from '../shared/watch/index.ts';
+import { type Cancel, watchForCancel } from './cancel.ts';
+import type { Tracked } from './conversations/track.ts';
+import type { Deps } from './deps.ts';
+import { dryRun } from './dry-run.ts';
+import { command } from './modes/command.ts';
+import { list } from './modes/list.ts';
+import { respond } from './modes/respond.ts';
+import { run } from './modes/run.ts';
+import { start } from './modes/start.ts';
+import { wait } from './modes/wait.ts';
+import { refuse } from './refuse.ts';
+import { exitCodeFor, report } from './report/report.ts';
+import type { Scene } from './scene.ts';
+import { setScene } from './set-scene.ts';
+import { readInputs } from './settings/read-inputs.ts';
+import { readSettings } from './settings/read-settings.ts';
+import type { Settings } from './settings/settings.ts';
+import { cancelledEnding } from './story/cancelled.ts';
+import { endingOfError } from './story/ending-of-error.ts';
+
+/** Gives the exit code. Throws for nothing but bugs. */
+export async function main(deps: Deps): Promise<number> {
+  const { core, context, clock } = deps;
+  const startedAt = clock.now();
+
+  // 1. Mask what is secret, before anything else can print it.
+  const inputs = readInputs(core);
+
+  // 2. Make settings of the inputs, or name every problem.
+  const read = readSettings(inputs, context, deps.readFile);
+  if (read.kind === 'problems') return refuse(read.problems, deps);
+  const { settings } = read;
+  if (settings.dryRun) return dryRun(settings, core);
+
+  // 3. From here on a cancel is heard.
+  const cancel = watchForCancel(deps.onCancel);
+  try {
+    const scene = trySetScene(settings, startedAt, cancel, deps);
+    if (scene instanceof ServiceError) return refuse([scene.message], deps);
+    try {
+      // 4. Play the mode, and tell how it ended.
+      return await report(await play(scene), scene, core);
+    } finally {
+      await scene.services.close();
+    }
+  } finally {
+    cancel.close();
+  }
+}
+
+function trySetScene(
+  settings: Settings,
+  startedAt: number,
+  cancel: Cancel,
+  deps: Deps,
+): Scene | ServiceError {
+  try {
+    return setScene(settings, startedAt, cancel, deps);
+  } catch (error) {
+    if (error instanceof ServiceError) return error;
+    throw error;
+  }
+}
+
+async function play(scene: Scene): Promise<Ending> {
+  const { cancel, clock, ledger, settings, log } = scene;
+  for (const warning of settings.warnings) log.warn(warning);
+  // At once, because the runner may lose its patience before a start that is under way has been answered.
+  const noteCancel = () => {
+    log.endGroup();
+    log.line(`${cancel.by()}: the job was cancelled, ending the step`);
+    const ending = cancelledEnding(ledger.facts(), clock.now());
+    ledger.note({ ending, exitCode: exitCodeFor(ending.outcome, settings.succeedOn) });
+  };
+  cancel.signal.addEventListener('abort', noteCancel, { once: true });
+  try {
+    const played = await playMode(scene);
+    if ('outcome' in played) return played;
+    return played.kind === 'ended' ? played.ending : cancelledEnding(ledger.facts(), clock.now());
+  } catch (error) {
+    return cancel.signal.aborted
+      ? cancelledEnding(ledger.facts(), clock.now())
+      : endingOfError(error, clock.now());
+  }
+}
+
+function playMode(scene: Scene): Promise<Tracked | Ending> {
+  const { job } = scene.settings;
+  switch (job.mode) {
+    case 'run':
+      return run(job, scene);
+    case 'start':
+      return start(job, scene);
+    case 'wait':
+      return wait(job, scene);
+    case 'respond':
+      return respond(job, scene);
+    case 'command':
+      return command(job, scene);
+    case 'list':
+      return list(job, scene);
+  }
+}

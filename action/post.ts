@@ -1,0 +1,30 @@
+// After a main that was killed: the summary and the comment say that the conversation goes on, and where.
+
+import { type Ending, exitCodes } from '../shared/watch/index.ts';
+import type { Deps } from './deps.ts';
+import { createLog } from './report/log.ts';
+import { tellOutcome } from './report/report.ts';
+import { createStickyComment } from './report/sticky-comment.ts';
+import { summaryOf } from './report/summary.ts';
+import { readInputs } from './settings/read-inputs.ts';
+import { cancelledEnding } from './story/cancelled.ts';
+import { unfinishedFacts } from './story/state.ts';
+
+export async function post({ core, context, clock, gitHub }: Deps): Promise<void> {
+  const inputs = readInputs(core);
+  const left = unfinishedFacts(core);
+  if (left === null) return;
+  const ending: Ending = left.ending ?? cancelledEnding(left, clock.now());
+  const facts = { ...left, ending, exitCode: left.exitCode ?? exitCodes[ending.outcome] };
+  if (inputs.summary === 'true') await core.writeSummary(summaryOf(facts, context));
+  const when = inputs.comment === 'always' || inputs.comment === 'failure' ? inputs.comment : 'never';
+  const comment = createStickyComment({
+    when,
+    apiKey: inputs['api-key'],
+    context,
+    request: gitHub(inputs['github-token'], null),
+    log: createLog(core, clock, left.startedAt),
+  });
+  await comment.update(facts);
+  tellOutcome(ending, facts.exitCode, core);
+}

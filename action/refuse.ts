@@ -1,0 +1,26 @@
+// Wrong inputs: every problem in one error, and nothing sent.
+import { logLine } from '../shared/github/index.ts';
+import { exitCodes } from '../shared/watch/index.ts';
+import type { Deps } from './deps.ts';
+import { noFacts } from './story/facts.ts';
+import { outputsOf } from './story/outputs.ts';
+
+export function refuse(problems: readonly string[], { core, clock }: Deps): number {
+  const lines = problems.map((problem) => logLine(problem));
+  const reason = lines.join('; ');
+  const exitCode = exitCodes.bad_input;
+  const now = clock.now();
+  const facts = {
+    ...noFacts('run', now),
+    ending: { outcome: 'bad_input', reason, at: now } as const,
+    exitCode,
+  };
+  for (const [name, value] of Object.entries(outputsOf(facts))) core.setOutput(name, value);
+  core.error(lines.join('\n'), {
+    title: lines.length === 1 ? 'Agent: an input is wrong' : `Agent: ${lines.length} inputs are wrong`,
+  });
+  core.info(
+    `bad_input (exit code ${exitCode}): ${reason}. Correct the inputs that are named; nothing was sent`,
+  );
+  return exitCode;
+}

@@ -1,0 +1,43 @@
+import {
+  confirmationComment,
+  factsLine,
+  finalMessageSection,
+  progressComment,
+  timelineTable,
+} from '../../shared/github/index.ts';
+import type { RunContext } from '../run-context.ts';
+import type { Facts, Question } from '../story/facts.ts';
+import { confirmationViewOf, progressViewOf, runFactsOf } from './views.ts';
+
+/** GitHub takes 65,536 characters. */
+const longest = 65_000;
+
+/** The whole comment; what does not fit is left out from the end, never the marker. */
+export function commentBody(facts: Facts, context: RunContext, marker: string): string {
+  const [first, ...rest] = partsOf(facts, context, marker);
+  return rest.reduce<string>((body, part) => {
+    const longer = part === null ? body : `${body}\n\n${part}`;
+    return longer.length <= longest ? longer : body;
+  }, first ?? marker);
+}
+
+function partsOf(facts: Facts, context: RunContext, marker: string): readonly (string | null)[] {
+  const { question, ending } = facts;
+  const progress = progressViewOf(facts, context);
+  if (question === null) return [progressComment(progress, marker), finalMessageSection(facts.finalMessage)];
+  const waits = ending === null || ending.outcome === 'waiting_for_confirmation';
+  // While it waits the question is all that matters; after a cancel people first want to know about that.
+  return waits
+    ? [ask(question, facts, marker), factsLine(runFactsOf(facts, context)), timeline(facts)]
+    : [progressComment(progress, marker), ask(question, facts, null)];
+}
+
+function ask(question: Question, { conversationUrl }: Facts, marker: string | null): string {
+  const comment = confirmationComment(confirmationViewOf(question, conversationUrl), marker);
+  return `${comment}\n\n<sub>Comments are read where a workflow runs this action with \`mode: command\`.</sub>`;
+}
+
+function timeline({ timeline: changes, ending }: Facts): string | null {
+  const table = timelineTable(changes, ending?.at ?? null);
+  return table === null ? null : `<details><summary>Timeline</summary>\n\n${table}\n\n</details>`;
+}

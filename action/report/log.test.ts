@@ -1,0 +1,111 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import { advance, beginWatch, type Reading } from '../../shared/watch/index.ts';
+import type { Core } from '../deps.ts';
+import { createLog } from './log.ts';
+
+const limits = {
+  pollInterval: 30_000,
+  startTimeout: 900_000,
+  timeout: null,
+  idleTimeout: 300_000,
+  pauseTimeout: null,
+  outageTimeout: 600_000,
+  onConfirmation: 'end',
+} as const;
+
+let lines: string[] = [];
+let now = 0;
+const say = (text: string | Error) => void lines.push(String(text));
+const core: Core = {
+  debug: say,
+  info: say,
+  notice: say,
+  warning: (text) => say(`warning: ${text}`),
+  error: say,
+  startGroup: (name) => say(`group: ${name}`),
+  endGroup: () => say('endgroup'),
+  setSecret: () => {},
+  getInput: () => '',
+  getState: () => '',
+  setOutput: () => {},
+  saveState: () => {},
+  writeSummary: async () => {},
+};
+
+beforeEach(() => {
+  lines = [];
+  now = 0;
+});
+
+const open = () => createLog(core, { now: () => now, sleep: async () => {} }, 0);
+const task = (status: string): Reading => ({ kind: 'task', status, conversationId: null, error: null });
+
+describe('log', () => {
+  test('a line carries the time since the beginning', () => {
+    const log = open();
+    log.line('one');
+    now = 65_000;
+    log.line('two');
+    now = 3_725_000;
+    log.line('three');
+    expect(lines).toEqual(['00:00  one', '01:05  two', '1:02:05  three']);
+  });
+
+  test('hostile text is one harmless line', () => {
+    open().line('a\n::error::b ##[error]c');
+    expect(lines).toEqual(['00:00  a ::error::b ## [error]c']);
+  });
+
+  test('a change is told once, a warning once, a failure each time', () => {
+    const log = open();
+    const before = beginWatch({ startTaskId: 't', limits, now: 0 });
+    const working = advance(before, task('WORKING'), 1);
+    const same = advance(working, task('WORKING'), 2);
+    const odd = advance(same, task('DANCING'), 3);
+    const failed = advance(odd, { kind: 'failed', why: 'unavailable', message: 'reset' }, 4);
+    for (const [from, to] of [
+      [before, working],
+      [working, same],
+      [same, odd],
+      [odd, failed],
+      [failed, failed],
+    ] as const) {
+      log.changes(from, to);
+    }
+    log.warn('start task status "DANCING" is not known; looking again');
+    expect(lines).toEqual([
+      '00:00  start-up: WORKING',
+      '00:00  start-up: DANCING',
+      'warning: start task status "DANCING" is not known; looking again',
+      '00:00  look failed (1 in a row): reset; looking again',
+    ]);
+  });
+
+  test('a sign of life says since when and what comes next', () => {
+    const log = open();
+    const begun = beginWatch({ conversationId: 'c', limits, now: 0 });
+    const running = advance(
+      begun,
+      { kind: 'conversation', sandboxStatus: 'RUNNING', executionStatus: 'running' },
+      0,
+    );
+    now = 1000;
+    log.still(running);
+    expect(lines[0]).toMatch(
+      /^00:01 {2}still sandbox RUNNING, agent running, for 1s \(1 looks; next look in \ds\)$/,
+    );
+    log.still({ ...running, nextLookAt: null, seen: { ...running.seen, phase: 'start' } });
+    expect(lines[1]).toContain('still start-up: not told yet');
+    log.still({ ...running, seen: { ...running.seen, sandboxStatus: null, executionStatus: null } });
+    expect(lines[2]).toContain('still sandbox not told yet,');
+  });
+
+  test('groups do not nest and are closed once', () => {
+    const log = open();
+    log.group('A');
+    log.group('B');
+    log.endGroup();
+    log.endGroup();
+    expect(lines).toEqual(['group: A', 'endgroup']);
+  });
+});

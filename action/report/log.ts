@@ -1,0 +1,76 @@
+// The step's log. Everything that came from outside passes `logLine`, so that no text can become an order to the runner.
+import { formatDuration, logLine } from '../../shared/github/index.ts';
+import type { Seen, Watch } from '../../shared/watch/index.ts';
+import type { Clock, Core } from '../deps.ts';
+
+export interface Log {
+  /** A line with the time since the step began. */
+  line(text: string): void;
+  /** An annotation, each text once. */
+  warn(text: string): void;
+  /** What one look changed: new states and new warnings. */
+  changes(before: Watch, after: Watch): void;
+  /** A sign of life. */
+  still(watch: Watch): void;
+  group(title: string): void;
+  endGroup(): void;
+}
+
+export function createLog(core: Core, clock: Clock, startedAt: number): Log {
+  const warned = new Set<string>();
+  let grouped = false;
+  const say = (text: string) => {
+    core.info(`${stopwatch(clock.now() - startedAt)}  ${logLine(text)}`);
+  };
+  const warn = (text: string) => {
+    if (warned.has(text)) return;
+    warned.add(text);
+    core.warning(logLine(text), { title: 'Agent' });
+  };
+  return {
+    line: say,
+    warn,
+    changes(before, after) {
+      const known = before.timeline.at(-1);
+      const from = known === undefined ? 0 : after.timeline.lastIndexOf(known) + 1;
+      for (const change of after.timeline.slice(from)) say(stateText(change));
+      for (const warning of after.warnings.slice(before.warnings.length)) warn(warning);
+      if (after.failures && after.failures.count !== before.failures?.count) say(failureText(after));
+    },
+    still(watch) {
+      const since = formatDuration(clock.now() - watch.seenSince);
+      const next =
+        watch.nextLookAt === null ? '' : `; next look in ${formatDuration(watch.nextLookAt - clock.now())}`;
+      say(`still ${stateText(watch.seen)}, for ${since} (${watch.looks} looks${next})`);
+    },
+    group(title) {
+      if (grouped) return;
+      grouped = true;
+      core.startGroup(logLine(title));
+    },
+    endGroup() {
+      if (grouped) core.endGroup();
+      grouped = false;
+    },
+  };
+}
+
+/** `04:05`, `1:04:05` */
+function stopwatch(ms: number): string {
+  const seconds = Math.floor(ms / 1000);
+  const parts = [Math.floor(seconds / 60) % 60, seconds % 60].map((part) => String(part).padStart(2, '0'));
+  const hours = Math.floor(seconds / 3600);
+  return hours > 0 ? `${hours}:${parts.join(':')}` : parts.join(':');
+}
+
+/** `start-up: PREPARING_REPOSITORY`, `sandbox RUNNING, agent running`. */
+export function stateText({ phase, startStatus, sandboxStatus, executionStatus }: Seen): string {
+  if (phase === 'start') return `start-up: ${startStatus ?? 'not told yet'}`;
+  const sandbox = `sandbox ${sandboxStatus ?? 'not told yet'}`;
+  return executionStatus === null ? sandbox : `${sandbox}, agent ${executionStatus}`;
+}
+
+function failureText({ failures, nextLookAt }: Watch): string {
+  const again = nextLookAt === null ? '' : '; looking again';
+  return `look failed (${failures?.count ?? 0} in a row): ${failures?.last ?? ''}${again}`;
+}

@@ -1,0 +1,174 @@
+import { describe, expect, test } from '@jest/globals';
+import type { OutcomeName } from '../../shared/watch/index.ts';
+import { type Facts, noFacts } from '../story/facts.ts';
+import { outputsOf } from '../story/outputs.ts';
+import { runContext } from '../testing/fixtures.ts';
+import { action } from '../testing/service.ts';
+import { createThread } from '../testing/thread.ts';
+import { commentBody } from './comment-body.ts';
+import { exitCodeFor } from './report.ts';
+import { createStickyComment, type StickyOptions } from './sticky-comment.ts';
+import { summaryOf } from './summary.ts';
+
+const context = runContext({ event: { issue: { number: 7 } } });
+const facts = (given: Partial<Facts>): Facts => ({
+  ...noFacts('run', 0),
+  conversationUrl: 'https://x.test/c',
+  ...given,
+});
+const ended = (outcome: OutcomeName, exitCode: number) =>
+  facts({ ending: { outcome, reason: 'because', at: 60_000 }, exitCode });
+
+describe('exit codes', () => {
+  test.each<[OutcomeName, OutcomeName[], number]>([
+    ['finished', ['finished'], 0],
+    ['error', ['finished'], 20],
+    ['error', ['finished', 'error'], 0],
+    ['started', [], 0],
+  ])('%s where %j is green', (outcome, green, code) => {
+    expect(exitCodeFor(outcome, green)).toBe(code);
+  });
+});
+
+describe('summary', () => {
+  test('says how it ended, who, where and what', () => {
+    const summary = summaryOf(
+      { ...ended('finished', 0), title: 'T', repository: 'octo/hello', finalMessage: 'done' },
+      context,
+    );
+    for (const part of [
+      '### ✅ Finished',
+      '**T**',
+      '@mona',
+      '[`Nightly`]',
+      'took 1m',
+      '`octo/hello`',
+      '> done',
+    ]) {
+      expect(summary).toContain(part);
+    }
+  });
+
+  test('outside of a workflow there is less to say', () => {
+    const bare = runContext({ actor: '', workflow: '', runId: 0 });
+    expect(summaryOf(facts({}), bare)).toContain('Started in the workflow `unnamed`');
+  });
+
+  test('a list is a table, and a long one is cut', () => {
+    const one = {
+      id: 'c',
+      title: null,
+      repository: null,
+      sandbox_status: 'RUNNING',
+      execution_status: 'running',
+      created_at: null,
+      url: 'https://x.test/c',
+    };
+    const many = Array.from({ length: 205 }, () => ({
+      ...one,
+      repository: 'o/r',
+      created_at: '2026-01-02T03:04:05Z',
+    }));
+    const summary = summaryOf(facts({ conversations: [one, ...many] }), context);
+    expect(summary).toContain('[Untitled](https://x.test/c) | Working |  |  |');
+    expect(summary).toContain('2026-01-02 03:04 UTC');
+    expect(summary).toContain('_and 6 more, see');
+  });
+});
+
+describe('outputs', () => {
+  test('nothing known, nothing written', () => {
+    expect(outputsOf(noFacts('run', 0))).toEqual({});
+  });
+
+  test('a long message is cut, in the result too', () => {
+    const { result, 'final-message': message } = outputsOf(facts({ finalMessage: 'x'.repeat(50_000) }));
+    expect(message?.length).toBeLessThan(30_100);
+    expect(JSON.parse(result ?? '').final_message).toBe(message);
+  });
+});
+
+describe('comment', () => {
+  const question = { fingerprint: 'unknown', code: 'A2B3C', actions: null } as const;
+
+  test('never longer than GitHub takes; the question goes before the last words', () => {
+    const huge = { ...action, arguments: { command: 'x'.repeat(200_000) } };
+    const all = facts({
+      question: { ...question, actions: [huge, huge] },
+      finalMessage: 'y'.repeat(100_000),
+    });
+    const body = commentBody(all, context, '<!-- marker -->');
+    expect(body.length).toBeLessThan(65_536);
+    expect(body).toContain('To answer');
+  });
+
+  const warnings: string[] = [];
+  const sticky = (options: Partial<StickyOptions>) =>
+    createStickyComment({
+      when: 'always',
+      apiKey: 'key',
+      context,
+      request: createThread().request,
+      log: { warn: (text) => warnings.push(text) },
+      ...options,
+    });
+
+  test('is written when it is wanted', async () => {
+    const written = async (when: StickyOptions['when'], told: Facts) => {
+      const thread = createThread();
+      await sticky({ when, request: thread.request }).update(told);
+      return thread.comments.length;
+    };
+    expect(await written('never', ended('error', 20))).toBe(0);
+    expect(await written('failure', facts({}))).toBe(0);
+    expect(await written('failure', ended('finished', 0))).toBe(0);
+    expect(await written('failure', ended('error', 20))).toBe(1);
+    expect(await written('always', facts({}))).toBe(1);
+    expect(await written('always', { ...ended('answered', 0), mode: 'command' })).toBe(0);
+  });
+
+  test('is edited by the run that wrote it, and left alone once its marker is gone', async () => {
+    const thread = createThread();
+    const comment = sticky({ request: thread.request });
+    await comment.update(facts({}));
+    await comment.update(facts({}));
+    await comment.update(ended('finished', 0));
+    expect(thread.comments).toHaveLength(1);
+    const [own] = thread.comments;
+    if (own) own.body = 'taken over by somebody';
+    await comment.update(ended('stuck', 21));
+    expect(thread.comments.map(({ body }) => body.split('\n')[0])).toEqual([
+      'taken over by somebody',
+      expect.stringContaining('agent-conversations:action'),
+    ]);
+  });
+
+  test('trouble is warned about, and the end is tried all the same', async () => {
+    const thread = createThread();
+    thread.refused.add('POST');
+    const comment = sticky({ request: thread.request });
+    await comment.update(facts({}));
+    expect(warnings.at(-1)).toContain('could not be written (Refused); the job needs `issues: write`');
+    thread.refused.clear();
+    await comment.update(facts({}));
+    expect(thread.comments).toHaveLength(0);
+    await comment.update(ended('finished', 0));
+    expect(thread.comments).toHaveLength(1);
+  });
+
+  test('a bug is no trouble with GitHub', async () => {
+    const bug = async () => {
+      throw new TypeError('bug');
+    };
+    await expect(sticky({ request: bug }).update(facts({}))).rejects.toThrow('bug');
+  });
+
+  test('without an issue there is nowhere to write', async () => {
+    warnings.length = 0;
+    const comment = sticky({ context: runContext() });
+    await comment.update(facts({}));
+    await comment.update(ended('finished', 0));
+    // The log gives each text once.
+    expect([...new Set(warnings)]).toEqual([expect.stringContaining('nowhere to comment')]);
+  });
+});

@@ -1,0 +1,34 @@
+// Tells how the step ended, in every place where somebody may look.
+import { logLine, outcomeWords } from '../../shared/github/index.ts';
+import { type Ending, exitCodes, type OutcomeName } from '../../shared/watch/index.ts';
+import type { Core } from '../deps.ts';
+import type { Scene } from '../scene.ts';
+import { summaryOf } from './summary.ts';
+
+/** Gives the exit code. */
+export async function report(ending: Ending, scene: Scene, core: Core): Promise<number> {
+  const { ledger, settings, comment, context, log } = scene;
+  const exitCode = exitCodeFor(ending.outcome, settings.succeedOn);
+  // Outputs first: they are the cheapest, and the next steps hang on them.
+  ledger.note({ ending, exitCode });
+  log.endGroup();
+  if (settings.summary) await core.writeSummary(summaryOf(ledger.facts(), context));
+  await comment.update(ledger.facts());
+  tellOutcome(ending, exitCode, core);
+  core.saveState('done', 'true');
+  return exitCode;
+}
+
+export function exitCodeFor(outcome: OutcomeName, succeedOn: readonly OutcomeName[]): number {
+  return succeedOn.includes(outcome) ? 0 : exitCodes[outcome];
+}
+
+/** An annotation for the run's page, and the last line for whoever reads the log. */
+export function tellOutcome({ outcome, reason }: Ending, exitCode: number, core: Core): void {
+  const { title, next } = outcomeWords[outcome];
+  const happened = logLine(reason, 1000);
+  const told = `${happened}${/[.!?…]$/.test(happened) ? '' : '.'} ${next.action}`;
+  if (exitCode !== 0) core.error(told, { title: `Agent: ${title}` });
+  else if (exitCodes[outcome] !== 0) core.warning(told, { title: `Agent: ${title}` });
+  core.info(`${outcome} (exit code ${exitCode}): ${told}`);
+}

@@ -1,0 +1,80 @@
+// One comment on the triggering issue or pull request, edited in place. Trouble with it never fails the step.
+import type { GitHub } from '../deps.ts';
+import { GitHubError } from '../github/github-error.ts';
+import { identityOf, markedComments, markerKey, markerLine, markerOf } from '../github/marker.ts';
+import { createComment, editComment, listComments, readComment, type Thread } from '../github/thread.ts';
+import { type RunContext, triggeringIssue } from '../run-context.ts';
+import type { Facts } from '../story/facts.ts';
+import { commentBody } from './comment-body.ts';
+import type { Log } from './log.ts';
+
+export interface StickyComment {
+  update(facts: Facts): Promise<void>;
+}
+
+export interface StickyOptions {
+  readonly when: 'never' | 'failure' | 'always';
+  readonly apiKey: string;
+  readonly context: RunContext;
+  readonly request: GitHub;
+  readonly log: Pick<Log, 'warn'>;
+}
+
+export function createStickyComment(options: StickyOptions): StickyComment {
+  const { when, context, log } = options;
+  const number = triggeringIssue(context);
+  let id: number | null = null;
+  let failed = false;
+  return {
+    async update(facts) {
+      // After a failure the states between are left out; the end is tried all the same.
+      if (!isWanted(when, facts) || (failed && facts.ending === null)) return;
+      if (number === null) {
+        failed = true;
+        log.warn(
+          'comment: this run was not triggered by an issue or a pull request, so there is nowhere to comment',
+        );
+        return;
+      }
+      try {
+        id = await write(facts, { repository: context.repository, number }, id, options);
+      } catch (error) {
+        failed = true;
+        log.warn(`comment: ${whatWentWrong(error)}`);
+      }
+    },
+  };
+}
+
+function isWanted(when: StickyOptions['when'], { mode, ending, exitCode }: Facts): boolean {
+  if (mode === 'command' || mode === 'list') return false;
+  return when === 'always' || (when === 'failure' && ending !== null && exitCode !== 0);
+}
+
+async function write(
+  facts: Facts,
+  thread: Thread,
+  known: number | null,
+  { apiKey, context, request }: StickyOptions,
+): Promise<number | null> {
+  const key = markerKey(apiKey);
+  const marker = markerOf(facts, context);
+  const body = commentBody(facts, context, markerLine(marker, thread, key));
+  const candidates =
+    known === null ? await listComments(request, thread) : [await readComment(request, thread, known)];
+  const own = markedComments(
+    candidates.filter((comment) => comment !== null),
+    thread,
+    key,
+  ).find((comment) => identityOf(comment.marker) === identityOf(marker));
+  if (own === undefined) return createComment(request, thread, body);
+  if (own.body !== body) await editComment(request, thread, own.id, body);
+  return own.id;
+}
+
+function whatWentWrong(error: unknown): string {
+  if (!(error instanceof GitHubError)) throw error;
+  const isRefused = error.status === 403 || error.status === 404;
+  const permission = '; the job needs `issues: write` (on pull requests `pull-requests: write`)';
+  return `could not be written (${error.message})${isRefused ? permission : ''}`;
+}

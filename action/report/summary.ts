@@ -1,0 +1,74 @@
+// The job summary: how it ended, who and where, what happened when, and the agent's last words.
+import {
+  code,
+  confirmationComment,
+  factsLine,
+  finalMessageSection,
+  formatTime,
+  inline,
+  link,
+  outcomeSection,
+  stateWords,
+  timelineTable,
+} from '../../shared/github/index.ts';
+import type { RunContext } from '../run-context.ts';
+import type { Facts, ListedConversation } from '../story/facts.ts';
+import { confirmationViewOf, runFactsOf } from './views.ts';
+
+/** The runner refuses a summary of more than 1 MB, and people a long one sooner. */
+const mostListed = 200;
+
+export function summaryOf(facts: Facts, context: RunContext): string {
+  const { ending, startedAt, timeline, question, conversations } = facts;
+  const run = runFactsOf(facts, context);
+  const parts = [
+    ending && outcomeSection({ ending, run, audience: 'action' }),
+    facts.title === null ? null : `**${inline(facts.title, 200)}**`,
+    factsLine(run, ending && ending.at - startedAt),
+    idsLine(facts),
+    timelineTable(timeline, ending?.at ?? null),
+    question && confirmationComment(confirmationViewOf(question, facts.conversationUrl, 'elsewhere'), null),
+    finalMessageSection(facts.finalMessage),
+    conversations && listTable(conversations),
+  ];
+  return parts.filter((part) => part !== null).join('\n\n');
+}
+
+function idsLine({ conversationId, startTaskId, repository }: Facts): string | null {
+  const ids = [
+    conversationId && `Conversation ${code(conversationId)}`,
+    startTaskId && `Start task ${code(startTaskId)}`,
+    repository && `Repository ${code(repository)}`,
+  ];
+  const known = ids.filter((part) => part !== null && part !== '');
+  return known.length === 0 ? null : known.join(' · ');
+}
+
+function listTable(conversations: readonly ListedConversation[]): string {
+  if (conversations.length === 0) return 'No conversations.';
+  const rows = conversations.slice(0, mostListed).map((conversation) => {
+    const {
+      sandbox_status: sandboxStatus,
+      execution_status: executionStatus,
+      created_at: created,
+    } = conversation;
+    const { symbol, label } = stateWords({
+      phase: 'conversation',
+      startStatus: null,
+      sandboxStatus,
+      executionStatus,
+    });
+    const title = link(inline(conversation.title ?? 'Untitled', 80), conversation.url);
+    const repository = conversation.repository === null ? '' : code(conversation.repository);
+    const at = created === null ? '' : formatTime(Date.parse(created));
+    return `| ${symbol} | ${title} | ${label} | ${repository} | ${at} |`;
+  });
+  const left = conversations.length - rows.length;
+  const more = left > 0 ? [`| | _and ${left} more, see the output \`conversations\`_ | | | |`] : [];
+  return [
+    '| | Conversation | State | Repository | Created |',
+    '|:-:|---|---|---|---|',
+    ...rows,
+    ...more,
+  ].join('\n');
+}

@@ -1,0 +1,40 @@
+// The facts as the shared templates want to see them.
+import type { ConfirmationView, ProgressView, RunFacts } from '../../shared/github/index.ts';
+import { type RunContext, runPage } from '../run-context.ts';
+import type { Facts, Question } from '../story/facts.ts';
+
+/** How commands are written to the Action; there is no configuration file that could say otherwise. */
+export const spelling = { prefix: '/agent', bare: true } as const;
+
+export function runFactsOf(facts: Facts, context: RunContext): RunFacts {
+  const { actor, workflow } = context;
+  return {
+    startedBy: actor === '' ? null : actor,
+    by: { kind: 'workflow', name: workflow || 'unnamed', url: context.runId > 0 ? runPage(context) : null },
+    conversationUrl: facts.conversationUrl,
+    pullRequests: facts.pullRequests,
+  };
+}
+
+export function progressViewOf(facts: Facts, context: RunContext): ProgressView {
+  return {
+    run: runFactsOf(facts, context),
+    beganAt: facts.startedAt,
+    timeline: facts.timeline,
+    ending: facts.ending,
+    audience: 'action',
+    removed: null,
+    warnings: facts.warnings,
+    commands: null,
+  };
+}
+
+/** `comment`: people can answer right there; `elsewhere`: this is no place to write in. */
+export function confirmationViewOf(
+  { code, actions }: Question,
+  conversationUrl: string | null,
+  where: 'comment' | 'elsewhere' = 'comment',
+): ConfirmationView {
+  const answering = where === 'comment' ? ({ kind: where, spelling } as const) : { kind: where };
+  return { code, actions, answering, conversationUrl, expiresAt: null, commit: null };
+}

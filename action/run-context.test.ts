@@ -1,0 +1,46 @@
+import { describe, expect, test } from '@jest/globals';
+import { field, readRunContext, runPage, triggeringIssue } from './run-context.ts';
+import { runContext } from './testing/fixtures.ts';
+
+const toolkit = {
+  eventName: 'push',
+  payload: { after: 'x' },
+  sha: 'abc',
+  ref: 'refs/heads/main',
+  actor: 'mona',
+  workflow: 'CI',
+  job: 'agent',
+  runId: 5,
+  runAttempt: 2,
+  serverUrl: 'https://github.com',
+  apiUrl: 'https://api.github.com',
+};
+
+describe('run context', () => {
+  test('is what the toolkit read', () => {
+    const { payload, ...rest } = toolkit;
+    const context = readRunContext(toolkit, { GITHUB_REPOSITORY: 'octo/hello' });
+    expect(context).toEqual({ ...rest, event: payload, repository: 'octo/hello' });
+    expect(runPage(context)).toBe('https://github.com/octo/hello/actions/runs/5');
+  });
+
+  test('has plain values outside of a runner', () => {
+    const context = readRunContext({ ...toolkit, runId: Number.NaN, runAttempt: Number.NaN }, {});
+    expect(context).toMatchObject({ repository: '', runId: 0, runAttempt: 1 });
+  });
+
+  test.each([
+    [{ issue: { number: 3 } }, 3],
+    [{ pull_request: { number: 4 } }, 4],
+    [{ issue: { number: 'x' } }, null],
+    [{}, null],
+  ])('the issue of %j', (event, number) => {
+    expect(triggeringIssue(runContext({ event }))).toBe(number);
+  });
+
+  test('a field is an own property or nothing', () => {
+    expect(field({ a: 1 }, 'a')).toBe(1);
+    expect(field({}, 'constructor')).toBeUndefined();
+    expect(field(null, 'a')).toBeUndefined();
+  });
+});

@@ -1,0 +1,88 @@
+// Where this step runs and what triggered it, as plain data.
+
+export interface RunContext {
+  readonly eventName: string;
+  /** The webhook payload. Anyone may have written its texts. */
+  readonly event: Readonly<Record<string, unknown>>;
+  /** `owner/repo`, empty when unknown. */
+  readonly repository: string;
+  readonly sha: string;
+  readonly ref: string;
+  readonly actor: string;
+  readonly workflow: string;
+  readonly job: string;
+  readonly runId: number;
+  readonly runAttempt: number;
+  readonly serverUrl: string;
+  readonly apiUrl: string;
+}
+
+/** What `@actions/github` calls its context, as far as it is read here. */
+interface ToolkitContext {
+  readonly eventName: string;
+  readonly payload: Readonly<Record<string, unknown>>;
+  readonly sha: string;
+  readonly ref: string;
+  readonly actor: string;
+  readonly workflow: string;
+  readonly job: string;
+  readonly runId: number;
+  readonly runAttempt: number;
+  readonly serverUrl: string;
+  readonly apiUrl: string;
+}
+
+export function readRunContext(
+  toolkit: ToolkitContext,
+  env: Readonly<Record<string, string | undefined>>,
+): RunContext {
+  return {
+    // Outside a runner the toolkit's fields are undefined whatever their types say.
+    eventName: toolkit.eventName ?? '',
+    event: toolkit.payload ?? {},
+    repository: env.GITHUB_REPOSITORY ?? '',
+    sha: toolkit.sha ?? '',
+    ref: toolkit.ref ?? '',
+    actor: toolkit.actor ?? '',
+    workflow: toolkit.workflow ?? '',
+    job: toolkit.job ?? '',
+    runId: toolkit.runId || 0,
+    runAttempt: toolkit.runAttempt || 1,
+    serverUrl: toolkit.serverUrl,
+    apiUrl: toolkit.apiUrl,
+  };
+}
+
+/** The run's own page, for comments and prompts. */
+export function runPage(context: RunContext): string {
+  return `${context.serverUrl}/${context.repository}/actions/runs/${context.runId}`;
+}
+
+/** Number of the issue or pull request that triggered the run, where there is one. */
+export function triggeringIssue(context: RunContext): number | null {
+  for (const key of ['issue', 'pull_request']) {
+    const number = field(field(context.event, key), 'number');
+    if (typeof number === 'number') return number;
+  }
+  return null;
+}
+
+/** Why GitHub hands no secrets to this run, or null when it should. */
+export function whyWithoutSecrets(context: RunContext): string | null {
+  if (context.actor === 'dependabot[bot]') {
+    return 'this run was triggered by Dependabot, which only sees Dependabot secrets';
+  }
+  const head = field(field(field(context.event, 'pull_request'), 'head'), 'repo');
+  const base = field(field(field(context.event, 'pull_request'), 'base'), 'repo');
+  const name = field(head, 'full_name');
+  if (base !== undefined && name !== field(base, 'full_name')) {
+    return `this pull request comes from a fork${typeof name === 'string' ? ` (${name})` : ''}, and GitHub gives no secrets to forks`;
+  }
+  return null;
+}
+
+/** An own property of something that may not even be an object. */
+export function field(value: unknown, key: string): unknown {
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined;
+  return Reflect.get(value, key);
+}

@@ -1,0 +1,146 @@
+// The wiring to a real runner: environment in, files and exit code out.
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { startSimulator } from '../shared/simulator/index.ts';
+import { rawInputs } from './testing/fixtures.ts';
+
+jest.setTimeout(30_000);
+
+const before = { ...process.env };
+let home = '';
+let said: string[] = [];
+
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'agent-run-'));
+  said = [];
+  jest.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    said.push(String(text));
+    return true;
+  });
+});
+
+afterEach(() => {
+  jest.restoreAllMocks();
+  rmSync(home, { recursive: true, force: true });
+  for (const name of Object.keys(process.env)) delete process.env[name];
+  Object.assign(process.env, before);
+  process.exitCode = undefined;
+});
+
+function prepare(inputs: Record<string, string>, more: Record<string, string> = {}): void {
+  for (const name of Object.keys(process.env)) {
+    if (/^(GITHUB|INPUT|STATE|RUNNER)_|_proxy$/i.test(name)) delete process.env[name];
+  }
+  for (const name of ['OUTPUT', 'STATE', 'STEP_SUMMARY']) {
+    const path = join(home, name);
+    writeFileSync(path, '');
+    process.env[`GITHUB_${name}`] = path;
+  }
+  for (const [name, value] of Object.entries({ ...rawInputs(), ...inputs })) {
+    process.env[`INPUT_${name.toUpperCase()}`] = value;
+  }
+  Object.assign(process.env, { GITHUB_WORKSPACE: home, GITHUB_REPOSITORY: 'octo/hello', ...more });
+}
+
+const file = (name: string) => readFileSync(join(home, name), 'utf8');
+
+test('a run from the environment to the exit code', async () => {
+  const simulator = await startSimulator({ dialect: 'live', speed: 600 });
+  writeFileSync(join(home, 'p.md'), 'simulate: error in {{ repository }}'.replace(' in', '\nin'));
+  prepare({
+    'api-key': simulator.apiKey,
+    'base-url': simulator.url,
+    'poll-interval': '0.05',
+    'prompt-file': 'p.md',
+    'on-confirmation': 'accept',
+  });
+  const { run } = await import('./run.ts');
+  await run();
+  await simulator.close();
+  expect(process.exitCode).toBe(20);
+  expect(file('OUTPUT')).toContain('outcome<<');
+  expect(file('STEP_SUMMARY')).toContain('### ❌ The agent met an error');
+  expect(file('STATE')).toContain('isPost<<');
+  expect(said.join('')).toContain('::add-mask::');
+  expect(process.listenerCount('SIGTERM')).toBe(0);
+});
+
+test('wrong inputs, and no summary file', async () => {
+  prepare({ 'api-key': '', prompt: 'x' });
+  delete process.env.GITHUB_STEP_SUMMARY;
+  const { run } = await import('./run.ts');
+  await run();
+  expect(process.exitCode).toBe(2);
+});
+
+test('a bug is told as one', async () => {
+  prepare({ prompt: 'x' }, { STATE_isPost: 'true', STATE_facts: '{ this is no JSON' });
+  const { run } = await import('./run.ts');
+  await run();
+  expect(process.exitCode).toBe(1);
+  expect(said.join('')).toContain('internal_error (exit code 1): SyntaxError');
+});
+
+test('a cancel in a back-off does not send the start again', async () => {
+  const simulator = await startSimulator({ dialect: 'live', speed: 600 });
+  await simulator.control.armFault({ route: 'start', preset: 'user_rate', times: 10 });
+  prepare({ 'api-key': simulator.apiKey, 'base-url': simulator.url, prompt: 'x' });
+  const { run } = await import('./run.ts');
+  const running = run();
+  while ((await simulator.control.requests()).length === 0)
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  // Ours alone: the test runner listens too.
+  process.listeners('SIGINT').at(-1)?.('SIGINT');
+  await running;
+  const starts = (await simulator.control.requests()).filter(({ route }) => route === 'start');
+  await simulator.close();
+  expect(said.join('')).toContain('cancelled (exit code 130)');
+  expect(process.exitCode).toBe(130);
+  expect(starts).toHaveLength(1);
+});
+
+test('GitHub: answers, refusals and silence', async () => {
+  const server = createServer((request, response) => {
+    if (request.url === '/silent') return;
+    const status = request.url === '/fine' ? 200 : 403;
+    response.writeHead(status, { 'content-type': 'application/json' }).end('{"message":"Refused"}');
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const { createGitHub } = await import('./github/octokit.ts');
+  const cancelled = new AbortController();
+  const baseUrl = `http://127.0.0.1:${port}`;
+  const github = createGitHub('token', cancelled.signal);
+  expect(await github('GET /fine', { baseUrl })).toMatchObject({ status: 200, data: { message: 'Refused' } });
+  await expect(github('GET /refused', { baseUrl })).rejects.toMatchObject({
+    name: 'GitHubError',
+    status: 403,
+  });
+  const began = performance.now();
+  const waiting = expect(github('GET /silent', { baseUrl })).rejects.toMatchObject({ status: null });
+  cancelled.abort();
+  await waiting;
+  await expect(github('GET /silent', { baseUrl })).rejects.toMatchObject({ name: 'GitHubError' });
+  expect(performance.now() - began).toBeLessThan(6_000);
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+test('an event file that is no JSON is told, not thrown', async () => {
+  prepare({ 'api-key': 'k', prompt: 'x' });
+  writeFileSync(join(home, 'event.json'), '{"broken');
+  process.env.GITHUB_EVENT_PATH = join(home, 'event.json');
+  jest.resetModules();
+  const { run } = await import('./run.ts');
+  await run();
+  expect(process.exitCode).toBe(1);
+  expect(said.join('')).toContain('internal_error (exit code 1): SyntaxError');
+  expect(file('OUTPUT')).toContain('internal_error');
+});

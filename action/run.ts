@@ -1,0 +1,108 @@
+// Wires the Action to the runner: the one file that reads the process's environment.
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import * as toolkit from '@actions/core';
+import { createAgentServer, createHostedApi, createTransport } from '../shared/api/index.ts';
+import { systemClock } from './clock.ts';
+import type { Core, Deps } from './deps.ts';
+import { createGitHub } from './github/octokit.ts';
+import { main } from './main.ts';
+import { post } from './post.ts';
+import { tellOutcome } from './report/report.ts';
+import { readRunContext } from './run-context.ts';
+
+const env = process.env;
+
+export async function run(): Promise<void> {
+  const isPost = core.getState('isPost') === 'true';
+  core.saveState('isPost', 'true');
+  try {
+    const parts = await deps();
+    if (isPost) await post(parts);
+    else process.exitCode = await main(parts);
+  } catch (error) {
+    process.exitCode = tellBug(error);
+  }
+}
+
+const core: Core = {
+  ...toolkit,
+  async writeSummary(markdown) {
+    // Outside of a runner there is no file for it.
+    if (!env.GITHUB_STEP_SUMMARY) return;
+    try {
+      await toolkit.summary.addRaw(markdown, true).write();
+    } catch (error) {
+      // A full disk must not turn a finished conversation into a failed step.
+      toolkit.warning(`The summary could not be written: ${String(error)}`, { title: 'Agent' });
+    }
+  },
+};
+
+async function deps(): Promise<Deps> {
+  // Loaded here, because loading parses the event file: what that throws must be told like any other bug.
+  const { context } = await import('@actions/github');
+  return {
+    core,
+    context: readRunContext(context, env),
+    clock: systemClock,
+    readFile: (path) => readFileSync(resolve(env.GITHUB_WORKSPACE ?? '.', path), 'utf8'),
+    randomId: randomUUID,
+    connect({ baseUrl, apiKey }, signal) {
+      const transport = createTransport({
+        env,
+        sleep: async (ms, own) => {
+          const pause = eitherOf(own, signal);
+          await systemClock.sleep(ms, pause.signal);
+          pause.detach();
+          if (pause.signal.aborted) throw new Error('cancelled while waiting to try again');
+        },
+      });
+      return {
+        api: createHostedApi({ baseUrl, apiKey, transport }),
+        agentServer: (url, sessionKey) => createAgentServer({ url, sessionKey, transport }),
+        close: () => transport.close(),
+      };
+    },
+    gitHub: createGitHub,
+    onCancel(listener) {
+      const names = ['SIGINT', 'SIGTERM'] as const;
+      for (const name of names) process.on(name, listener);
+      return () => {
+        for (const name of names) process.off(name, listener);
+      };
+    },
+  };
+}
+
+/** Not `AbortSignal.any`: on a signal that lives as long as the step, it leaves something behind each time. */
+function eitherOf(
+  one: AbortSignal | undefined,
+  other: AbortSignal,
+): { signal: AbortSignal; detach: () => void } {
+  const both = new AbortController();
+  const abort = () => both.abort();
+  const signals = one === undefined ? [other] : [one, other];
+  for (const signal of signals) {
+    if (signal.aborted) abort();
+    signal.addEventListener('abort', abort, { once: true });
+  }
+  return {
+    signal: both.signal,
+    detach() {
+      for (const signal of signals) signal.removeEventListener('abort', abort);
+    },
+  };
+}
+
+function tellBug(error: unknown): number {
+  if (error instanceof Error && error.stack) core.debug(error.stack);
+  const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+  const exitCode = 1;
+  core.setOutput('outcome', 'internal_error');
+  core.setOutput('exit-code', String(exitCode));
+  core.setOutput('reason', reason);
+  tellOutcome({ outcome: 'internal_error', reason, at: 0 }, exitCode, core);
+  return exitCode;
+}

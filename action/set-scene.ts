@@ -1,0 +1,43 @@
+import type { Cancel } from './cancel.ts';
+import type { Deps } from './deps.ts';
+import { createLog } from './report/log.ts';
+import { createStickyComment } from './report/sticky-comment.ts';
+import type { Scene } from './scene.ts';
+import type { Settings } from './settings/settings.ts';
+import { noFacts } from './story/facts.ts';
+import { openLedger } from './story/ledger.ts';
+
+/** Wires what a mode needs. Throws a `ServiceError` where a key or a proxy setting cannot be used. */
+export function setScene(settings: Settings, startedAt: number, cancel: Cancel, deps: Deps): Scene {
+  const { core, clock, context, randomId } = deps;
+  const services = deps.connect(settings, cancel.signal);
+  const log = createLog(core, clock, startedAt);
+  const gitHub = deps.gitHub(settings.githubToken, cancel.signal);
+  return {
+    settings,
+    context,
+    ledger: openLedger(core, noFacts(settings.job.mode, startedAt)),
+    log,
+    comment: createStickyComment({
+      when: settings.comment,
+      apiKey: settings.apiKey,
+      context,
+      request: gitHub,
+      log,
+    }),
+    services,
+    gitHub,
+    clock,
+    cancel,
+    maskSecret: once(core.setSecret),
+    randomId,
+  };
+}
+
+function once(mask: (secret: string) => void): (secret: string) => void {
+  const masked = new Set<string>();
+  return (secret) => {
+    if (!masked.has(secret)) mask(secret);
+    masked.add(secret);
+  };
+}

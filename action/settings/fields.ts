@@ -1,0 +1,92 @@
+// One small reader for each kind of input. A reader that finds a problem notes it and goes on with a stand-in, so that
+// all problems are found in one go; the stand-ins never leave `readSettings`, because any problem ends it.
+
+import { checkApiKey, parseBaseUrl, ServiceError } from '../../shared/api/index.ts';
+import { parseDuration } from '../../shared/watch/index.ts';
+import type { InputName, RawInputs } from '../contract.ts';
+
+export class Fields {
+  readonly problems: string[] = [];
+  private readonly raw: RawInputs;
+
+  constructor(raw: RawInputs) {
+    this.raw = raw;
+  }
+
+  problem(name: InputName, text: string): void {
+    this.problems.push(`${name}: ${text}`);
+  }
+
+  text(name: InputName): string | null {
+    const value = this.raw[name].trim();
+    return value === '' ? null : value;
+  }
+
+  oneOf<T extends string>(name: InputName, choices: readonly [T, ...T[]]): T {
+    const value = this.raw[name].trim();
+    const chosen = choices.find((choice) => choice === value);
+    if (chosen === undefined) this.problem(name, `${quoted(value)} is not one of ${choices.join(', ')}`);
+    return chosen ?? choices[0];
+  }
+
+  flag(name: InputName): boolean {
+    return this.oneOf(name, ['true', 'false']) === 'true';
+  }
+
+  duration(name: InputName, least: 'zero' | 'positive'): number {
+    const value = this.raw[name].trim();
+    const ms = parseDuration(value);
+    if (ms === null) {
+      this.problem(name, `${quoted(value)} is not a duration such as 90s, 5m, 1h30m or plain seconds`);
+    } else if (ms === 0 && least === 'positive') {
+      this.problem(name, 'must be longer than zero');
+    }
+    return ms ?? 0;
+  }
+
+  wholeNumber(name: InputName, least: number, most: number): number {
+    const value = this.raw[name].trim();
+    const number = /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN;
+    if (!(number >= least && number <= most)) {
+      this.problem(name, `${quoted(value)} is not a whole number from ${least} to ${most}`);
+      return least;
+    }
+    return number;
+  }
+
+  /** Ids go into addresses, so only harmless characters pass. */
+  id(name: InputName): string | null {
+    const value = this.text(name);
+    if (value !== null && !/^[A-Za-z0-9_-]{1,128}$/.test(value)) {
+      this.problem(name, `${quoted(value)} does not look like an id`);
+    }
+    return value;
+  }
+
+  address(name: InputName): string | null {
+    const value = this.text(name);
+    return value === null ? null : this.checked(name, value, parseBaseUrl);
+  }
+
+  key(name: InputName): string | null {
+    const value = this.text(name);
+    return value === null ? null : this.checked(name, value, checkApiKey);
+  }
+
+  /** With the check of the room that will use the value, and in its words. */
+  private checked(name: InputName, value: string, check: (value: string, name: string) => string): string {
+    try {
+      return check(value, `${name}:`);
+    } catch (error) {
+      if (!(error instanceof ServiceError)) throw error;
+      this.problems.push(error.message);
+      return value;
+    }
+  }
+}
+
+/** What was given, cut and on one line, so that an error stays readable. */
+export function quoted(value: string): string {
+  const line = JSON.stringify(value);
+  return line.length > 80 ? `${line.slice(0, 77)}…"` : line;
+}

@@ -1,0 +1,67 @@
+// `{{ path }}` in a prompt file. Nothing is evaluated: a path names own properties of plain data, or it is an error.
+
+/** What paths read from. Data of the event may be hostile text, so what was filled in is never looked at again. */
+export type TemplateData = Readonly<Record<string, unknown>>;
+
+export type Rendered =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'problems'; readonly problems: readonly string[] };
+
+// `\{{` stands for a literal `{{`.
+const placeholder = /(\\?)\{\{([^{}\n]*)\}\}/g;
+const path = /^[A-Za-z_][\w-]*(?:\.[\w-]+)*$/;
+
+export function renderTemplate(template: string, data: TemplateData): Rendered {
+  const problems: string[] = [];
+  const text = template.replace(
+    placeholder,
+    (whole: string, backslash: string, inner: string, at: number) => {
+      if (backslash !== '') return whole.slice(1);
+      const found = lookUp(inner.trim(), data);
+      if (found.kind === 'value') return found.text;
+      problems.push(`line ${lineOf(template, at)}: {{ ${inner.trim()} }} ${found.why}`);
+      return '';
+    },
+  );
+  return problems.length > 0 ? { kind: 'problems', problems } : { kind: 'text', text };
+}
+
+type Found = { kind: 'value'; text: string } | { kind: 'nothing'; why: string };
+
+function lookUp(name: string, data: TemplateData): Found {
+  if (!path.test(name)) return { kind: 'nothing', why: 'is not a path such as event.issue.title' };
+  let value: unknown = data;
+  let walked = '';
+  for (const key of name.split('.')) {
+    if (!isRecord(value) || !Object.hasOwn(value, key)) {
+      return { kind: 'nothing', why: `is unknown: ${walked || 'the top'} has ${keysOf(value)}` };
+    }
+    value = value[key];
+    walked = walked === '' ? key : `${walked}.${key}`;
+  }
+  return asText(value);
+}
+
+function asText(value: unknown): Found {
+  // An issue without a body carries null: that is an empty text, not a mistake in the path.
+  if (value === null || value === undefined) return { kind: 'value', text: '' };
+  if (typeof value === 'string') return { kind: 'value', text: value };
+  if (typeof value === 'number' || typeof value === 'boolean') return { kind: 'value', text: String(value) };
+  return { kind: 'nothing', why: `is not text: it has ${keysOf(value)}` };
+}
+
+function keysOf(value: unknown): string {
+  if (!isRecord(value)) return 'nothing below it';
+  const keys = Object.keys(value);
+  if (keys.length === 0) return 'nothing in it';
+  const shown = keys.slice(0, 20).join(', ');
+  return keys.length > 20 ? `${shown} and ${keys.length - 20} more` : shown;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+function lineOf(text: string, index: number): number {
+  return text.slice(0, index).split('\n').length;
+}

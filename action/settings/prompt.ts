@@ -1,0 +1,74 @@
+// The initial message: `prompt` as it stands, or `prompt-file` as a template over the event.
+import { type RunContext, runPage } from '../run-context.ts';
+import { type Fields, quoted } from './fields.ts';
+import { renderTemplate, type TemplateData } from './prompt-template.ts';
+
+export function readPrompt(fields: Fields, context: RunContext, readFile: (path: string) => string): string {
+  const prompt = fields.text('prompt');
+  const path = fields.text('prompt-file');
+  const vars = readVars(fields);
+  if (prompt !== null && path !== null)
+    fields.problem('prompt', 'give exactly one of prompt and prompt-file');
+  if (prompt === null && path === null) fields.problem('prompt', 'is empty; give prompt or prompt-file');
+  if (path === null && fields.text('prompt-vars') !== null) {
+    fields.problem('prompt-vars', 'is only read together with prompt-file');
+  }
+  if (path === null) return prompt ?? '';
+  return fromFile(path, templateData(context, vars), fields, readFile);
+}
+
+function fromFile(
+  path: string,
+  data: TemplateData,
+  fields: Fields,
+  readFile: (path: string) => string,
+): string {
+  let template: string;
+  try {
+    template = readFile(path);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    fields.problem('prompt-file', `${quoted(path)} cannot be read (${why}); is the repository checked out?`);
+    return '';
+  }
+  const rendered = renderTemplate(template, data);
+  if (rendered.kind === 'problems') {
+    for (const problem of rendered.problems) fields.problem('prompt-file', `${path}, ${problem}`);
+    return '';
+  }
+  const text = rendered.text.trim();
+  if (text === '') fields.problem('prompt-file', `${quoted(path)} is empty once it is filled in`);
+  return text;
+}
+
+function readVars(fields: Fields): Record<string, string> {
+  const vars: Record<string, string> = Object.create(null);
+  for (const line of (fields.text('prompt-vars') ?? '').split(/\r?\n/)) {
+    if (line.trim() === '') continue;
+    const match = /^\s*([A-Za-z_][\w-]*)\s*=(.*)$/.exec(line);
+    const [, name, value] = match ?? [];
+    if (name === undefined || value === undefined) {
+      fields.problem('prompt-vars', `${quoted(line.trim())} is not of the form NAME=value`);
+    } else {
+      vars[name] = value.trim();
+    }
+  }
+  return vars;
+}
+
+function templateData(context: RunContext, vars: Readonly<Record<string, string>>): TemplateData {
+  return {
+    event: context.event,
+    event_name: context.eventName,
+    repository: context.repository,
+    sha: context.sha,
+    ref: context.ref,
+    actor: context.actor,
+    workflow: context.workflow,
+    job: context.job,
+    run_id: context.runId,
+    run_url: runPage(context),
+    server_url: context.serverUrl,
+    vars,
+  };
+}

@@ -1,0 +1,14 @@
+// The runner's strings. Masking comes first: from here on a key that slips into the log is shown as stars.
+import { inputNames, type RawInputs } from '../contract.ts';
+import type { Core } from '../deps.ts';
+
+const secrets = ['api-key', 'session-api-key', 'github-token'] as const;
+
+export function readInputs(core: Pick<Core, 'getInput' | 'setSecret'>): RawInputs {
+  for (const name of secrets) {
+    const value = core.getInput(name);
+    if (value !== '') core.setSecret(value);
+  }
+  // Every name of the list is read, so the record is whole.
+  return Object.fromEntries(inputNames.map((name) => [name, core.getInput(name)])) as RawInputs;
+}

@@ -1,0 +1,236 @@
+import { describe, expect, test } from '@jest/globals';
+import { rawInputs, runContext } from '../testing/fixtures.ts';
+import { readSettings } from './read-settings.ts';
+import type { Settings } from './settings.ts';
+
+const read = (
+  inputs: Parameters<typeof rawInputs>[0],
+  context = runContext(),
+  files: Record<string, string> = {},
+) =>
+  readSettings(rawInputs(inputs), context, (path) => {
+    const text = files[path];
+    if (text === undefined) throw new Error('no such file');
+    return text;
+  });
+
+function problemsOf(...args: Parameters<typeof read>): string {
+  const result = read(...args);
+  return result.kind === 'problems' ? result.problems.join('\n') : 'no problem';
+}
+
+function settingsOf(...args: Parameters<typeof read>): Settings {
+  const result = read(...args);
+  if (result.kind === 'problems') throw new Error(result.problems.join('\n'));
+  return result.settings;
+}
+
+describe('valid inputs', () => {
+  test('the defaults of action.yml with a prompt are a run', () => {
+    expect(settingsOf({ prompt: 'Fix it' })).toEqual({
+      job: {
+        mode: 'run',
+        message: 'Fix it',
+        repository: 'octo/hello',
+        branch: null,
+        progress: 'poll',
+        apiVersion: 'v1',
+      },
+      apiKey: 'key-1234',
+      baseUrl: 'https://app.all-hands.dev',
+      agentServerUrl: null,
+      sessionKey: null,
+      limits: {
+        pollInterval: 30_000,
+        startTimeout: 900_000,
+        timeout: 3_600_000,
+        idleTimeout: 300_000,
+        pauseTimeout: null,
+        outageTimeout: 600_000,
+        onConfirmation: 'end',
+      },
+      onConfirmation: 'stop',
+      succeedOn: ['finished'],
+      comment: 'never',
+      githubToken: 'gh-token',
+      summary: true,
+      dryRun: false,
+      warnings: [],
+    });
+  });
+
+  test('timeout 0 is no limit, an empty repository is none', () => {
+    const settings = settingsOf({ prompt: 'x', timeout: '0', 'pause-timeout': '5m', repository: '' });
+    expect(settings.limits).toMatchObject({ timeout: null, pauseTimeout: 300_000 });
+    expect(settings.job).toMatchObject({ repository: null });
+  });
+
+  test('only on-confirmation stop ends the watch when the agent asks', () => {
+    const limit = (choice: string) =>
+      settingsOf({ prompt: 'x', 'on-confirmation': choice }).limits.onConfirmation;
+    expect(['stop', 'wait', 'accept', 'reject'].map(limit)).toEqual(['end', 'wait', 'wait', 'wait']);
+  });
+
+  test('a prompt file is filled in from the event and the vars', () => {
+    const context = runContext({ event: { issue: { number: 7, title: 'It breaks' } } });
+    const { job } = settingsOf(
+      { 'prompt-file': 'p.md', 'prompt-vars': 'NAME=a=b\n\n  tone = kind ' },
+      context,
+      { 'p.md': '{{ event.issue.title }} in {{ repository }}: {{ vars.NAME }}, {{ vars.tone }}\n' },
+    );
+    expect(job).toMatchObject({ message: 'It breaks in octo/hello: a=b, kind' });
+  });
+
+  test('wait takes either id', () => {
+    expect(settingsOf({ mode: 'wait', 'start-task-id': 't-1' }).job).toEqual({
+      mode: 'wait',
+      conversationId: null,
+      startTaskId: 't-1',
+    });
+  });
+
+  test('respond, command and list', () => {
+    expect(
+      settingsOf({ mode: 'respond', 'conversation-id': 'c', decision: 'reject', reason: 'no' }).job,
+    ).toEqual({
+      mode: 'respond',
+      conversationId: 'c',
+      startTaskId: null,
+      accept: false,
+      reason: 'no',
+    });
+    expect(settingsOf({ mode: 'command' }, runContext({ eventName: 'issue_comment' })).job).toEqual({
+      mode: 'command',
+      allowedPermission: 'write',
+    });
+    expect(settingsOf({ mode: 'list', limit: '3' }).job).toEqual({ mode: 'list', limit: 3 });
+  });
+
+  test.each(['http://127.0.0.1:8080', 'http://localhost:1/', 'http://[::1]:9', 'https://example.test/base/'])(
+    'base-url %s',
+    (address) => {
+      expect(settingsOf({ prompt: 'x', 'base-url': address }).baseUrl).toBe(address.replace(/\/$/, ''));
+    },
+  );
+
+  test('the deprecated api version is warned about', () => {
+    expect(settingsOf({ prompt: 'x', 'api-version': 'v0', 'start-progress': 'stream' }).warnings).toEqual([
+      expect.stringContaining('deprecated'),
+      expect.stringContaining('no meaning'),
+    ]);
+  });
+
+  test('outcomes come in any order, separated as people do', () => {
+    expect(settingsOf({ prompt: 'x', 'succeed-on': 'idle,  finished' }).succeedOn).toEqual([
+      'finished',
+      'idle',
+    ]);
+  });
+});
+
+describe('every problem in one go', () => {
+  test('nothing but nonsense', () => {
+    const problems = problemsOf({
+      'api-key': '',
+      mode: 'jump',
+      'base-url': 'ftp://x',
+      'poll-interval': '0',
+      timeout: 'soon',
+      'succeed-on': 'finished,grand',
+      summary: 'yes',
+      limit: '0',
+      repository: 'nope',
+    });
+    for (const name of [
+      'api-key',
+      'mode',
+      'prompt',
+      'base-url',
+      'poll-interval',
+      'timeout',
+      'succeed-on',
+      'summary',
+      'limit',
+      'repository',
+    ]) {
+      expect(problems).toMatch(new RegExp(`^${name}: `, 'm'));
+    }
+  });
+
+  test.each<[string, Parameters<typeof rawInputs>[0], string]>([
+    ['both prompts', { prompt: 'x', 'prompt-file': 'y' }, 'exactly one'],
+    ['no prompt', {}, 'prompt: is empty'],
+    ['vars without a file', { prompt: 'x', 'prompt-vars': 'A=1' }, 'only read together'],
+    ['a vars line without a name', { 'prompt-file': 'y', 'prompt-vars': 'hello' }, 'NAME=value'],
+    ['a missing file', { 'prompt-file': 'y' }, 'is the repository checked out?'],
+    ['wait without ids', { mode: 'wait' }, 'mode wait needs it'],
+    ['respond without a decision', { mode: 'respond', 'conversation-id': 'c' }, 'decision: "" is not one of'],
+    ['an input of another mode', { prompt: 'x', decision: 'accept' }, 'has no meaning in mode run'],
+    ['an id that climbs', { mode: 'wait', 'conversation-id': '../x' }, 'does not look like an id'],
+    ['plain http elsewhere', { prompt: 'x', 'base-url': 'http://example.test' }, 'must begin with https://'],
+    [
+      'credentials in the address',
+      { prompt: 'x', 'base-url': 'https://u:p@example.test' },
+      'must not contain a user name',
+    ],
+    ['no address', { prompt: 'x', 'base-url': '' }, 'must not be empty'],
+    ['a bad branch', { prompt: 'x', branch: 'a..b' }, 'no branch name'],
+    ['a branch without a repository', { prompt: 'x', branch: 'main', repository: '' }, 'needs a repository'],
+    ['no outcome', { prompt: 'x', 'succeed-on': ' , ' }, 'at least one'],
+    [
+      'a comment without a token',
+      { prompt: 'x', comment: 'always', 'github-token': '' },
+      'needed for comment',
+    ],
+    ['command on push', { mode: 'command' }, 'triggered by push'],
+  ])('%s', (_, inputs, expected) => {
+    expect(problemsOf(inputs)).toContain(expected);
+  });
+
+  test('command outside of any event', () => {
+    expect(problemsOf({ mode: 'command' }, runContext({ eventName: '' }))).toContain('nothing known');
+  });
+
+  test('an unknown template path', () => {
+    expect(problemsOf({ 'prompt-file': 'p' }, runContext(), { p: '{{ evnt }}' })).toContain(
+      'p, line 1: {{ evnt }}',
+    );
+  });
+
+  test('a template that comes out empty', () => {
+    expect(problemsOf({ 'prompt-file': 'p' }, runContext(), { p: ' \n' })).toContain('empty once');
+  });
+
+  test('a key with a line break is named and never shown', () => {
+    const problems = problemsOf({ prompt: 'x', 'api-key': 'secret\nvalue' });
+    expect(problems).toContain('api-key: contains white space');
+    expect(problems).not.toContain('secret');
+  });
+
+  test('long values are cut', () => {
+    expect(problemsOf({ prompt: 'x', mode: 'm'.repeat(500) }).length).toBeLessThan(300);
+  });
+});
+
+describe('an empty key says why', () => {
+  const fork = {
+    pull_request: {
+      head: { repo: { full_name: 'other/hello' } },
+      base: { repo: { full_name: 'octo/hello' } },
+    },
+  };
+  test.each([
+    ['fork', runContext({ event: fork }), 'comes from a fork (other/hello)'],
+    [
+      'deleted fork',
+      runContext({
+        event: { pull_request: { head: { repo: null }, base: { repo: { full_name: 'octo/hello' } } } },
+      }),
+      'comes from a fork,',
+    ],
+    ['dependabot', runContext({ actor: 'dependabot[bot]' }), 'Dependabot secrets'],
+    ['none of these', runContext(), 'is the secret set'],
+  ])('%s', (_, context, expected) => {
+    expect(problemsOf({ prompt: 'x', 'api-key': '' }, context)).toContain(expected);
+  });
+});

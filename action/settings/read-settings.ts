@@ -1,0 +1,182 @@
+// From the runner's strings to settings, or to every problem at once. Reads no environment and sends nothing.
+import { type OutcomeName, outcomeNames } from '../../shared/watch/index.ts';
+import { type InputName, type Mode, modes, type RawInputs } from '../contract.ts';
+import { type RunContext, whyWithoutSecrets } from '../run-context.ts';
+import { Fields, quoted } from './fields.ts';
+import { readPrompt } from './prompt.ts';
+import { type Job, permissions, type Settings } from './settings.ts';
+
+export type ReadSettings =
+  | { readonly kind: 'settings'; readonly settings: Settings }
+  | { readonly kind: 'problems'; readonly problems: readonly string[] };
+
+/** Inputs that mean something in some modes only. Given elsewhere they are a mistake, not a detail. */
+const onlyFor: readonly (readonly [InputName, readonly Mode[]])[] = [
+  ['prompt', ['run', 'start']],
+  ['prompt-file', ['run', 'start']],
+  ['prompt-vars', ['run', 'start']],
+  ['branch', ['run', 'start']],
+  ['conversation-id', ['wait', 'respond']],
+  ['start-task-id', ['wait', 'respond']],
+  ['decision', ['respond']],
+  ['reason', ['respond']],
+];
+
+const commandEvents = ['issue_comment', 'pull_request_review_comment', 'pull_request_review'];
+
+/** How long looks may fail in one unbroken streak before the service counts as gone. */
+const outageTimeout = 10 * 60_000;
+
+export function readSettings(
+  raw: RawInputs,
+  context: RunContext,
+  readFile: (path: string) => string,
+): ReadSettings {
+  const fields = new Fields(raw);
+  const apiKey = readApiKey(fields, context);
+  const baseUrl = fields.address('base-url') ?? '';
+  if (baseUrl === '') fields.problem('base-url', 'must not be empty');
+  const mode = fields.oneOf('mode', modes);
+  for (const [name, places] of onlyFor) {
+    if (fields.text(name) !== null && !places.includes(mode)) {
+      fields.problem(name, `has no meaning in mode ${mode}, only in ${places.join(' and ')}`);
+    }
+  }
+  const job = readJob(mode, fields, context, readFile);
+  const onConfirmation = fields.oneOf('on-confirmation', ['stop', 'wait', 'accept', 'reject']);
+  const timeout = fields.duration('timeout', 'zero');
+  const pauseTimeout = fields.duration('pause-timeout', 'zero');
+  const settings: Settings = {
+    job,
+    apiKey,
+    baseUrl,
+    agentServerUrl: fields.address('agent-server-url'),
+    sessionKey: fields.key('session-api-key'),
+    limits: {
+      pollInterval: fields.duration('poll-interval', 'positive'),
+      startTimeout: fields.duration('start-timeout', 'positive'),
+      timeout: timeout === 0 ? null : timeout,
+      idleTimeout: fields.duration('idle-timeout', 'zero'),
+      pauseTimeout: pauseTimeout === 0 ? null : pauseTimeout,
+      outageTimeout,
+      onConfirmation: onConfirmation === 'stop' ? 'end' : 'wait',
+    },
+    onConfirmation,
+    succeedOn: readOutcomes(fields),
+    comment: fields.oneOf('comment', ['never', 'failure', 'always']),
+    githubToken: fields.text('github-token') ?? '',
+    summary: fields.flag('summary'),
+    dryRun: fields.flag('dry-run'),
+    warnings: warningsFor(job),
+  };
+  if (settings.githubToken === '' && (settings.comment !== 'never' || mode === 'command')) {
+    fields.problem(
+      'github-token',
+      mode === 'command' ? 'is needed in mode command' : 'is needed for comment',
+    );
+  }
+  return fields.problems.length > 0
+    ? { kind: 'problems', problems: fields.problems }
+    : { kind: 'settings', settings };
+}
+
+function readApiKey(fields: Fields, context: RunContext): string {
+  const key = fields.key('api-key');
+  if (key !== null) return key;
+  const why = whyWithoutSecrets(context);
+  fields.problem(
+    'api-key',
+    why === null ? 'is empty; is the secret set, and spelt as in the workflow?' : `is empty, because ${why}`,
+  );
+  return '';
+}
+
+function readJob(mode: Mode, fields: Fields, context: RunContext, readFile: (path: string) => string): Job {
+  const apiVersion = fields.oneOf('api-version', ['v1', 'v0']);
+  const progress = fields.oneOf('start-progress', ['poll', 'stream']);
+  const repository = fields.text('repository');
+  if (repository !== null && !/^[\w.-]+\/[\w.-]+$/.test(repository)) {
+    fields.problem('repository', `${quoted(repository)} is not of the form owner/repo`);
+  }
+  const allowedPermission = fields.oneOf('allowed-permission', permissions);
+  const limit = fields.wholeNumber('limit', 1, 1_000);
+  const conversationId = fields.id('conversation-id');
+  const startTaskId = fields.id('start-task-id');
+  switch (mode) {
+    case 'run':
+    case 'start': {
+      const branch = fields.text('branch');
+      if (branch !== null && (!isBranchName(branch) || repository === null)) {
+        fields.problem(
+          'branch',
+          repository === null ? 'needs a repository' : `${quoted(branch)} is no branch name`,
+        );
+      }
+      const message = readPrompt(fields, context, readFile);
+      return { mode, message, repository, branch, progress, apiVersion };
+    }
+    case 'wait':
+      demandConversation(fields, conversationId, startTaskId, mode);
+      return { mode, conversationId, startTaskId };
+    case 'respond': {
+      demandConversation(fields, conversationId, startTaskId, mode);
+      const decision = fields.oneOf('decision', ['accept', 'reject']);
+      return {
+        mode,
+        conversationId,
+        startTaskId,
+        accept: decision === 'accept',
+        reason: fields.text('reason'),
+      };
+    }
+    case 'command':
+      if (!commandEvents.includes(context.eventName)) {
+        const event = context.eventName === '' ? 'nothing known' : context.eventName;
+        fields.problem(
+          'mode',
+          `command runs on ${commandEvents.join(', ')}; this run was triggered by ${event}`,
+        );
+      }
+      return { mode, allowedPermission };
+    case 'list':
+      return { mode, limit };
+  }
+}
+
+function demandConversation(
+  fields: Fields,
+  conversation: string | null,
+  task: string | null,
+  mode: Mode,
+): void {
+  if (conversation === null && task === null) {
+    fields.problem('conversation-id', `mode ${mode} needs it, or start-task-id`);
+  }
+}
+
+function isBranchName(name: string): boolean {
+  return name.length <= 255 && !/[\s\p{Cc}~^:?*[\\]|\.\.|@\{|^[-/]|\/$|\.lock$|\/\//u.test(name);
+}
+
+function readOutcomes(fields: Fields): readonly OutcomeName[] {
+  const names = (fields.text('succeed-on') ?? '').split(/[\s,]+/).filter((name) => name !== '');
+  if (names.length === 0) fields.problem('succeed-on', 'must name at least one outcome');
+  const known = outcomeNames.filter((name) => names.includes(name));
+  const unknown = names.filter((name) => !known.some((outcome) => outcome === name));
+  if (unknown.length > 0) {
+    fields.problem(
+      'succeed-on',
+      `${unknown.map(quoted).join(', ')} is not one of ${outcomeNames.join(', ')}`,
+    );
+  }
+  return known;
+}
+
+function warningsFor(job: Job): string[] {
+  if (!('apiVersion' in job) || job.apiVersion !== 'v0') return [];
+  const deprecated =
+    'api-version v0 is deprecated and gone from the hosted service; use v1 where the service has it';
+  return job.progress === 'stream'
+    ? [deprecated, 'start-progress stream has no meaning with api-version v0']
+    : [deprecated];
+}

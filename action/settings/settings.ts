@@ -1,0 +1,57 @@
+// What the inputs mean once they are validated. Durations are milliseconds; null means "not given".
+import type { Limits, OutcomeName } from '../../shared/watch/index.ts';
+
+export interface StartJob {
+  readonly mode: 'run' | 'start';
+  readonly message: string;
+  readonly repository: string | null;
+  readonly branch: string | null;
+  readonly progress: 'poll' | 'stream';
+  readonly apiVersion: 'v1' | 'v0';
+}
+
+export interface WaitJob {
+  readonly mode: 'wait';
+  readonly conversationId: string | null;
+  readonly startTaskId: string | null;
+}
+
+export interface RespondJob {
+  readonly mode: 'respond';
+  readonly conversationId: string | null;
+  readonly startTaskId: string | null;
+  readonly accept: boolean;
+  readonly reason: string | null;
+}
+
+export interface CommandJob {
+  readonly mode: 'command';
+  readonly allowedPermission: Permission;
+}
+
+export interface ListJob {
+  readonly mode: 'list';
+  readonly limit: number;
+}
+
+export type Job = StartJob | WaitJob | RespondJob | CommandJob | ListJob;
+
+export const permissions = ['triage', 'write', 'maintain', 'admin'] as const;
+export type Permission = (typeof permissions)[number];
+
+export interface Settings {
+  readonly job: Job;
+  readonly apiKey: string;
+  readonly baseUrl: string;
+  readonly agentServerUrl: string | null;
+  readonly sessionKey: string | null;
+  readonly limits: Limits;
+  readonly onConfirmation: 'stop' | 'wait' | 'accept' | 'reject';
+  readonly succeedOn: readonly OutcomeName[];
+  readonly comment: 'never' | 'failure' | 'always';
+  readonly githubToken: string;
+  readonly summary: boolean;
+  readonly dryRun: boolean;
+  /** Said once at the start: valid, and still worth a word. */
+  readonly warnings: readonly string[];
+}

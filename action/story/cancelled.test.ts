@@ -1,0 +1,22 @@
+import { expect, test } from '@jest/globals';
+import { cancelledEnding } from './cancelled.ts';
+import { type Facts, noFacts } from './facts.ts';
+
+test.each<[Partial<Facts>, string]>([
+  [{ conversationUrl: 'https://x.test/c' }, 'goes on at https://x.test/c'],
+  [{ startTaskId: 't' }, 'start task t'],
+  [{ start: 'sent' }, 'may have been started'],
+  [{}, 'before anything was started'],
+  [{ mode: 'start' }, 'before anything was started'],
+  [{ mode: 'list' }, 'the step was cancelled'],
+  [
+    { mode: 'respond', answerSent: true, conversationUrl: 'https://x.test/c' },
+    'after an answer was sent; look at https://x.test/c',
+  ],
+  [{ mode: 'command', answerSent: true }, 'look at the conversation'],
+  [{ mode: 'wait', answerSent: true, conversationUrl: 'https://x.test/c' }, 'goes on at'],
+])('%j', (facts, words) => {
+  const ending = cancelledEnding({ ...noFacts('run', 0), ...facts }, 7);
+  expect(ending).toMatchObject({ outcome: 'cancelled', at: 7 });
+  expect(ending.reason).toContain(words);
+});

@@ -1,0 +1,59 @@
+// Keeps the facts, and writes every output and the state for post at the moment they change.
+import { type OutputName, outputNames } from '../contract.ts';
+import type { Core } from '../deps.ts';
+import type { Facts } from './facts.ts';
+import { outputsOf } from './outputs.ts';
+
+export interface Ledger {
+  facts(): Facts;
+  note(news: Partial<Facts>): void;
+}
+
+/** The name under which post finds the facts that main left. */
+export const stateName = 'facts';
+
+export function openLedger(core: Core, beginning: Facts): Ledger {
+  let facts = beginning;
+  const written = new Map<OutputName | typeof stateName, string>();
+  const write = (name: OutputName, value: string) => {
+    if (written.get(name) === value) return;
+    written.set(name, value);
+    core.setOutput(name, value);
+  };
+  const save = () => {
+    const state = JSON.stringify(forPost(facts));
+    if (written.get(stateName) === state) return;
+    written.set(stateName, state);
+    core.saveState(stateName, state);
+  };
+  save();
+  return {
+    facts: () => facts,
+    note(news) {
+      facts = { ...facts, ...news };
+      const outputs = outputsOf(facts);
+      for (const name of outputNames) {
+        const value = outputs[name];
+        if (value !== undefined) write(name, value);
+      }
+      save();
+    },
+  };
+}
+
+/** An environment variable holds 128 KB; actions beyond a part of that are told without their content. */
+const longestQuestion = 40_000;
+
+/** Small enough for an environment variable, and without what changes at every look. */
+function forPost(facts: Facts): Facts {
+  const { question } = facts;
+  const large = JSON.stringify(question).length > longestQuestion;
+  return {
+    ...facts,
+    looks: 0,
+    finalMessage: null,
+    conversations: null,
+    timeline: facts.timeline.slice(-50),
+    question: question && large ? { ...question, actions: null } : question,
+  };
+}

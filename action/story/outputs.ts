@@ -1,0 +1,49 @@
+import type { OutputName } from '../contract.ts';
+import type { Facts } from './facts.ts';
+
+/** Longer texts make a job's outputs, and the environment of the steps that read them, burst. */
+const longestText = 30_000;
+
+/** The outputs as they stand; what is not known yet is absent. Numbers that move with time come with the ending. */
+export function outputsOf(facts: Facts): Partial<Record<OutputName, string>> {
+  const values = valuesOf(facts);
+  const outputs: Partial<Record<OutputName, string>> = {};
+  for (const [name, value] of values) {
+    if (value !== null) outputs[name] = typeof value === 'object' ? JSON.stringify(value) : String(value);
+  }
+  if (values.some(([, value]) => value !== null)) outputs.result = resultOf(facts, values);
+  return outputs;
+}
+
+type Value = string | number | readonly object[] | null;
+
+function valuesOf(facts: Facts): readonly (readonly [OutputName, Value])[] {
+  const { ending } = facts;
+  return [
+    ['start-task-id', facts.startTaskId],
+    ['conversation-id', facts.conversationId],
+    ['conversation-url', facts.conversationUrl],
+    ['outcome', ending?.outcome ?? null],
+    ['exit-code', facts.exitCode],
+    ['reason', ending?.reason ?? null],
+    ['start-task-status', facts.startTaskStatus],
+    ['sandbox-status', facts.sandboxStatus],
+    ['execution-status', facts.executionStatus],
+    ['title', facts.title],
+    ['final-message', cut(facts.finalMessage)],
+    ['duration-seconds', ending && Math.round((ending.at - facts.startedAt) / 1000)],
+    ['polls', ending && facts.looks],
+    ['conversations', facts.conversations],
+  ];
+}
+
+/** Version 1: every output under its name with underscores, null where it is not known, and numbers as numbers. */
+function resultOf(facts: Facts, values: ReturnType<typeof valuesOf>): string {
+  const named = values.map(([name, value]) => [name.replaceAll('-', '_'), value]);
+  return JSON.stringify({ version: 1, mode: facts.mode, ...Object.fromEntries(named) });
+}
+
+function cut(text: string | null): string | null {
+  if (text === null || text.length <= longestText) return text;
+  return `${text.slice(0, longestText)}\n… (cut at ${longestText} characters)`;
+}

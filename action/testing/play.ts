@@ -1,0 +1,133 @@
+// The Action in this process, against a simulated service and a GitHub in memory: the same story as under the runner,
+// where every step of it can be watched.
+import { createAgentServer, createHostedApi, createTransport } from '../../shared/api/index.ts';
+import { systemClock } from '../clock.ts';
+import type { InputName } from '../contract.ts';
+import type { Core, Deps, GitHub } from '../deps.ts';
+import { GitHubError } from '../github/github-error.ts';
+import { main } from '../main.ts';
+import { post } from '../post.ts';
+import type { RunContext } from '../run-context.ts';
+import { rawInputs, runContext } from './fixtures.ts';
+
+/** Where the simulated service is; any service would do. */
+interface Service {
+  readonly url: string;
+  readonly apiKey: string;
+}
+
+export interface Played {
+  readonly exitCode: number;
+  readonly lines: readonly string[];
+  readonly outputs: Readonly<Record<string, string>>;
+  readonly summaries: readonly string[];
+  readonly state: Readonly<Record<string, string>>;
+}
+
+export interface PlayOptions {
+  readonly context?: Partial<RunContext>;
+  readonly github?: GitHub;
+  readonly files?: Readonly<Record<string, string>>;
+  readonly state?: Readonly<Record<string, string>>;
+  /** Called with every line; may cancel. */
+  readonly onLine?: (line: string, cancel: () => void) => void;
+}
+
+/** Every request is refused, as by a token that may nothing. */
+export const noGitHub: GitHub = async () => {
+  throw new GitHubError('Resource not accessible by integration', 403);
+};
+
+export async function play(
+  simulator: Service,
+  inputs: Partial<Record<InputName, string>>,
+  options: PlayOptions = {},
+): Promise<Played> {
+  const { deps, seen } = setUp(simulator, inputs, options);
+  const exitCode = await main(deps);
+  return { exitCode, ...seen };
+}
+
+export async function playPost(
+  simulator: Service,
+  inputs: Partial<Record<InputName, string>>,
+  options: PlayOptions = {},
+): Promise<Omit<Played, 'exitCode'>> {
+  const { deps, seen } = setUp(simulator, inputs, options);
+  await post(deps);
+  return seen;
+}
+
+function setUp(
+  simulator: Service,
+  inputs: Partial<Record<InputName, string>>,
+  { context = {}, github = noGitHub, files = {}, state = {}, onLine }: PlayOptions,
+) {
+  const given = {
+    'api-key': simulator.apiKey,
+    'base-url': simulator.url,
+    'poll-interval': '0.05',
+    ...inputs,
+  };
+  const raw: Readonly<Record<string, string>> = rawInputs(given);
+  const listeners = new Set<(signal: string) => void>();
+  const cancel = () => {
+    for (const listener of listeners) listener('SIGINT');
+  };
+  const seen = {
+    lines: [] as string[],
+    outputs: {} as Record<string, string>,
+    summaries: [] as string[],
+    state: {} as Record<string, string>,
+  };
+  const say = (line: string) => {
+    seen.lines.push(line);
+    onLine?.(line, cancel);
+  };
+  const core: Core = {
+    debug: (text) => say(`debug: ${text}`),
+    info: say,
+    notice: (text) => say(`notice: ${text}`),
+    warning: (text) => say(`warning: ${text}`),
+    error: (text) => say(`error: ${text}`),
+    startGroup: (name) => say(`group: ${name}`),
+    endGroup: () => say('endgroup'),
+    setSecret: () => {},
+    getInput: (name) => raw[name] ?? '',
+    getState: (name) => state[name] ?? '',
+    setOutput(name, value) {
+      seen.outputs[name] = String(value);
+    },
+    saveState(name, value) {
+      seen.state[name] = String(value);
+    },
+    async writeSummary(markdown) {
+      seen.summaries.push(markdown);
+    },
+  };
+  const deps: Deps = {
+    core,
+    context: runContext(context),
+    clock: systemClock,
+    readFile(path) {
+      const text = files[path];
+      if (text === undefined) throw new Error('no such file');
+      return text;
+    },
+    randomId: () => crypto.randomUUID(),
+    connect({ baseUrl, apiKey }) {
+      const transport = createTransport({ env: {} });
+      return {
+        api: createHostedApi({ baseUrl, apiKey, transport }),
+        agentServer: (url, sessionKey) => createAgentServer({ url, sessionKey, transport }),
+        close: () => transport.close(),
+      };
+    },
+    gitHub: () => github,
+    onCancel(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+  return { deps, seen };
+}

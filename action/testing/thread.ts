@@ -1,0 +1,42 @@
+// One thread on GitHub, in memory, behind the one function that the Action uses.
+import type { GitHub } from '../deps.ts';
+import { GitHubError } from '../github/github-error.ts';
+
+export interface FakeThread {
+  readonly request: GitHub;
+  readonly comments: { readonly id: number; body: string }[];
+  add(body: string): number;
+  /** Routes that begin so are refused. */
+  readonly refused: Set<string>;
+}
+
+export function createThread(role = 'write'): FakeThread {
+  const comments: { id: number; body: string }[] = [];
+  const refused = new Set<string>();
+  const reacted = new Set<unknown>();
+  const add = (body: string) => comments.push({ id: comments.length + 1, body });
+  const find = (id: unknown) => {
+    const comment = comments.find((each) => each.id === id);
+    if (comment === undefined) throw new GitHubError('Not Found', 404);
+    return comment;
+  };
+  const request: GitHub = async (route, parameters) => {
+    if ([...refused].some((start) => route.startsWith(start))) throw new GitHubError('Refused', 403);
+    if (route.endsWith('/permission')) return { status: 200, data: { role_name: role } };
+    if (route.includes('/branches/')) throw new GitHubError('Branch not found', 404);
+    if (route.endsWith('/issues/{issue_number}/comments')) {
+      if (route.startsWith('GET')) return { status: 200, data: comments };
+      return { status: 201, data: comments[add(String(parameters.body)) - 1] };
+    }
+    if (route.includes('/reactions')) {
+      const known = reacted.has(parameters.comment_id);
+      if (route.startsWith('DELETE')) reacted.delete(parameters.comment_id);
+      else reacted.add(parameters.comment_id);
+      return { status: known ? 200 : 201, data: { id: 1 } };
+    }
+    const comment = find(parameters.comment_id ?? parameters.review_id);
+    if (route.startsWith('PATCH')) comment.body = String(parameters.body);
+    return { status: 200, data: comment };
+  };
+  return { request, comments, add, refused };
+}

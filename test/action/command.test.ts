@@ -1,0 +1,396 @@
+// `/approve` and its friends as comments: who may, what it reaches, and what the thread says afterwards.
+import { describe, expect, jest, test } from '@jest/globals';
+import type { StepResult } from './runner.ts';
+import { commentEvent, issueEvent, lastLine, onQuickStage, type Stage } from './stage.ts';
+
+jest.setTimeout(60_000);
+
+interface Asked {
+  readonly id: string;
+  readonly code: string;
+}
+
+/** A run that ends because the agent asks, told in a comment on issue 7. */
+async function ask({ run, github }: Stage, words = 'confirm'): Promise<Asked> {
+  const step = await run({ prompt: `simulate: ${words}`, comment: 'always' }, { event: issueEvent() });
+  expect(step.outputs).toMatchObject({ outcome: 'waiting_for_confirmation' });
+  const code = /agent asks before it acts · `(\w+)`/.exec(github.comments.at(-1)?.body ?? '')?.[1] ?? '';
+  expect(code).toMatch(/^[A-Z0-9]{5}$/);
+  return { id: step.outputs['conversation-id'] ?? '', code };
+}
+
+/** Somebody writes a comment, and the workflow runs. */
+function write(stage: Stage, body: string, login = 'wendy', more: object = {}): Promise<StepResult> {
+  stage.github.roles.set('wendy', 'write').set('rita', 'read').set('theo', 'triage');
+  const comment = stage.github.comment(7, body);
+  const env = { GITHUB_WORKFLOW: 'Commands', GITHUB_RUN_ID: String(comment.id) };
+  return stage.run({ mode: 'command' }, { event: commentEvent(comment, login, more), env });
+}
+
+async function answersOf({ simulator }: Stage, { id }: Asked): Promise<string[]> {
+  const { answers } = await simulator.control.conversation(id);
+  return answers.map(({ kind, effect }) => `${kind} ${effect}`);
+}
+
+const lastComment = ({ github }: Stage) => github.comments.at(-1)?.body ?? '';
+
+describe('answers', () => {
+  test.concurrent('/approve reaches the action that was shown, once, and the thread says so', async () => {
+    await onQuickStage(async (stage) => {
+      const asked = await ask(stage);
+      const step = await write(stage, '/approve');
+      expect(step.outputs).toMatchObject({
+        outcome: 'answered',
+        'exit-code': '0',
+        'conversation-id': asked.id,
+      });
+      expect(await answersOf(stage, asked)).toEqual(['accept approved']);
+      expect(lastComment(stage)).toMatch(/^✅ @wendy approved this on .* the agent /);
+      expect(stage.github.comments[0]?.body).toContain('✅ Approved');
+      expect(stage.github.comments[0]?.body).toContain('What was asked');
+    });
+  });
+
+  test.concurrent('/reject tells the agent why, and it goes on', async () => {
+    await onQuickStage(async (stage) => {
+      const asked = await ask(stage);
+      const step = await write(stage, `/reject ${asked.code} use pnpm instead`);
+      expect(step.outputs).toMatchObject({ outcome: 'answered' });
+      expect(await answersOf(stage, asked)).toEqual(['reject refused', 'run started']);
+      const { answers } = await stage.simulator.control.conversation(asked.id);
+      expect(answers[0]?.reason).toBe('use pnpm instead');
+      expect(lastComment(stage)).toContain('use pnpm instead');
+    });
+  });
+
+  test.concurrent('a second answer finds nothing to answer', async () => {
+    await onQuickStage(async (stage) => {
+      const asked = await ask(stage);
+      await write(stage, '/approve');
+      const step = await write(stage, '/approve', 'theo', {});
+      expect(step.outputs.outcome).toBe('denied');
+      const third = await write(stage, '/approve');
+      expect(third.outputs).toMatchObject({ outcome: 'not_waiting', 'exit-code': '34' });
+      expect(await answersOf(stage, asked)).toEqual(['accept approved']);
+    });
+  });
+
+  test.concurrent('a job that is run again for the same comment sends nothing', async () => {
+    await onQuickStage(async (stage) => {
+      const asked = await ask(stage, 'confirm twice');
+      stage.github.roles.set('wendy', 'write');
+      const comment = stage.github.comment(7, '/approve');
+      const event = commentEvent(comment);
+      await stage.run({ mode: 'command' }, { event });
+      const again = await stage.run({ mode: 'command' }, { event });
+      expect(again.outputs).toMatchObject({ outcome: 'not_waiting' });
+      expect(await answersOf(stage, asked)).toEqual(['accept approved']);
+    });
+  });
+
+  test.concurrent('something else is pending by now: nothing is sent, and it is asked again', async () => {
+    await onQuickStage(async (stage) => {
+      const asked = await ask(stage, 'confirm');
+      await stage.simulator.control.setState(asked.id, {
+        sandbox_status: 'RUNNING',
+        execution_status: 'waiting_for_confirmation',
+        actions: 2,
+      });
+      const step = await write(stage, `/approve ${asked.code}`);
+      expect(step.outputs).toMatchObject({ outcome: 'not_waiting' });
+      expect(await answersOf(stage, asked)).toEqual([]);
+      expect(lastComment(stage)).toContain('**Nothing was sent.** It is asked again');
+      const [newer] = stage.github.comments.filter(({ body }) => body.includes('2 things'));
+      const code = /agent asks before it acts · `(\w+)`/.exec(newer?.body ?? '')?.[1] ?? '';
+      expect(code).not.toBe(asked.code);
+      const answered = await write(stage, `/approve ${code}`);
+      expect(answered.outputs).toMatchObject({ outcome: 'answered' });
+      expect(await answersOf(stage, asked)).toEqual(['accept approved']);
+    });
+  });
+
+  test.concurrent('a paused sandbox is woken first, with its new key', async () => {
+    await onQuickStage(async (stage) => {
+      const asked = await ask(stage);
+      await stage.simulator.control.advance('30m');
+      const step = await write(stage, '/approve');
+      expect(step.outputs).toMatchObject({ outcome: 'answered' });
+      expect(await answersOf(stage, asked)).toEqual(['accept approved']);
+      const { wakes } = await stage.simulator.control.conversation(asked.id);
+      expect(wakes).toBe(1);
+    });
+  });
+
+  test.concurrent('an answer whose fate is unknown is told as that', async () => {
+    await onQuickStage(async (stage) => {
+      const asked = await ask(stage);
+      await stage.simulator.control.armFault({ route: 'respond', action: 'reset_before' });
+      const step = await write(stage, '/approve');
+      expect(step.outputs).toMatchObject({ outcome: 'answer_unknown', 'exit-code': '35' });
+      expect(await answersOf(stage, asked)).toEqual([]);
+      expect(lastComment(stage)).toContain('**Whether the answer arrived is not known**');
+    });
+  });
+
+  test.concurrent('where the service does not tell what is pending, nobody can approve it here', async () => {
+    await onQuickStage(
+      async (stage) => {
+        const asked = await ask(stage);
+        expect(lastComment(stage)).toContain('The action is not shown here');
+        const step = await write(stage, '/approve');
+        expect(step.outputs).toMatchObject({ outcome: 'not_waiting' });
+        expect(await answersOf(stage, asked)).toEqual([]);
+      },
+      { dialect: 'documented' },
+    );
+  });
+
+  test.concurrent('a review comment and a review count as well', async () => {
+    await onQuickStage(async (stage) => {
+      const asked = await ask(stage, 'confirm twice');
+      stage.github.roles.set('wendy', 'write');
+      stage.github.reviewComments.set(31, '/approve');
+      const sender = { login: 'wendy', type: 'User' };
+      const common = { pull_request: { number: 7 }, sender };
+      const first = await stage.run(
+        { mode: 'command' },
+        {
+          event: {
+            name: 'pull_request_review_comment',
+            payload: {
+              action: 'created',
+              comment: { id: 31, body: '/approve', user: { login: 'wendy' } },
+              ...common,
+            },
+          },
+        },
+      );
+      expect(first.outputs).toMatchObject({ outcome: 'answered' });
+      stage.github.reviews.set(32, '/status\nthanks');
+      const second = await stage.run(
+        { mode: 'command' },
+        {
+          event: {
+            name: 'pull_request_review',
+            payload: {
+              action: 'submitted',
+              review: { id: 32, body: '/status\nthanks', user: { login: 'wendy' } },
+              ...common,
+            },
+          },
+        },
+      );
+      expect(second.outputs).toMatchObject({ outcome: 'answered' });
+      expect(await answersOf(stage, asked)).toEqual(['accept approved']);
+    });
+  });
+});
+
+describe('who may, and what counts', () => {
+  const refused: readonly (readonly [string, string, string, object, string, string])[] = [
+    ['a reader', '/approve', 'rita', {}, 'denied', 'needs the repository permission **write**'],
+    ['a stranger', '/approve', 'oscar', {}, 'denied', 'yours is **none**'],
+    ['a bot', '/approve', 'x[bot]', { sender: { login: 'x[bot]', type: 'Bot' } }, 'denied', 'from a bot'],
+    ['a command that cannot be read', '/approve all of it', 'wendy', {}, 'bad_input', 'could not be read'],
+    ['a command of the App', '/retry', 'wendy', {}, 'bad_input', 'only these are heard'],
+    ['a code of nothing', '/approve A2B3C', 'wendy', {}, 'not_waiting', 'belongs to no open question'],
+  ];
+
+  test.concurrent.each(refused)(
+    '%s is refused, and told so',
+    async (_, body, login, more, outcome, reply) => {
+      await onQuickStage(async (stage) => {
+        const asked = await ask(stage);
+        const step = await write(stage, body, login, more);
+        expect(step.outputs).toMatchObject({ outcome });
+        expect(await answersOf(stage, asked)).toEqual([]);
+        expect(lastComment(stage)).toContain(reply);
+      });
+    },
+  );
+
+  const ignored: readonly (readonly [string, string, object])[] = [
+    ['an ordinary comment', 'I would say /approve is fine', {}],
+    ['a quoted command', '> /approve', {}],
+    ['an edited comment', '/approve', { action: 'edited' }],
+    ['a comment that somebody else wrote', '/approve', { sender: { login: 'mallory', type: 'User' } }],
+  ];
+
+  test.concurrent.each(ignored)('%s is passed over in silence', async (_, body, more) => {
+    await onQuickStage(async (stage) => {
+      const asked = await ask(stage);
+      const before = stage.github.comments.length;
+      const step = await write(stage, body, 'wendy', more);
+      expect(step.outputs).toMatchObject({ outcome: 'answered', 'exit-code': '0' });
+      expect(stage.github.comments).toHaveLength(before + 1);
+      expect(await answersOf(stage, asked)).toEqual([]);
+    });
+  });
+
+  test.concurrent('a comment that was changed or deleted in the meantime does not count', async () => {
+    await onQuickStage(async (stage) => {
+      const asked = await ask(stage);
+      stage.github.roles.set('wendy', 'write');
+      const comment = stage.github.comment(7, 'never mind');
+      const changed = await stage.run(
+        { mode: 'command' },
+        { event: commentEvent({ ...comment, body: '/approve' }) },
+      );
+      expect(changed.outputs).toMatchObject({ outcome: 'denied' });
+      const deleted = await stage.run(
+        { mode: 'command' },
+        { event: commentEvent({ id: 5, body: '/approve' }) },
+      );
+      expect(deleted.outputs).toMatchObject({ outcome: 'denied' });
+      expect(await answersOf(stage, asked)).toEqual([]);
+    });
+  });
+
+  test.concurrent('allowed-permission decides, and a look-up that fails allows nobody', async () => {
+    await onQuickStage(async (stage) => {
+      const asked = await ask(stage);
+      stage.github.roles.set('theo', 'triage');
+      const event = commentEvent(stage.github.comment(7, '/approve'), 'theo');
+      const step = await stage.run({ mode: 'command', 'allowed-permission': 'triage' }, { event });
+      expect(step.outputs).toMatchObject({ outcome: 'answered' });
+      expect(await answersOf(stage, asked)).toEqual(['accept approved']);
+      stage.github.refuseWith = 500;
+      const failed = await stage.run({ mode: 'command' }, { event });
+      expect(failed.exitCode).not.toBe(0);
+      expect(await answersOf(stage, asked)).toEqual(['accept approved']);
+    });
+  });
+
+  test.concurrent('a copied or made-up marker names nothing', async () => {
+    await onQuickStage(async (stage) => {
+      const asked = await ask(stage);
+      const [original] = stage.github.comments;
+      const copied = original?.body ?? '';
+      // Elsewhere a copy is worth nothing; beside the original it is passed over.
+      const made = copied.replace(
+        /^<!-- agent-conversations:action 1\.[^.]+/,
+        '<!-- agent-conversations:action 1.e30',
+      );
+      stage.github.comment(8, copied);
+      stage.github.comment(8, made);
+      stage.github.roles.set('wendy', 'write');
+      const comment = stage.github.comment(8, '/approve');
+      const event = commentEvent(comment, 'wendy', { issue: { number: 8 } });
+      const step = await stage.run({ mode: 'command' }, { event });
+      expect(step.outputs).toMatchObject({ outcome: 'not_waiting' });
+      stage.github.comment(7, copied.replace('To answer', 'To answer this harmless thing'));
+      const here = await write(stage, '/approve');
+      expect(here.outputs).toMatchObject({ outcome: 'answered' });
+      expect(await answersOf(stage, asked)).toEqual(['accept approved']);
+    });
+  });
+});
+
+describe('words without an answer', () => {
+  test.concurrent('/status looks once and tells', async () => {
+    await onQuickStage(async (stage) => {
+      const asked = await ask(stage);
+      const step = await write(stage, '/status');
+      expect(step.outputs).toMatchObject({
+        outcome: 'answered',
+        'execution-status': 'waiting_for_confirmation',
+      });
+      expect(lastComment(stage)).toContain('The agent waits for an answer');
+      expect(lastComment(stage)).toContain(
+        `Waiting for an answer: [\`${asked.code}\`](https://github.com/octo/hello/issues/7#issuecomment-`,
+      );
+    });
+  });
+
+  test.concurrent('/status where nothing ran', async () => {
+    await onQuickStage(async (stage) => {
+      const step = await write(stage, '/status');
+      expect(step.outputs).toMatchObject({ outcome: 'not_found' });
+      expect(lastComment(stage)).toContain('there is no run here');
+    });
+  });
+
+  test.concurrent('/help names the commands that are heard here, and no others', async () => {
+    await onQuickStage(async (stage) => {
+      const step = await write(stage, '/agent help');
+      expect(step.exitCode).toBe(0);
+      expect(lastLine(step)).toContain('told the commands');
+      for (const name of ['/approve', '/reject', '/status', '/help'])
+        expect(lastComment(stage)).toContain(name);
+      expect(lastComment(stage)).not.toContain('/retry');
+    });
+  });
+});
+
+describe('the sticky comment', () => {
+  test.concurrent('is one comment, edited in place through every state', async () => {
+    await onQuickStage(async (stage) => {
+      const step = stage.start(
+        { prompt: 'simulate: confirm, then finish', comment: 'always', 'on-confirmation': 'wait' },
+        { event: issueEvent() },
+      );
+      await step.line(/the agent asks before it acts/);
+      const [comment] = stage.github.comments;
+      for (let tries = 0; tries < 200 && !comment?.body.includes('To answer'); tries += 1) {
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+      expect(comment?.body).toContain('To answer');
+      const answered = await write(stage, '/approve');
+      expect(answered.outputs).toMatchObject({ outcome: 'answered' });
+      const { outputs } = await step.result;
+      expect(outputs).toMatchObject({ outcome: 'finished' });
+      expect(
+        stage.github.comments.filter(({ body }) => body.includes('agent-conversations:action')),
+      ).toHaveLength(1);
+      expect(stage.github.comments[0]?.body).toContain('✅ Finished');
+    });
+  });
+
+  test.concurrent('other comments stay as they are, a new run writes its own', async () => {
+    await onQuickStage(async (stage) => {
+      for (let count = 0; count < 120; count += 1) stage.github.comment(7, `comment ${count}`);
+      const given = { prompt: 'simulate: finish', comment: 'always' };
+      await stage.run(given, { event: issueEvent() });
+      await stage.run(given, { event: issueEvent(), env: { GITHUB_RUN_ATTEMPT: '2' } });
+      expect(stage.github.comments).toHaveLength(121);
+      await stage.run(given, { event: issueEvent(), env: { GITHUB_RUN_ID: '4243' } });
+      expect(stage.github.comments).toHaveLength(122);
+      expect(stage.github.comments.slice(0, 120).every(({ body }, at) => body === `comment ${at}`)).toBe(
+        true,
+      );
+    });
+  });
+
+  test.concurrent('comment: failure speaks only when the step is not green', async () => {
+    await onQuickStage(async (stage) => {
+      const event = issueEvent();
+      await stage.run({ prompt: 'simulate: finish', comment: 'failure' }, { event });
+      expect(stage.github.comments).toHaveLength(0);
+      await stage.run({ prompt: 'simulate: stuck', comment: 'failure' }, { event });
+      expect(stage.github.comments).toHaveLength(1);
+    });
+  });
+
+  test.concurrent.each([403, 500])('a GitHub that answers %d never fails the step', async (status) => {
+    await onQuickStage(async (stage) => {
+      stage.github.refuseWith = status;
+      const step = await stage.run(
+        { prompt: 'simulate: finish', comment: 'always' },
+        { event: issueEvent() },
+      );
+      expect(step.outputs).toMatchObject({ outcome: 'finished', 'exit-code': '0' });
+      const warnings = step.commands.filter(({ name }) => name === 'warning');
+      expect(warnings).toHaveLength(1);
+      expect(warnings[0]?.data.includes('issues: write')).toBe(status === 403);
+    });
+  });
+
+  test.concurrent('without an issue there is nowhere to comment, and that is said once', async () => {
+    await onQuickStage(async (stage) => {
+      const step = await stage.run({ prompt: 'simulate: finish', comment: 'always' });
+      expect(step.exitCode).toBe(0);
+      expect(step.commands.filter(({ name }) => name === 'warning')).toHaveLength(1);
+      expect(stage.github.asked).toEqual([]);
+    });
+  });
+});

@@ -1,0 +1,182 @@
+// Text from the service, from GitHub and from people can only ever be text.
+import { describe, expect, jest, test } from '@jest/globals';
+import type { StepResult } from './runner.ts';
+import { issueEvent, onStage } from './stage.ts';
+
+jest.setTimeout(60_000);
+
+const hostile = [
+  '::set-output name=outcome::finished',
+  '::error::injected',
+  '##[error]injected',
+  '%0A::warning::injected%0D%0A',
+  '\r::add-mask::e\r\n::stop-commands::x',
+  'x ##[set-env name=PATH]/evil',
+  'outcome<<EOF\nfinished\nEOF',
+  '```\n</details>\n</summary><script>alert(1)</script>\n<!-- agent-conversations:action 1.x.y -->',
+  '@octocat closes #1 [a](javascript:alert(1)) ![b](https://tracker.test/x.png)',
+  '\u001b[31mred\u001b[0m \u202Etxt.exe \u2028::notice::injected',
+].join('\n');
+
+/** The commands that a step of ours may give; nothing in them comes from outside unescaped. */
+const ours = ['add-mask', 'group', 'endgroup', 'error', 'warning', 'notice', 'debug'];
+
+/** What stands in a code block is shown letter by letter. */
+function withoutCode(text: string): string {
+  return text.replace(/^(>? ?`{3,})[^`]*\n[\s\S]*?^\1$/gm, '');
+}
+
+function expectHarmless(step: StepResult): void {
+  const commands = [...step.commands, ...step.post.commands];
+  expect(commands.filter(({ name }) => !ours.includes(name))).toEqual([]);
+  const annotations = commands.filter(({ name }) => ['error', 'warning', 'notice'].includes(name));
+  expect(annotations.filter(({ properties }) => !properties.title?.startsWith('Agent'))).toEqual([]);
+  expect(annotations.filter(({ data }) => data.startsWith('injected'))).toEqual([]);
+  const masks = commands.filter(({ name }) => name === 'add-mask').map(({ data }) => data);
+  expect(masks.filter((mask) => mask.length < 8)).toEqual([]);
+  expect(step.stdout).not.toMatch(/[[\p{Cc}\u202e\u2028]--\n]/v);
+  for (const text of [step.summary, step.post.summary].map(withoutCode)) {
+    expect(text.match(/<details>/g) ?? []).toHaveLength((text.match(/<\/details>/g) ?? []).length);
+    expect(text).not.toMatch(/<script|\]\(javascript|!\[b\]|@octocat/);
+  }
+}
+
+describe('hostile text stays text', () => {
+  test.concurrent('as title, final message, status and listed title', async () => {
+    await onStage(async ({ run, simulator }) => {
+      await simulator.control.armFault({
+        route: 'final_response',
+        status: 200,
+        body: { response: `${hostile}\n${'long '.repeat(20_000)}` },
+      });
+      const step = await run({ prompt: `${hostile}\nsimulate: unknown-status for 30s` });
+      expectHarmless(step);
+      expect(step.outputs).toMatchObject({ outcome: 'finished' });
+      expect(step.outputs['final-message']?.startsWith(hostile.split('\r')[0] ?? '')).toBe(true);
+      expect(step.outputs['final-message']?.length).toBeLessThan(31_000);
+      expect(step.summary.length).toBeLessThan(60_000);
+
+      const [{ id } = { id: '' }] = await simulator.control.conversations();
+      await simulator.control.setState(id, { title: hostile });
+      const listed = await run({ mode: 'list' });
+      expectHarmless(listed);
+      expect(JSON.parse(listed.outputs.conversations ?? '')).toMatchObject([{ title: hostile }]);
+    });
+  });
+
+  test.concurrent('as the reason of a failed start', async () => {
+    await onStage(async ({ run, simulator }) => {
+      const task = {
+        id: 'a'.repeat(32),
+        status: 'ERROR',
+        created_at: '2026-01-01T00:00:00Z',
+        error: hostile,
+      };
+      await simulator.control.armFault({ route: 'start', status: 200, body: task });
+      await simulator.control.armFault({ route: 'start_tasks', status: 200, body: [task], times: 10 });
+      const step = await run({ prompt: 'x' });
+      expectHarmless(step);
+      expect(step.outputs).toMatchObject({ outcome: 'start_error' });
+      expect(step.outputs.reason).not.toContain('\n');
+    });
+  });
+
+  test.concurrent('as an unknown status and an error body', async () => {
+    await onStage(async ({ run, simulator }) => {
+      const task = { id: 'a'.repeat(32), status: hostile, created_at: '2026-01-01T00:00:00Z' };
+      await simulator.control.armFault({ route: 'start', status: 200, body: task });
+      await simulator.control.armFault({ route: 'start_tasks', status: 401, body: { error: hostile } });
+      const step = await run({ prompt: 'x' });
+      expectHarmless(step);
+      expect(step.outputs).toMatchObject({ outcome: 'unauthorized' });
+    });
+  });
+
+  test.concurrent('as a pending action, in the log, the summary and the comment', async () => {
+    await onStage(async ({ run, github }) => {
+      const step = await run(
+        { prompt: 'simulate: confirm hostile', comment: 'always' },
+        { event: issueEvent() },
+      );
+      expectHarmless(step);
+      expect(step.outputs).toMatchObject({ outcome: 'waiting_for_confirmation' });
+      const [comment] = github.comments;
+      expect(comment?.body.length).toBeLessThan(65_536);
+      expect(comment?.body.match(/<!-- agent-conversations:/g)).toHaveLength(1);
+      expect(withoutCode(comment?.body ?? '')).not.toMatch(/^\/approve/m);
+    });
+  });
+
+  test.concurrent('as an event and an input', async () => {
+    await onStage(async ({ run, simulator }) => {
+      const event = { name: 'issues', payload: { issue: { number: 7, title: hostile, body: null } } };
+      const files = { 'p.md': 'Title: {{ event.issue.title }}\nBody: [{{ event.issue.body }}]' };
+      const step = await run({ 'prompt-file': 'p.md' }, { event, files });
+      expectHarmless(step);
+      const [conversation] = await simulator.control.conversations();
+      expect(conversation?.message).toBe(`Title: ${hostile}\nBody: []`);
+      expect((await run({ mode: hostile, prompt: 'x' })).commands.map(({ name }) => name)).not.toContain(
+        'stop-commands',
+      );
+    });
+  });
+});
+
+describe('secrets are nowhere', () => {
+  const withoutMasks = (text: string) => text.replace(/::add-mask::[^\\\n"]*/g, '');
+
+  test.concurrent.each([false, true])('step debug %s', async (debug) => {
+    await onStage(
+      async ({ run, simulator }) => {
+        const secrets = ['api-key-0123456789', 'gh-token-0123456789'];
+        const given = {
+          prompt: 'simulate: confirm, then finish',
+          'on-confirmation': 'accept',
+          comment: 'always',
+        };
+        const [apiKey = '', token = ''] = secrets;
+        const step = await run(
+          { ...given, 'api-key': apiKey, 'github-token': token },
+          { debug, event: issueEvent(), env: { GITHUB_API_URL: 'http://127.0.0.1:9' } },
+        );
+        expect(step.outputs).toMatchObject({ outcome: 'finished' });
+        const conversations = await simulator.control.conversations({ keys: true });
+        const sessions = conversations.map(({ sessionKey }) => sessionKey ?? 'no key');
+        expect(sessions).toHaveLength(1);
+        const left = withoutMasks(step.everything);
+        for (const secret of [...secrets, ...sessions]) expect(left).not.toContain(secret);
+        const masked = step.commands.filter(({ name }) => name === 'add-mask').map(({ data }) => data);
+        expect(masked).toEqual(expect.arrayContaining([...secrets, ...sessions]));
+        // Masked before anything else is said.
+        expect(step.stdout.startsWith(`::add-mask::${apiKey}`)).toBe(true);
+      },
+      { apiKeys: ['api-key-0123456789'] },
+    );
+  });
+
+  test.concurrent('an error of the service that quotes the key', async () => {
+    await onStage(async ({ run, simulator }) => {
+      const error = `no account for ${simulator.apiKey}`;
+      await simulator.control.armFault({ route: 'start', status: 401, body: { error } });
+      const step = await run({ prompt: 'x' }, { debug: true });
+      expect(step.outputs).toMatchObject({ outcome: 'unauthorized' });
+      expect(withoutMasks(step.everything)).not.toContain(simulator.apiKey);
+    });
+  });
+
+  test.concurrent('the keys go to their own servers only', async () => {
+    await onStage(async ({ run, simulator, github }) => {
+      await run(
+        { prompt: 'simulate: confirm', 'on-confirmation': 'accept', comment: 'always' },
+        { event: issueEvent() },
+      );
+      const asked = await simulator.control.requests({ keys: true });
+      for (const { path, keys } of asked) {
+        const toAgent = path.startsWith('/agent/');
+        expect(keys?.authorization).toBe(toAgent ? null : `Bearer ${simulator.apiKey}`);
+        expect(keys?.session === null).toBe(!toAgent);
+      }
+      expect(github.asked.length).toBeGreaterThan(0);
+    });
+  });
+});

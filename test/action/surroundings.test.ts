@@ -1,0 +1,121 @@
+// What surrounds a step: proxies, the end of the process, and how soon an end is noticed.
+import { createServer, type IncomingMessage, request } from 'node:http';
+import { connect } from 'node:net';
+import { describe, expect, jest, test } from '@jest/globals';
+import { issueEvent, onStage } from './stage.ts';
+
+jest.setTimeout(60_000);
+
+interface Proxy {
+  readonly url: string;
+  readonly passed: string[];
+  close(): Promise<void>;
+}
+
+/** Tunnels and forwards, and keeps where to. */
+async function startProxy(): Promise<Proxy> {
+  const passed: string[] = [];
+  const server = createServer((incoming, response) => {
+    passed.push(incoming.url ?? '');
+    const { method = 'GET', headers } = incoming;
+    const onward = request(incoming.url ?? '', { method, headers }, (answer: IncomingMessage) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(response);
+    });
+    onward.on('error', () => response.destroy());
+    incoming.pipe(onward);
+  });
+  server.on('connect', (incoming, socket) => {
+    passed.push(incoming.url ?? '');
+    const { hostname, port } = new URL(`http://${incoming.url}`);
+    const onward = connect(Number(port), hostname, () => {
+      socket.write('HTTP/1.1 200 Connection established\r\n\r\n');
+      onward.pipe(socket);
+      socket.pipe(onward);
+    });
+    for (const end of [onward, socket]) end.on('error', () => [onward, socket].map((each) => each.destroy()));
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    passed,
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}
+
+describe('proxies', () => {
+  test.concurrent.each([
+    ['http_proxy', {}, true],
+    ['HTTP_PROXY', {}, true],
+    ['http_proxy', { no_proxy: '127.0.0.1' }, false],
+  ])('%s with %j', async (name, more, isUsed) => {
+    await onStage(async ({ run, simulator, github }) => {
+      const proxy = await startProxy();
+      const env = { [name]: proxy.url, ...more };
+      const step = await run({ prompt: 'simulate: finish', comment: 'always' }, { env, event: issueEvent() });
+      await proxy.close();
+      expect(step.outputs).toMatchObject({ outcome: 'finished' });
+      expect(github.comments).toHaveLength(1);
+      // The toolkit's own client leaves every proxy out for loopback, so only the service can be watched here.
+      const { host } = new URL(simulator.url);
+      expect(proxy.passed.some((target) => target.includes(host))).toBe(isUsed);
+    });
+  });
+
+  test.concurrent('a proxy variable that is no address is named', async () => {
+    await onStage(async ({ run }) => {
+      const step = await run({ prompt: 'x' }, { env: { http_proxy: 'what://::' } });
+      expect(step.outputs).toMatchObject({ outcome: 'bad_input' });
+      expect(step.outputs.reason).toContain('http_proxy');
+    });
+  });
+});
+
+test('the process is gone within a second of its result', async () => {
+  await onStage(async ({ start }) => {
+    let toldAt = 0;
+    const step = start(
+      { prompt: 'simulate: finish', comment: 'always' },
+      {
+        event: issueEvent(),
+        onLine: (line) => {
+          if (/^finished \(exit code 0\)/.test(line)) toldAt = performance.now();
+        },
+      },
+    );
+    const { exitedAt, outputs } = await step.result;
+    expect(outputs).toMatchObject({ outcome: 'finished' });
+    expect(toldAt).toBeGreaterThan(0);
+    expect(exitedAt - toldAt).toBeLessThan(1000);
+  });
+});
+
+test('an end is noticed within the poll interval', async () => {
+  await onStage(async ({ start, simulator }) => {
+    const step = start({ prompt: 'simulate: hang', 'poll-interval': '1.5' });
+    await step.line(/agent running/);
+    const [{ id } = { id: '' }] = await simulator.control.conversations();
+    await simulator.control.setState(id, { execution_status: 'finished' });
+    const endedAt = performance.now();
+    const { exitedAt, exitCode } = await step.result;
+    expect(exitCode).toBe(0);
+    expect(exitedAt - endedAt).toBeLessThan(1500 * 1.1 + 500);
+  });
+});
+
+test('GitHub Enterprise is reached where GITHUB_API_URL says', async () => {
+  await onStage(async ({ run, github }) => {
+    const env = { GITHUB_API_URL: `${github.url}/api/v3`, GITHUB_SERVER_URL: 'https://ghe.example.test' };
+    const step = await run({ prompt: 'simulate: finish', comment: 'always' }, { env, event: issueEvent() });
+    expect(github.asked[0]).toMatch(/^GET \/api\/v3\/repos\/octo\/hello\/issues\/7\/comments/);
+    expect(step.summary).toContain('https://ghe.example.test/octo/hello/actions/runs/4242');
+  });
+});
