@@ -30,8 +30,9 @@ export function createGitHubAccess(
     },
   });
   return {
-    forInstallation: async (installationId) => face(await probot.auth(installationId)),
-    app: async () => face(await probot.auth()),
+    forInstallation: async (installationId) =>
+      face(await probot.auth(installationId), configuration.githubUrl),
+    app: async () => face(await probot.auth(), configuration.githubUrl),
   };
 }
 
@@ -42,6 +43,11 @@ const withoutRetries = (options: object): object => ({
   retry: { enabled: false },
 });
 
-const face = (octokit: ProbotOctokit): OctokitLike => ({
-  request: (route, parameters) => octokit.request(route, { ...parameters }),
+/** An Enterprise Server has its REST API under /api/v3 and GraphQL beside it. */
+const face = (octokit: ProbotOctokit, githubUrl: string): OctokitLike => ({
+  request: (route, parameters) =>
+    octokit.request(route, {
+      ...parameters,
+      ...(route === 'POST /graphql' && { baseUrl: githubUrl.replace(/\/v3$/, '') }),
+    }),
 });

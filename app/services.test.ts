@@ -25,9 +25,13 @@ test('several keys are several services, and an owner without one has none', () 
 
 test('the agent server is where the conversation says, unless the operator says otherwise', () => {
   const agentKeys = { kind: 'one', key: 'k' } as const;
-  const address = { url: 'https://sandbox.example.com', sessionKey: 's' };
-  expect(createServices({ ...base, agentKeys }, transport).agentServer(address).url).toBe(address.url);
+  const address = { agentServerUrl: 'https://sandbox.example.com', sessionKey: 's' };
+  expect(createServices({ ...base, agentKeys }, transport).agentServer(address)?.url).toBe(
+    address.agentServerUrl,
+  );
+  const nowhere = { agentServerUrl: null, sessionKey: null };
+  expect(createServices({ ...base, agentKeys }, transport).agentServer(nowhere)).toBeNull();
   const agentServerUrl = 'https://gate.example.com';
   const behind = createServices({ ...base, agentKeys, agentServerUrl }, transport);
-  expect(behind.agentServer(address).url).toBe(agentServerUrl);
+  expect(behind.agentServer(nowhere)?.url).toBe(agentServerUrl);
 });

@@ -20,8 +20,10 @@ export function createServices(
       known.set(key, service);
       return service;
     },
-    agentServer: ({ url, sessionKey }) =>
-      createAgentServer({ url: agentServerUrl ?? url, sessionKey, transport }),
+    agentServer({ agentServerUrl: named, sessionKey }) {
+      const url = agentServerUrl ?? named;
+      return url === null ? null : createAgentServer({ url, sessionKey, transport });
+    },
   };
 }
 

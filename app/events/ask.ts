@@ -35,6 +35,17 @@ export interface PullFacts {
   readonly openedAt: number;
 }
 
+export interface WrittenComment {
+  readonly kind: 'comment' | 'review_comment' | 'review';
+  readonly id: number;
+  /** For GraphQL; empty where the event does not tell. */
+  readonly nodeId: string;
+  readonly body: string;
+  readonly writtenAt: number;
+  /** The review thread's first comment: of a reply another one, of the first itself. Null outside of threads. */
+  readonly thread: number | null;
+}
+
 export type WithdrawalReason = 'unlabeled' | 'closed' | 'transferred' | 'deleted';
 
 export type Ask =
@@ -56,11 +67,10 @@ export type Ask =
   | {
       readonly kind: 'comment';
       readonly place: Place;
-      readonly commentId: number;
-      readonly body: string;
+      readonly comment: WrittenComment;
       readonly sender: Person;
       readonly authorId: number;
-      /** Null on a pull request. */
+      /** Null on a pull request, where the event does not carry it. */
       readonly issue: IssueText | null;
     }
   | {

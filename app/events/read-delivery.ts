@@ -1,6 +1,6 @@
 // From a webhook's event and payload to what it asks. A payload that lacks what is needed asks for nothing.
 import { listAt, numberAt, objectAt, textAt } from '../github/decode.ts';
-import type { Ask, WithdrawalReason } from './ask.ts';
+import type { Ask, WithdrawalReason, WrittenComment } from './ask.ts';
 import { readIssue, readPerson, readPlace, readPull, readRepository } from './read-parts.ts';
 
 const withdrawals: Readonly<Record<string, WithdrawalReason>> = {
@@ -25,7 +25,11 @@ function readKnown(name: string, payload: unknown): Ask | 'unreadable' | null {
     case 'issues.labeled':
       return readStart(payload);
     case 'issue_comment.created':
-      return readComment(payload);
+      return readComment(payload, 'comment');
+    case 'pull_request_review_comment.created':
+      return readComment(payload, 'review_comment');
+    case 'pull_request_review.submitted':
+      return readComment(payload, 'review');
     case 'pull_request.opened':
     case 'pull_request.synchronize':
       return readPullEvent(payload);
@@ -59,19 +63,25 @@ function readWithdrawal(payload: unknown, why: WithdrawalReason): Ask | 'unreada
   return { kind: 'withdraw', place, why, label: textAt(objectAt(payload, 'label'), 'name'), sender };
 }
 
-function readComment(payload: unknown): Ask | 'unreadable' {
-  const place = readPlace(payload, 'issue');
+function readComment(payload: unknown, kind: WrittenComment['kind']): Ask | 'unreadable' {
+  const place = readPlace(payload, kind === 'comment' ? 'issue' : 'pull_request');
   const sender = readPerson(objectAt(payload, 'sender'));
-  const comment = objectAt(payload, 'comment');
-  const commentId = numberAt(comment, 'id');
-  const authorId = numberAt(objectAt(comment, 'user'), 'id');
-  if (!place || !sender || commentId === null || authorId === null) return 'unreadable';
-  const onPull = objectAt(objectAt(payload, 'issue'), 'pull_request') !== null;
+  const written = objectAt(payload, kind === 'review' ? 'review' : 'comment');
+  const id = numberAt(written, 'id');
+  const authorId = numberAt(objectAt(written, 'user'), 'id');
+  if (!place || !sender || id === null || authorId === null) return 'unreadable';
+  const onPull = kind !== 'comment' || objectAt(objectAt(payload, 'issue'), 'pull_request') !== null;
+  const time = Date.parse(textAt(written, kind === 'review' ? 'submitted_at' : 'created_at') ?? '');
   return {
     kind: 'comment',
     place,
-    commentId,
-    body: textAt(comment, 'body') ?? '',
+    comment: {
+      ...{ kind, id },
+      nodeId: textAt(written, 'node_id') ?? '',
+      body: textAt(written, 'body') ?? '',
+      writtenAt: Number.isNaN(time) ? 0 : time,
+      thread: kind === 'review_comment' ? (numberAt(written, 'in_reply_to_id') ?? id) : null,
+    },
     sender,
     authorId,
     issue: onPull ? null : readIssue(payload),

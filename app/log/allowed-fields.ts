@@ -8,6 +8,8 @@ const names = [
   'attempt',
   'attempts',
   'code',
+  'confirmation',
+  'confirmations',
   'count',
   'delivery',
   'deliveries',

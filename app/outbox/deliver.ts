@@ -2,6 +2,7 @@
 import { isObject, listAt, numberAt, textAt } from '../github/decode.ts';
 import { readGitHubFailure } from '../github/failure.ts';
 import type { OctokitLike } from '../github/octokit-like.ts';
+import { deliverThreadReply } from './deliver-thread-reply.ts';
 import type { Effect, Entry } from './effect.ts';
 
 type Comment = Extract<Effect, { kind: 'comment' }>;
@@ -18,27 +19,30 @@ const mostPages = 26;
 export async function deliver(github: OctokitLike, entry: Entry): Promise<number | null> {
   const { effect } = entry;
   switch (effect.kind) {
+    case 'question':
+      throw new Error('a question needs its confirmation to be shown');
     case 'reaction': {
       const { owner, name: repo } = effect.repository;
       const { content, on } = effect;
       // GitHub gives back the reaction that is there already.
-      await (on.kind === 'issue'
-        ? github.request('POST /repos/{owner}/{repo}/issues/{issue_number}/reactions', {
-            ...{ owner, repo, content },
-            issue_number: on.id,
-          })
-        : github.request('POST /repos/{owner}/{repo}/issues/comments/{comment_id}/reactions', {
-            ...{ owner, repo, content },
-            comment_id: on.id,
-          }));
+      const target = on.kind === 'issue' ? { issue_number: on.id } : { comment_id: on.id };
+      await github.request(reactionRoutes[on.kind], { ...{ owner, repo, content }, ...target });
       return null;
     }
     case 'comment':
       return deliverComment(github, entry, effect);
+    case 'thread_reply':
+      return deliverThreadReply(github, entry, effect);
     case 'check':
       return deliverCheck(github, entry, effect);
   }
 }
+
+const reactionRoutes = {
+  issue: 'POST /repos/{owner}/{repo}/issues/{issue_number}/reactions',
+  comment: 'POST /repos/{owner}/{repo}/issues/comments/{comment_id}/reactions',
+  review_comment: 'POST /repos/{owner}/{repo}/pulls/comments/{comment_id}/reactions',
+} as const;
 
 async function deliverComment(github: OctokitLike, entry: Entry, comment: Comment): Promise<number | null> {
   if (entry.target === deleted && !comment.mustStand) return deleted;

@@ -7,7 +7,7 @@ export type Effect =
   | {
       readonly kind: 'reaction';
       readonly repository: Repository;
-      readonly on: { readonly kind: 'issue' | 'comment'; readonly id: number };
+      readonly on: { readonly kind: 'issue' | 'comment' | 'review_comment'; readonly id: number };
       readonly content: ReactionName;
     }
   /** Created once, adopted by its marker, edited in place when the wanted text changes. */
@@ -22,6 +22,24 @@ export type Effect =
       readonly since: number;
       /** A comment that someone deleted is written again only where people would otherwise miss how it ended. */
       readonly mustStand: boolean;
+    }
+  /** The question of a confirmation, in whatever state it is when it is delivered. */
+  | {
+      readonly kind: 'question';
+      readonly confirmation: string;
+      /** Grows with every change of what is to be shown. */
+      readonly revision: string;
+    }
+  /** A comment in a review thread; created once, adopted by its marker, never edited. */
+  | {
+      readonly kind: 'thread_reply';
+      readonly repository: Repository;
+      readonly pull: number;
+      /** The thread's first comment. */
+      readonly thread: number;
+      readonly body: string;
+      readonly marker: string;
+      readonly since: number;
     }
   | {
       readonly kind: 'check';

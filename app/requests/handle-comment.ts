@@ -1,6 +1,6 @@
 // A comment that may hold a command.
 import {
-  type CommandName,
+  commandNames,
   commands,
   helpReply,
   type ParsedCommand,
@@ -20,23 +20,21 @@ import { type Handled, nothingToDo, type Occasion } from './handled.ts';
 import { mayAct } from './may-act.ts';
 import { type Replying, react, refuse, reply, tellProblems } from './replies.ts';
 import { requestStart } from './start-request.ts';
+import { takeAnswer } from './take-answer.ts';
 
 type CommentAsk = Extract<Ask, { kind: 'comment' }>;
-
-/** The commands that do something here so far. */
-const names: readonly CommandName[] = ['status', 'retry', 'stop', 'help'];
 
 export async function handleComment(
   parts: WorkerParts,
   ask: CommentAsk,
   occasion: Occasion,
 ): Promise<Handled> {
-  const { place, sender, commentId } = ask;
-  if (!ask.body.trimStart().startsWith('/')) return nothingToDo('no command');
+  const { place, sender, comment } = ask;
+  if (!comment.body.trimStart().startsWith('/')) return nothingToDo('no command');
   if (sender.id !== ask.authorId) return nothingToDo('sent by someone else than its author');
   const { markerSecret } = parts.settings;
   const replying: Replying = { place, occasion, markerSecret, now: parts.clock.now() };
-  const answered = { commentId };
+  const answered = { comment };
 
   const run = await parts.store.runs.newestAt(place.repository.id, place.number);
   const github = await parts.github.forInstallation(place.installationId);
@@ -51,12 +49,12 @@ export async function handleComment(
     };
   }
   const { configuration } = read;
-  const parsed = parseCommand(ask.body, configuration.commands);
+  const parsed = parseCommand(comment.body, configuration.commands);
   if (parsed.kind === 'none') return nothingToDo('no command');
   // Other Apps have a /retry too: where nothing of ours happened, only our own prefix is for us.
   if (
     run === null &&
-    !ask.body.trimStart().toLowerCase().startsWith(configuration.commands.prefix.toLowerCase())
+    !comment.body.trimStart().toLowerCase().startsWith(configuration.commands.prefix.toLowerCase())
   ) {
     return nothingToDo('a bare command where there is no run');
   }
@@ -73,13 +71,16 @@ interface Question {
 
 async function answer(parts: WorkerParts, github: OctokitLike, question: Question): Promise<Handled> {
   const { ask, parsed, run, configuration, replying } = question;
-  const { sender, commentId } = ask;
+  const { sender, comment } = ask;
   const refused = (what: string, why: Parameters<typeof refuse>[5]): Handled => ({
     result: `refused: ${why.kind}`,
-    store: (tables) => refuse(tables, replying, { commentId }, sender, what, why),
+    store: (tables) => refuse(tables, replying, { comment }, sender, what, why),
   });
   if (parsed.kind === 'malformed') return refused('', { kind: 'malformed', hint: parsed.hint });
   const { name } = parsed;
+  if (name === 'approve' || name === 'reject') {
+    return takeAnswer(parts, github, { ask, parsed: { ...parsed, name }, configuration, replying });
+  }
   const { permission, usage } = commands[name];
   if (permission !== 'read') {
     const needs = configuration.permission[permission];
@@ -88,20 +89,31 @@ async function answer(parts: WorkerParts, github: OctokitLike, question: Questio
   }
   switch (name) {
     case 'help':
-      return told(question, (marker) => helpReply({ spelling: configuration.commands, names }, marker));
+      return told(question, (marker) =>
+        helpReply({ spelling: configuration.commands, names: commandNames }, marker),
+      );
     case 'status':
       if (run === null) return refused(usage, { kind: 'no_run' });
-      return told(question, (marker) => statusOf(run, replying.now, marker));
+      return told(question, await statusText(parts, run, replying.now));
     case 'stop':
       if (run === null || run.state === 'ended') return refused(usage, { kind: 'no_run' });
       return stop(parts, question, run);
     case 'retry':
       if (run === null) return refused(usage, { kind: 'no_run' });
       return retry(parts, github, question, run);
-    case 'approve':
-    case 'reject':
-      return refused(usage, { kind: 'none_open' });
   }
+}
+
+async function statusText(
+  { store }: WorkerParts,
+  run: Run,
+  now: number,
+): Promise<(marker: string) => string> {
+  const asked = await store.confirmations.at(run.repository.id, run.issue, 10);
+  const open = asked.flatMap(({ state, code, shown }) =>
+    state === 'open' && code !== null ? [{ code, url: shown?.url ?? null }] : [],
+  );
+  return (marker) => statusOf(run, open, now, marker);
 }
 
 /** Anyone who can read may ask these, so one answer serves all who ask within a few seconds. */
@@ -114,7 +126,7 @@ function told({ ask, replying, parsed }: Question, write: (marker: string) => st
   return {
     result: name,
     store: async (tables) => {
-      await react(tables, replying, { commentId: ask.commentId }, 'eyes');
+      await react(tables, replying, { comment: ask.comment }, 'eyes');
       await reply(tables, replying, write, key);
     },
   };
@@ -125,7 +137,7 @@ function stop({ settings }: WorkerParts, { ask, replying }: Question, run: Run):
   return {
     result: `run ${run.id} ends: stopped`,
     store: async (tables) => {
-      await react(tables, replying, { commentId: ask.commentId }, '+1');
+      await react(tables, replying, { comment: ask.comment }, '+1');
       await storeRun(tables, ended, 'state', settings, replying.now);
     },
   };
@@ -145,7 +157,7 @@ async function retry(
     by: { kind: 'command', usage: '/retry' },
     configuration,
     replying,
-    answered: { commentId: ask.commentId },
+    answered: { comment: ask.comment },
   });
 }
 

@@ -8,7 +8,7 @@ import {
   refusalReply,
   writeMarker,
 } from '../../shared/github/index.ts';
-import type { Person, Place } from '../events/ask.ts';
+import type { Person, Place, WrittenComment } from '../events/ask.ts';
 import type { ReactionName, Wanted } from '../outbox/effect.ts';
 import { configurationPath } from '../repository-configuration/read-configuration.ts';
 import type { Problem, Source } from '../repository-configuration/types.ts';
@@ -24,15 +24,17 @@ export interface Replying {
 
 /** The comment that is answered; absent = the event was no comment, so the issue itself is reacted to. */
 export interface Answered {
-  readonly commentId?: number;
+  readonly comment?: Pick<WrittenComment, 'kind' | 'id'>;
 }
 
 export async function react(
   tables: Tables,
   { place, occasion, now }: Replying,
-  { commentId }: Answered,
+  { comment }: Answered,
   content: ReactionName,
 ): Promise<void> {
+  // GitHub takes no reactions to reviews by this road.
+  if (comment?.kind === 'review') return;
   await tables.outbox.putOnce(
     {
       key: `delivery/${occasion.id}/reaction`,
@@ -42,8 +44,7 @@ export async function react(
       effect: {
         kind: 'reaction',
         repository: place.repository,
-        on:
-          commentId === undefined ? { kind: 'issue', id: place.number } : { kind: 'comment', id: commentId },
+        on: comment ? { kind: comment.kind, id: comment.id } : { kind: 'issue', id: place.number },
         content,
       },
     },

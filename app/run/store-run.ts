@@ -1,4 +1,5 @@
 // A run that moved on, stored together with what people are to see of it: both or neither.
+import { waits } from '../confirmation/waiting-streak.ts';
 import { Superseded, type Tables } from '../store/index.ts';
 import type { Change } from './changes.ts';
 import { checkRun, finalReport, stickyComment, type Telling } from './tell.ts';
@@ -13,10 +14,17 @@ export async function storeRun(
   now: number,
 ): Promise<void> {
   if (!(await tables.runs.save(run))) throw new Superseded(`run ${run.id} was changed meanwhile`);
+  await followQuestion(tables, run, change, now);
   if (change === 'none') return;
   await tables.outbox.put(stickyComment(run, telling, change === 'state'), now);
   const report = finalReport(run, telling);
   if (report) await tables.outbox.putOnce(report, now);
   const check = checkRun(run);
   if (check) await tables.outbox.put(check, now);
+}
+
+/** A run that waits has a question; one that moved on has its question looked at. */
+async function followQuestion(tables: Tables, run: Run, change: Change, now: number): Promise<void> {
+  const asked = waits(run) && (await tables.confirmations.ask(run.id, now));
+  if (!asked && (change === 'state' || run.state === 'ended')) await tables.confirmations.poke(run.id, now);
 }

@@ -73,10 +73,15 @@ export function checkRun(run: Run): Wanted | null {
   };
 }
 
-export function statusOf(run: Run, now: number, marker: string): string {
+export function statusOf(
+  run: Run,
+  open: ReadonlyArray<{ readonly code: string; readonly url: string | null }>,
+  now: number,
+  marker: string,
+): string {
   const since = run.watch?.seenSince ?? run.createdAt;
   return statusReply(
-    { ...commonView(run), seen: seenOf(run), since, now, ending: run.facts.ending, open: [] },
+    { ...commonView(run), seen: seenOf(run), since, now, ending: run.facts.ending, open },
     marker,
   );
 }

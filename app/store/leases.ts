@@ -15,7 +15,7 @@ export interface Claimed {
 }
 
 interface Table {
-  readonly name: 'deliveries' | 'runs' | 'outbox' | 'chores';
+  readonly name: 'deliveries' | 'runs' | 'outbox' | 'chores' | 'confirmations';
   readonly key: 'id' | 'key' | 'name';
   readonly order: string;
 }
@@ -25,6 +25,7 @@ export const tables = {
   runs: { name: 'runs', key: 'id', order: 'due_at' },
   outbox: { name: 'outbox', key: 'key', order: 'due_at' },
   chores: { name: 'chores', key: 'name', order: 'due_at' },
+  confirmations: { name: 'confirmations', key: 'id', order: 'due_at' },
 } as const satisfies Record<string, Table>;
 
 export async function claim(

@@ -66,6 +66,14 @@ export function createRuns(query: Query, engine: Engine) {
 
     live: (limit: number) => select('WHERE ended_at IS NULL ORDER BY created_at DESC LIMIT $1', [limit]),
 
+    /** It is looked at soon, whoever holds it. */
+    async hurry(id: string, now: number): Promise<void> {
+      await query(`UPDATE runs SET due_at = $2 WHERE id = $1 AND state = 'watching' AND due_at > $2`, [
+        id,
+        now,
+      ]);
+    },
+
     async dueGroups(now: number): Promise<readonly DueGroup[]> {
       const { rows } = await query(
         `SELECT api_key, state, COUNT(*) AS count, MIN(due_at) AS oldest FROM runs

@@ -32,6 +32,7 @@ async function work(parts: WorkerParts, chore: Chore): Promise<void> {
     const pruned = {
       deliveries: await store.inbox.prune(before),
       runs: await store.runs.prune(before),
+      confirmations: await store.confirmations.prune(),
       effects: await store.outbox.prune(before),
     };
     log.info('what was long finished is forgotten', pruned);

@@ -11,9 +11,9 @@ export async function withLastWords(
   conversation: Conversation | null,
 ): Promise<Run> {
   const { ending } = run.facts;
-  const { agentServerUrl: url, sessionKey } = conversation ?? { agentServerUrl: null, sessionKey: null };
-  if (ending === null || conversation === null || url === null || sessionKey === null) return run;
-  const server = services.agentServer({ url, sessionKey });
+  if (ending === null || conversation?.sandboxStatus !== 'RUNNING') return run;
+  const server = services.agentServer(conversation);
+  if (server === null) return run;
   const read = async <T>(
     ask: (server: AgentServer, deadline: number) => Promise<Optional<T>>,
   ): Promise<T | null> => {

@@ -1,6 +1,7 @@
 // Looks at live runs, up to 99 with one request, and stores each with what its change is to show.
 import { type Conversation, type HostedApi, type Looked, lookAt } from '../../shared/api/index.ts';
 import type { Watch } from '../../shared/watch/index.ts';
+import { waits } from '../confirmation/waiting-streak.ts';
 import { afterLook, endRun } from '../run/advance-run.ts';
 import { changeBetween } from '../run/changes.ts';
 import { mayResume } from '../run/may-resume.ts';
@@ -41,7 +42,8 @@ async function lookWith(parts: WorkerParts, api: HostedApi, runs: readonly Run[]
     const look = looked[place];
     return look ? [follow(run, look, api, clock.now())] : [];
   });
-  const quiet = followed.filter((each) => isQuiet(each, clock.now()));
+  const unasked = await waitingUnasked(parts, followed);
+  const quiet = followed.filter((each) => isQuiet(each, clock.now()) && !unasked.has(each.after.id));
   await store.runs.saveWatches(quiet.flatMap(({ after }) => quietSave(after)));
   await atMost(
     atOnce,
@@ -55,6 +57,16 @@ async function lookWith(parts: WorkerParts, api: HostedApi, runs: readonly Run[]
 function follow(before: Run, { reading, conversation }: Looked, api: HostedApi, now: number): Followed {
   const after = withDetails(withPage(afterLook(before, reading, now), api), conversation);
   return { before, after, conversation };
+}
+
+/** Runs that wait without a question: the last one was settled, and nothing else has changed since. */
+async function waitingUnasked(
+  { store }: WorkerParts,
+  followed: readonly Followed[],
+): Promise<ReadonlySet<string>> {
+  const waiting = followed.filter(({ after }) => waits(after)).map(({ after }) => after.id);
+  const asked = await store.confirmations.askedOf(waiting);
+  return new Set(waiting.filter((id) => !asked.has(id)));
 }
 
 function isQuiet({ before, after }: Followed, now: number): boolean {

@@ -5,6 +5,7 @@ import type { Entry } from '../outbox/effect.ts';
 import { judgeFailure } from '../outbox/judge-failure.ts';
 import { atMost } from './at-most.ts';
 import type { WorkerParts } from './parts.ts';
+import { sendQuestion } from './send-question.ts';
 import { whileHeld } from './while-held.ts';
 
 const mostAtOnce = 24;
@@ -29,8 +30,15 @@ export async function workOutbox(parts: WorkerParts): Promise<number> {
   return entries.length;
 }
 
-async function send({ store, github, clock, log }: WorkerParts, entry: Entry): Promise<void> {
-  const target = await deliver(await github.forInstallation(entry.installationId), entry);
+async function send(parts: WorkerParts, entry: Entry): Promise<void> {
+  const { store, github, clock, log } = parts;
+  const { effect } = entry;
+  const octokit = await github.forInstallation(entry.installationId);
+  if (effect.kind === 'question') {
+    await sendQuestion(parts, octokit, entry, effect.confirmation);
+    return;
+  }
+  const target = await deliver(octokit, entry);
   const now = clock.now();
   const stored = await store.outbox.delivered(entry, target, now, now);
   if (stored) log.debug('an effect was delivered', { key: entry.key });

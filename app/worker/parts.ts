@@ -7,7 +7,11 @@ import type { Store } from '../store/index.ts';
 export interface Services {
   /** `key` is a stable, non-secret id of the API key; null where no key is configured for this repository. */
   forRepository(owner: string, repo: string): { readonly key: string; readonly api: HostedApi } | null;
-  agentServer(address: { readonly url: string; readonly sessionKey: string }): AgentServer;
+  /** Null where neither the conversation's record nor the settings name one. */
+  agentServer(address: {
+    readonly agentServerUrl: string | null;
+    readonly sessionKey: string | null;
+  }): AgentServer | null;
 }
 
 export interface GitHubAccess {

@@ -294,8 +294,8 @@ describe('a live run', () => {
     const failing = async () => {
       throw new ServiceError('unavailable', 'gone');
     };
-    const agentServer = (address: { url: string }) => ({
-      ...rig.service.agentServer(address),
+    const agentServer = () => ({
+      ...rig.service.agent,
       finalResponse: failing,
       newestError: failing,
     });

@@ -1,6 +1,7 @@
-// The worker: six lanes over the store, each of which takes what is due and does it. No state lives here.
+// The worker: seven lanes over the store, each of which takes what is due and does it. No state lives here.
 import { createBell } from './bell.ts';
 import { knowChores, workChores } from './chore-lane.ts';
+import { workConfirmations } from './confirmation-lane.ts';
 import { findRuns } from './find-lane.ts';
 import { workInbox } from './inbox-lane.ts';
 import { lookAtRuns } from './look-lane.ts';
@@ -15,6 +16,7 @@ export interface TickReport {
   readonly starts: number;
   readonly finds: number;
   readonly looks: number;
+  readonly confirmations: number;
   readonly outbox: number;
   readonly chores: number;
 }
@@ -35,11 +37,12 @@ const lanes: Readonly<Record<keyof TickReport, (parts: WorkerParts) => Promise<n
   starts: (parts) => workRuns(parts, ['pending'], startRuns),
   finds: (parts) => workRuns(parts, ['starting'], findRuns),
   looks: (parts) => workRuns(parts, ['preparing', 'watching'], lookAtRuns),
+  confirmations: workConfirmations,
   outbox: workOutbox,
   chores: workChores,
 };
 
-const laneNames = ['inbox', 'starts', 'finds', 'looks', 'outbox', 'chores'] as const;
+const laneNames = ['inbox', 'starts', 'finds', 'looks', 'confirmations', 'outbox', 'chores'] as const;
 
 /** How many walk a lane at once: one service or account that is slow must not hold up the others. */
 const walkers: Readonly<Record<keyof TickReport, number>> = {
@@ -47,6 +50,7 @@ const walkers: Readonly<Record<keyof TickReport, number>> = {
   starts: 4,
   finds: 1,
   looks: 3,
+  confirmations: 3,
   outbox: 2,
   chores: 1,
 };
@@ -79,6 +83,7 @@ export function createWorker(parts: WorkerParts): Worker {
         starts: await lanes.starts(parts),
         finds: await lanes.finds(parts),
         looks: await lanes.looks(parts),
+        confirmations: await lanes.confirmations(parts),
         outbox: await lanes.outbox(parts),
         chores: await lanes.chores(parts),
       };

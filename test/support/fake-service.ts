@@ -69,8 +69,11 @@ export class FakeService {
     },
   };
 
-  readonly agentServer = ({ url }: { url: string }): AgentServer => ({
-    url,
+  readonly agentServer = ({ agentServerUrl }: { agentServerUrl: string | null }): AgentServer | null =>
+    agentServerUrl === null ? null : this.agent;
+
+  readonly agent: AgentServer = {
+    url: 'https://agent.example',
     finalResponse: async () =>
       this.finalWords === null ? { kind: 'unavailable' } : { kind: 'known', value: this.finalWords },
     newestError: async () =>
@@ -79,7 +82,7 @@ export class FakeService {
     pendingActions: never,
     run: never,
     setConfirmationPolicy: never,
-  });
+  };
 
   /** Changes the newest conversation, or the one that is named. */
   change(changes: Partial<Conversation>, id = [...this.known.keys()].at(-1) ?? ''): void {

@@ -15,6 +15,10 @@ export type RefusalWhy =
   | { readonly kind: 'code_needed'; readonly codes: readonly string[] }
   | { readonly kind: 'wrong_code'; readonly codes: readonly string[] }
   | { readonly kind: 'already_answered' }
+  /** Whether the comment was edited cannot be read, and edited ones do not count. */
+  | { readonly kind: 'edit_unknown' }
+  /** The answer could not be given to the agent, and was given up. */
+  | { readonly kind: 'out_of_reach'; readonly why: string }
   | { readonly kind: 'already_running' }
   | { readonly kind: 'no_run' };
 
@@ -53,6 +57,10 @@ function sentence(what: string, why: RefusalWhy): string {
       return `the code in ${what} belongs to no open question here. Open: ${codeList(why.codes)}. ${nothing}`;
     case 'already_answered':
       return `this question was already answered; ${what} came second. ${nothing}`;
+    case 'edit_unknown':
+      return `whether the comment with ${what} was edited could not be read, so it was not followed. ${nothing} Write it once more later.`;
+    case 'out_of_reach':
+      return `${what} could not be given to the agent (${inline(why.why, 200)}). ${nothing} The question stays open: write it once more later.`;
     case 'already_running':
       return `a run for this issue is still going on, so ${what} started nothing.`;
     case 'no_run':

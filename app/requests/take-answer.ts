@@ -1,0 +1,98 @@
+// `/approve` and `/reject`: which question is meant, whether this person may, and the answer handed to the worker.
+import { commands, type ParsedCommand, type RefusalWhy, refusalReply } from '../../shared/github/index.ts';
+import { reactionEffect, textEffect } from '../confirmation/effects.ts';
+import { meantBy } from '../confirmation/meant-by.ts';
+import { withAnswer } from '../confirmation/moved.ts';
+import type { Confirmation } from '../confirmation/types.ts';
+import type { Ask } from '../events/ask.ts';
+import type { OctokitLike } from '../github/octokit-like.ts';
+import type { RepositoryConfiguration } from '../repository-configuration/types.ts';
+import type { Run } from '../run/types.ts';
+import { Superseded } from '../store/index.ts';
+import type { WorkerParts } from '../worker/parts.ts';
+import { type Handled, nothingToDo } from './handled.ts';
+import { mayAct } from './may-act.ts';
+import { type Replying, react } from './replies.ts';
+
+export interface AnswerRequest {
+  readonly ask: Extract<Ask, { kind: 'comment' }>;
+  readonly parsed: Extract<ParsedCommand, { kind: 'command' }> & { readonly name: 'approve' | 'reject' };
+  readonly configuration: RepositoryConfiguration;
+  readonly replying: Replying;
+}
+
+const mostRemembered = 50;
+
+export async function takeAnswer(
+  parts: WorkerParts,
+  github: OctokitLike,
+  request: AnswerRequest,
+): Promise<Handled> {
+  const { ask, parsed, configuration, replying } = request;
+  const { place, sender, comment } = ask;
+  const asked = await parts.store.confirmations.at(place.repository.id, place.number, mostRemembered);
+  const meant = meantBy(asked, { parsed, comment, authorId: sender.id });
+  if (meant.kind === 'again') return nothingToDo('the same answer once more');
+
+  // Who may not gets no word about what is open.
+  const needs = configuration.permission[parsed.name];
+  // The confirm key stays in human hands: bots are listed for starting only.
+  const access = await mayAct(github, place.repository, sender, needs, { ...configuration, bots: [] });
+  const at = meant.kind === 'this' ? meant.confirmation : null;
+  if (access.kind === 'denied') return refused(request, access.why, at);
+  if (meant.kind === 'refused') return refused(request, meant.why, at);
+  const run = await parts.store.runs.byId(meant.confirmation.runId);
+  if (run === null) return nothingToDo('its run is forgotten');
+  if (parsed.name === 'approve' && !configuration.allowRequester && isRequester(run, sender.login)) {
+    return refused(request, { kind: 'requester' }, at);
+  }
+  if (comment.nodeId === '') return refused(request, { kind: 'edit_unknown' }, at);
+
+  const { kind, id, nodeId, body, writtenAt } = comment;
+  const answered = withAnswer(meant.confirmation, {
+    verdict: parsed.name,
+    reason: parsed.reason,
+    by: sender.login,
+    byId: sender.id,
+    comment: { ...{ kind, id, nodeId, body, writtenAt }, number: place.number },
+    named: meant.named,
+    afterReject: configuration.afterReject,
+    installationId: place.installationId,
+    at: replying.now,
+  });
+  if (answered === null) return refused(request, { kind: 'already_answered' }, at);
+  return {
+    result: `${parsed.name} for confirmation ${answered.id}`,
+    store: async (tables) => {
+      if (!(await tables.confirmations.save(answered)))
+        throw new Superseded('the question was changed meanwhile');
+      const eyes = reactionEffect(comment, run, 'eyes');
+      if (eyes) await tables.outbox.putOnce(eyes, replying.now);
+    },
+  };
+}
+
+function refused(
+  { ask, parsed, replying }: AnswerRequest,
+  why: RefusalWhy,
+  meant: Confirmation | null,
+): Handled {
+  const { sender, comment, place } = ask;
+  const what = commands[parsed.name].usage.split(' ')[0] ?? '';
+  // Once for a person, a reason and a question: other mistakes are told, repeated ones only reacted to.
+  const key = `refused/${place.repository.id}#${place.number}/${sender.id}/${meant?.id ?? ''}/${why.kind}`;
+  const where = { id: null, installationId: place.installationId, repository: place.repository };
+  const spot = { number: place.number, thread: comment.thread, since: replying.occasion.receivedAt };
+  const text = refusalReply({ login: sender.login, what, why });
+  return {
+    result: `refused: ${why.kind}`,
+    store: async (tables) => {
+      await react(tables, replying, { comment }, 'confused');
+      await tables.outbox.putOnce(textEffect(key, where, spot, text, replying.markerSecret), replying.now);
+    },
+  };
+}
+
+function isRequester({ facts }: Run, login: string): boolean {
+  return facts.requester.toLowerCase() === login.toLowerCase();
+}

@@ -1,0 +1,53 @@
+// A question on its way to GitHub: shown as it stands now, and where it was shown is stored with its delivery.
+import { deliverQuestion } from '../confirmation/deliver-question.ts';
+import { pointerEffect, questionEffect } from '../confirmation/effects.ts';
+import type { Confirmation } from '../confirmation/types.ts';
+import type { OctokitLike } from '../github/octokit-like.ts';
+import type { Entry } from '../outbox/effect.ts';
+import type { Run } from '../run/types.ts';
+import type { Tables } from '../store/index.ts';
+import type { WorkerParts } from './parts.ts';
+
+export async function sendQuestion(
+  { store, settings, clock, log }: WorkerParts,
+  octokit: OctokitLike,
+  entry: Entry,
+  id: string,
+): Promise<void> {
+  const confirmation = await store.confirmations.byId(id);
+  const run = confirmation && (await store.runs.byId(confirmation.runId));
+  if (!confirmation || !run) {
+    await store.outbox.giveUp(entry, 'its run is forgotten', clock.now());
+    return;
+  }
+  const { markerSecret } = settings;
+  const next = await store.confirmations.byEpoch(run.id, confirmation.epoch + 1);
+  // An effect that was delivered before may have been lost with the claim, so only the very first try looks for nothing.
+  const tried = entry.attempts > 1 || entry.delivered > 0;
+  const shown = await deliverQuestion(octokit, { confirmation, run, next, markerSecret, tried });
+  await store.transaction(async (tables) => {
+    const now = clock.now();
+    if (shown && confirmation.shown === null) {
+      await tables.confirmations.markShown(id, shown);
+      const pointer = pointerEffect({ ...confirmation, shown }, run, markerSecret);
+      if (pointer) await tables.outbox.putOnce(pointer, now);
+      await tellTheOneBefore(tables, confirmation, run, now);
+    }
+    if (!(await tables.outbox.delivered(entry, shown?.id ?? null, now, now))) {
+      log.warn('an effect was delivered after its claim was lost', { key: entry.key });
+    }
+  });
+  log.debug('an effect was delivered', { key: entry.key });
+}
+
+/** A question that went out of date says where it is asked again. */
+async function tellTheOneBefore(
+  tables: Tables,
+  confirmation: Confirmation,
+  run: Run,
+  now: number,
+): Promise<void> {
+  const before = await tables.confirmations.byEpoch(run.id, confirmation.epoch - 1);
+  if (before?.facts.result?.kind !== 'stale') return;
+  await tables.outbox.put(questionEffect(before, run, `${before.version}, then ${confirmation.id}`), now);
+}

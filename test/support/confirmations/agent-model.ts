@@ -1,0 +1,118 @@
+// A model of the agent server and of what the agent does, without sockets: what an answer meets, and what it did.
+import type { AgentServer, Conversation, PendingAction, PendingLook } from '../../../shared/api/index.ts';
+
+export interface Received {
+  readonly by: string;
+  readonly kind: 'approve' | 'reject' | 'run';
+  readonly effect: 'approved' | 'refused' | 'started' | 'ignored';
+  readonly actions: readonly PendingAction[];
+}
+
+type Status = 'running' | 'waiting_for_confirmation' | 'idle' | 'finished';
+
+/** An agent thinks before it asks for the next thing. */
+const thinkingMs = 3_000;
+const never: AgentServer['respond'] = async () => {
+  throw new Error('the model is asked directly');
+};
+
+export class AgentModel {
+  readonly received: Received[] = [];
+  status: Status = 'running';
+  paused = false;
+  pending: readonly PendingAction[] = [];
+  private thinksUntil: number;
+  private asked = 0;
+  private readonly now: () => number;
+  private readonly random: () => number;
+  /** Whether it tells what is pending. */
+  private readonly tells: boolean;
+
+  constructor(now: () => number, random: () => number, tells: boolean) {
+    this.now = now;
+    this.random = random;
+    this.tells = tells;
+    this.thinksUntil = now() + thinkingMs;
+  }
+
+  /** Brings the agent up to date. */
+  think(): void {
+    if (this.paused || this.status !== 'running' || this.now() < this.thinksUntil) return;
+    if (this.asked >= 4) {
+      this.status = 'finished';
+      return;
+    }
+    this.asked += 1;
+    this.status = 'waiting_for_confirmation';
+    const count = this.random() < 0.2 ? 2 : 1;
+    this.pending = Array.from({ length: count }, (_, place) => action(`${this.asked}.${place}`));
+  }
+
+  receive(by: string, kind: Received['kind']): void {
+    this.think();
+    this.received.push({ by, kind, effect: this.effectOf(kind), actions: this.pending });
+    const { effect } = this.received.at(-1) ?? { effect: 'ignored' };
+    if (effect === 'ignored') return;
+    this.pending = [];
+    if (effect === 'refused' && this.random() < 0.7) {
+      this.status = 'idle';
+      return;
+    }
+    this.status = 'running';
+    this.thinksUntil = this.now() + thinkingMs;
+  }
+
+  /** Looks at it as the client does, in two readings. */
+  look(): { readonly record: Conversation; readonly rest: () => PendingLook } {
+    this.think();
+    const { paused, status } = this;
+    const record: Conversation = {
+      ...{ id: 'c', sandboxId: 's', repository: null, branch: null, title: null, pullRequests: [] },
+      ...{ createdAt: null, updatedAt: null },
+      sandboxStatus: paused ? 'PAUSED' : 'RUNNING',
+      executionStatus: paused ? null : status,
+      agentServerUrl: paused ? null : 'https://agent.example',
+      sessionKey: null,
+    };
+    return { record, rest: () => this.restOf(record, status) };
+  }
+
+  private restOf(conversation: Conversation, status: Status): PendingLook {
+    this.think();
+    const runs = conversation.sandboxStatus === 'RUNNING';
+    const reads = runs && !this.paused && status === 'waiting_for_confirmation';
+    return {
+      conversation,
+      agentServer: runs ? agentServer : null,
+      pending: !reads
+        ? { kind: 'unavailable' }
+        : this.tells
+          ? { kind: 'known', value: this.pending }
+          : { kind: 'unavailable' },
+      lastKnownStatus: runs ? null : status,
+    };
+  }
+
+  private effectOf(kind: Received['kind']): Received['effect'] {
+    if (this.paused) return 'ignored';
+    if (this.status === 'waiting_for_confirmation') return kind === 'reject' ? 'refused' : 'approved';
+    return this.status === 'idle' && kind !== 'reject' ? 'started' : 'ignored';
+  }
+}
+
+function action(id: string): PendingAction {
+  return {
+    ...{ id, at: null, tool: 'terminal', arguments: { command: `step ${id}` } },
+    ...{ summary: null, risk: 'LOW', thought: null },
+  };
+}
+
+const agentServer: AgentServer = {
+  url: 'https://agent.example',
+  respond: never,
+  pendingActions: async () => ({ kind: 'unavailable' }),
+  finalResponse: async () => ({ kind: 'unavailable' }),
+  newestError: async () => ({ kind: 'unavailable' }),
+  run: async () => 'unavailable',
+  setConfirmationPolicy: async () => 'unavailable',
+};
