@@ -64,7 +64,11 @@ export function createRuns(query: Query, engine: Engine) {
         limit,
       ]),
 
-    live: (limit: number) => select('WHERE ended_at IS NULL ORDER BY created_at DESC LIMIT $1', [limit]),
+    live: (limit: number, offset = 0) =>
+      select('WHERE ended_at IS NULL ORDER BY created_at DESC, id DESC LIMIT $1 OFFSET $2', [limit, offset]),
+
+    finished: (limit: number) =>
+      select('WHERE ended_at IS NOT NULL ORDER BY ended_at DESC LIMIT $1', [limit]),
 
     /** It is looked at soon, whoever holds it. */
     async hurry(id: string, now: number): Promise<void> {

@@ -42,6 +42,8 @@ export interface Deliveries {
   /** Sends bytes of the caller's own; signed unless a signature is given. */
   forge(event: string, body: string, headers?: Record<string, string>): Promise<number>;
   readonly attempts: readonly Attempt[];
+  /** Where deliveries go now; null = nowhere. */
+  url(): string | null;
   /** Until nothing is under way. */
   settled(): Promise<void>;
   close(): void;
@@ -121,6 +123,7 @@ export function createDeliveries(options: DeliveryOptions): Deliveries {
 
   return {
     attempts,
+    url: () => options.url,
     send(emission) {
       if (options.url === null) return;
       const guid = randomUUID();

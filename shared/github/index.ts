@@ -40,6 +40,7 @@ export {
   type HiddenKind,
   nothingHidden,
   removeHidden,
+  stripInvisible,
 } from './text/hidden-text.ts';
 export { code, inline, link, person } from './text/inline.ts';
 export { logLine } from './text/log-line.ts';

@@ -43,6 +43,9 @@ CREATE INDEX runs_of_issue ON runs (repository_id, issue_number, created_at);
 CREATE INDEX runs_of_pull ON runs (repository_id, pull_number) WHERE pull_number IS NOT NULL;
 CREATE INDEX runs_of_installation ON runs (installation_id) WHERE ended_at IS NULL;
 CREATE INDEX runs_due ON runs (due_at) WHERE due_at IS NOT NULL;
+-- The status page and the metrics read these every few seconds, however many runs there are.
+CREATE INDEX runs_live ON runs (created_at, id) WHERE ended_at IS NULL;
+CREATE INDEX runs_by_state ON runs (state);
 CREATE INDEX runs_ended ON runs (ended_at) WHERE ended_at IS NOT NULL;
 
 -- What is still to be shown on GitHub. One row per effect; a comment that changes is one row with a wanted revision.
@@ -65,6 +68,7 @@ CREATE TABLE outbox (
 );
 CREATE INDEX outbox_due ON outbox (due_at) WHERE due_at IS NOT NULL;
 CREATE INDEX outbox_of_installation ON outbox (installation_id) WHERE due_at IS NOT NULL;
+CREATE INDEX outbox_by_state ON outbox (state);
 CREATE INDEX outbox_changed ON outbox (changed_at);
 
 -- Housekeeping that exactly one replica does at a time.

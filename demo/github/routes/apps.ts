@@ -52,6 +52,12 @@ export const appRoutes: readonly Route[] = [
       repositories: own.map((repository) => shapeRepository(call.hub.urls, repository)),
     });
   }),
+  route('GET /app/hook/config', (call) => {
+    demandApp(call);
+    const url = call.deliveries.url();
+    if (url === null) throw notFound();
+    return ok({ url, content_type: 'json', insecure_ssl: '0', secret: '********' });
+  }),
   route('GET /app/hook/deliveries', (call) => {
     demandApp(call);
     return deliveryPage(call);

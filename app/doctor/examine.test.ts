@@ -1,0 +1,274 @@
+// The doctor at a whole installation: an emulated GitHub, a simulated service, real databases.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { type EmulatedGitHub, people, startGitHub } from '../../demo/github/index.ts';
+import { type Simulator, startSimulator } from '../../shared/simulator/index.ts';
+import { type PostgresServer, startPostgres } from '../../test/support/postgres-server.ts';
+import { type HttpServer, startHttpServer } from '../server/http-server.ts';
+import { openStore } from '../store/index.ts';
+import { lineOf } from './check.ts';
+import { examine } from './examine.ts';
+import { inspectDatabase } from './inspect-database.ts';
+
+const root = join(import.meta.dirname, '../..');
+const appYml = readFileSync(join(root, 'app.yml'), 'utf8');
+
+let github: EmulatedGitHub;
+let service: Simulator;
+let hook: HttpServer;
+let hookStatus: number;
+let dataDir: string;
+
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'agent-conversations-doctor-'));
+  github = await startGitHub({ webhookSecret: '5f0c1e9ab7d24386' });
+  service = await startSimulator({ dialect: 'live', speed: 1 });
+  hookStatus = 200;
+  hook = await startHttpServer({
+    host: '127.0.0.1',
+    port: 0,
+    handlers: [(request, response) => Boolean(request.resume() && response.writeHead(hookStatus).end())],
+    failed: () => {},
+  });
+  await github.setWebhookUrl(`${hook.address}/api/github/webhooks`);
+});
+
+afterEach(async () => {
+  await Promise.all([github.close(), service.close(), hook.close(100)]);
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const environment = (more: Record<string, string> = {}): Record<string, string> => ({
+  APP_ID: String(github.appId),
+  PRIVATE_KEY: github.privateKey,
+  WEBHOOK_SECRET: github.webhookSecret,
+  GHE_HOST: github.host,
+  GHE_PROTOCOL: 'http',
+  AGENT_API_KEY: service.apiKey,
+  AGENT_BASE_URL: service.url,
+  DATA_DIR: dataDir,
+  ...more,
+});
+
+async function lines(more: Record<string, string> = {}, file = ''): Promise<string[]> {
+  const checks = await collect(
+    examine({ env: environment(more), readText: () => file, appYml, now: Date.now }),
+  );
+  return checks.map(lineOf);
+}
+
+async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {
+  const found: T[] = [];
+  for await (const item of items) found.push(item);
+  return found;
+}
+
+const about = (all: readonly string[], name: string) =>
+  all.filter((line) => line.slice(2).startsWith(`${name}:`));
+
+async function runConversation(): Promise<void> {
+  const answer = await fetch(`${service.url}/api/v1/app-conversations`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${service.apiKey}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ initial_message: { content: [{ type: 'text', text: 'simulate: hang' }] } }),
+  });
+  expect(answer.ok).toBe(true);
+  await service.control.advance('1m');
+}
+
+test('a healthy installation', async () => {
+  await (await openStore({ dataDir, now: Date.now })).close();
+  await runConversation();
+  await github.label(
+    people.admin,
+    github.repository,
+    await github.createIssue(people.reader, github.repository, { title: 'A' }),
+    'agent',
+  );
+  await github.deliveriesSettled();
+  expect(await lines()).toEqual([
+    '✓ configuration: complete',
+    '✓ WEBHOOK_SECRET: long and mixed enough',
+    '✓ status page: without DASHBOARD_TOKEN, open for this machine only',
+    expect.stringMatching(/^✓ database: .* is up to date/),
+    '✓ App key: GitHub knows it as agent-conversations',
+    '✓ App permissions: all that it needs, and no more',
+    '✓ App events: subscribed to all that it needs',
+    expect.stringMatching(/^✓ webhook: http:\/\/127/),
+    expect.stringMatching(/^✓ deliveries: the last \d+ arrived/),
+    '✓ installation octo: grants all that the App needs',
+    expect.stringMatching(/^✓ service address:/),
+    '✓ API key: accepted',
+    expect.stringMatching(/^✓ agent server: .*tells what is pending/),
+  ]);
+});
+
+test('settings that are missing are all named, and nothing else is tried', async () => {
+  const all = await lines({ APP_ID: '', WEBHOOK_SECRET: 'development' });
+  expect(all).toHaveLength(2);
+  expect(all.join('\n')).toMatch(/APP_ID is missing[\s\S]*development/);
+});
+
+test('a key of another App', async () => {
+  const other = await startGitHub();
+  await other.close();
+  const all = await lines({ PRIVATE_KEY: other.privateKey });
+  expect(about(all, 'App key')[0]).toMatch(/^✗.*PRIVATE_KEY is a key of that App/);
+  expect(about(all, 'App permissions')).toEqual([]);
+  expect(about(all, 'API key')).toEqual(['✓ API key: accepted']);
+});
+
+test('a GitHub that is not there', async () => {
+  expect(about(await lines({ GHE_HOST: '127.0.0.1:1' }), 'App key')[0]).toMatch(/^✗.*cannot be reached/);
+});
+
+test('rights, events and secrets that went apart', async () => {
+  await github.setPermissions('octo', { metadata: 'read', issues: 'read' });
+  await github.setEvents('octo', ['issues']);
+  hookStatus = 401;
+  await github.createIssue(people.reader, github.repository, { title: 'A' });
+  await github.deliveriesSettled();
+  const all = await lines();
+  expect(about(all, 'App permissions')[0]).toMatch(/^✗.*issues: write/);
+  expect(about(all, 'App events')[0]).toMatch(/^✗.*issue_comment/);
+  expect(about(all, 'installation octo')[0]).toMatch(/^✗.*an owner of octo/);
+  expect(about(all, 'deliveries')[0]).toMatch(/^✗.*401.*differ/);
+});
+
+test('a webhook without an address, and an App that was taken off', async () => {
+  await github.setWebhookUrl(null);
+  await github.uninstall('octo');
+  const all = await lines();
+  expect(about(all, 'webhook')[0]).toMatch(/^✗.*make the webhook active/);
+  expect(about(all, 'installations')[0]).toMatch(/^✗.*installed nowhere/);
+});
+
+describe('the service', () => {
+  test('that does not know the key', async () => {
+    const all = await lines({ AGENT_API_KEY: 'not-the-key' });
+    expect(about(all, 'service address')[0]).toMatch(/^✓/);
+    expect(about(all, 'API key')[0]).toMatch(/^✗.*make a new key/);
+    expect(about(all, 'agent server')[0]).toMatch(/^–/);
+  });
+
+  test('that is a web page', async () => {
+    const page = createServer((_request, response) =>
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<html>'),
+    );
+    await once(page.listen(0, '127.0.0.1'), 'listening');
+    const bound = page.address();
+    const port = typeof bound === 'object' && bound !== null ? bound.port : 0;
+    const all = await lines({ AGENT_BASE_URL: `http://127.0.0.1:${port}` });
+    page.close();
+    expect(about(all, 'service address')[0]).toMatch(/^✗.*not as the API/);
+    expect(about(all, 'API key')[0]).toMatch(/^–/);
+  });
+
+  test('with keys for some owners only', async () => {
+    const file = JSON.stringify({ acme: service.apiKey });
+    const all = await lines({ AGENT_API_KEY: '', AGENT_API_KEYS_FILE: 'keys.json' }, file);
+    expect(about(all, 'API key of acme')).toEqual(['✓ API key of acme: accepted']);
+    expect(about(all, 'API key of octo')[0]).toMatch(/^✗.*none/);
+  });
+
+  test('whose agent server is somewhere else', async () => {
+    await runConversation();
+    expect(about(await lines({ AGENT_SERVER_URL: 'http://127.0.0.1:1' }), 'agent server')[0]).toMatch(
+      /^✗.*let this machine reach it/,
+    );
+  }, 60_000);
+});
+
+describe('the embedded database', () => {
+  const inspect = (dir: string) => inspectDatabase({ databaseUrl: null, dataDir: dir });
+
+  test('that is not made yet stays unmade', async () => {
+    expect(await inspect(join(dataDir, 'deeper/still'))).toMatchObject({ kind: 'empty' });
+    expect(await inspect(dataDir)).toMatchObject({ kind: 'empty' });
+    expect(readdirSync(dataDir)).toEqual([]);
+  });
+
+  test('is looked at while the App uses it', async () => {
+    const store = await openStore({ dataDir, now: Date.now });
+    expect(await inspect(dataDir)).toMatchObject({ kind: 'schema', schema: expect.any(Number) });
+    await store.close();
+  });
+
+  test('without tables, or with an unfinished beginning, is empty', async () => {
+    const database = new DatabaseSync(join(dataDir, 'agent-conversations.db'));
+    database.exec('CREATE TABLE other (id INTEGER)');
+    expect(await inspect(dataDir)).toMatchObject({ kind: 'empty' });
+    database.exec('CREATE TABLE schema_versions (number INTEGER)');
+    expect(await inspect(dataDir)).toMatchObject({ kind: 'empty' });
+    database.close();
+  });
+
+  test('that is no database is told', async () => {
+    writeFileSync(
+      join(dataDir, 'agent-conversations.db'),
+      'this is a text, and long enough to be looked at as a file',
+    );
+    expect(await inspect(dataDir)).toMatchObject({
+      kind: 'failed',
+      message: expect.stringContaining('not a database'),
+    });
+  });
+});
+
+describe('PostgreSQL', () => {
+  let postgres: PostgresServer;
+  beforeAll(async () => {
+    postgres = await startPostgres();
+  }, 120_000);
+  afterAll(() => postgres.stop());
+
+  test('empty, then used', async () => {
+    const databaseUrl = await postgres.createDatabase();
+    expect(await inspectDatabase({ databaseUrl, dataDir })).toEqual({ kind: 'empty', place: 'PostgreSQL' });
+    await (await openStore({ databaseUrl, dataDir, now: Date.now })).close();
+    expect(await inspectDatabase({ databaseUrl, dataDir })).toMatchObject({
+      kind: 'schema',
+      schema: expect.any(Number),
+    });
+  });
+
+  test('away', async () => {
+    const facts = await inspectDatabase({ databaseUrl: 'postgres://127.0.0.1:1/none', dataDir });
+    expect(facts).toMatchObject({ kind: 'failed', message: expect.stringContaining('ECONNREFUSED') });
+  });
+});
+
+describe('npm run doctor', () => {
+  async function run(env: Record<string, string>): Promise<{ code: number | null; out: string }> {
+    const child = spawn(process.execPath, [join(root, 'app/doctor/main.ts')], {
+      env,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    let out = '';
+    child.stdout.on('data', (chunk) => {
+      out += String(chunk);
+    });
+    const [code] = await once(child, 'close');
+    return { code: typeof code === 'number' ? code : null, out };
+  }
+
+  test('ends with 0 where nothing is to be fixed', async () => {
+    const { code, out } = await run(environment());
+    expect(out).toMatch(/✓ API key: accepted\n– agent server: .*\n\nNothing to fix\.\n$/);
+    expect(code).toBe(0);
+  }, 60_000);
+
+  test('ends with 1 and says how much there is, showing no secret', async () => {
+    const { code, out } = await run(environment({ AGENT_API_KEY: 'a-secret-of-somebody-else' }));
+    expect([code, out.match(/^✗/gm)?.length]).toEqual([1, 1]);
+    expect(out).toMatch(/\n1 to fix\.\n$/);
+    for (const secret of ['a-secret-of-somebody-else', github.webhookSecret, 'PRIVATE KEY'])
+      expect(out).not.toContain(secret);
+  }, 60_000);
+});

@@ -1,0 +1,89 @@
+// The examination in the order in which things depend on each other. Each check is handed on as soon as it is known.
+import { pino } from 'pino';
+import { createDispatcher, createTransport, type Environment } from '../../shared/api/index.ts';
+import { type Configuration, readConfiguration } from '../configuration.ts';
+import { createGitHubAccess } from '../github-access.ts';
+import { webhookPath } from '../server/webhook-intake.ts';
+import { readMigrations } from '../store/migrate.ts';
+import { askGitHub } from './ask-github.ts';
+import { askService } from './ask-service.ts';
+import type { Check } from './check.ts';
+import { inspectDatabase } from './inspect-database.ts';
+import { judgeConfiguration, judgeSecret, judgeStatusPage } from './judge-configuration.ts';
+import { judgeDatabase } from './judge-database.ts';
+import {
+  judgeApp,
+  judgeDeliveries,
+  judgeEvents,
+  judgeHook,
+  judgeInstallations,
+  judgePermissions,
+} from './judge-github.ts';
+import { judgeAddress, judgeAgentServer, judgeKey, judgeOwners } from './judge-service.ts';
+import type { InstallationFacts, Wanted } from './types.ts';
+import { wantedFrom } from './wanted.ts';
+
+export interface Patient {
+  readonly env: Environment;
+  readonly readText: (path: string) => string;
+  /** The App's registration file. */
+  readonly appYml: string;
+  readonly now: () => number;
+}
+
+export async function* examine({ env, readText, appYml, now }: Patient): AsyncGenerator<Check> {
+  const read = readConfiguration(env, readText);
+  if (read.kind === 'bad') {
+    // Nothing else can be asked with settings that are not there.
+    yield* judgeConfiguration(read.problems);
+    return;
+  }
+  const { configuration } = read;
+  yield* judgeConfiguration([]);
+  yield judgeSecret('WEBHOOK_SECRET', configuration.webhookSecrets[0]);
+  yield* judgeStatusPage(configuration.host, configuration.dashboardToken);
+  yield judgeDatabase(await inspectDatabase(configuration), readMigrations().at(-1)?.number ?? 0);
+  const installations = yield* examineGitHub(configuration, env, wantedFrom(appYml), now);
+  yield* examineService(configuration, env, installations);
+}
+
+async function* examineGitHub(
+  configuration: Configuration,
+  env: Environment,
+  wanted: Wanted,
+  now: () => number,
+): AsyncGenerator<Check, readonly InstallationFacts[]> {
+  const dispatcher = createDispatcher({ env });
+  try {
+    const access = createGitHubAccess(configuration, { dispatcher, log: pino({ level: 'silent' }) });
+    const { app, hook, deliveries, installations } = await askGitHub(await access.app(), now);
+    yield judgeApp(configuration.appId, app);
+    if (app.kind === 'failed') return [];
+    yield judgePermissions(app.value, wanted);
+    yield judgeEvents(app.value, wanted);
+    yield judgeHook(hook, webhookPath);
+    yield judgeDeliveries(deliveries);
+    yield* judgeInstallations(installations, wanted);
+    return installations.kind === 'answered' ? installations.value : [];
+  } finally {
+    await dispatcher.destroy();
+  }
+}
+
+async function* examineService(
+  configuration: Configuration,
+  env: Environment,
+  installations: readonly InstallationFacts[],
+): AsyncGenerator<Check> {
+  const { agentKeys, agentBaseUrl } = configuration;
+  const transport = createTransport({ env });
+  try {
+    const { keys, agentServer } = await askService(configuration, transport);
+    yield judgeAddress(agentBaseUrl, keys);
+    yield* keys.map(judgeKey);
+    if (agentKeys.kind === 'several') yield* judgeOwners([...agentKeys.keys.keys()], installations);
+    yield judgeAgentServer(agentServer);
+  } finally {
+    await transport.close();
+  }
+}

@@ -1,0 +1,94 @@
+// The conversation service: its address, the keys, and the agent server of a conversation that runs.
+import { bad, type Check, ok, open } from './check.ts';
+import type { AgentServerFacts, InstallationFacts, KeyFacts } from './types.ts';
+
+/** The address is judged by all answers together: whatever a key is worth shows only if the API answers. */
+export function judgeAddress(baseUrl: string, keys: readonly KeyFacts[]): Check {
+  const name = 'service address';
+  const failures = keys.flatMap(({ service }) => (service.kind === 'failed' ? [service] : []));
+  const reached = failures.length < keys.length || failures.some(({ code }) => speaks.includes(code));
+  if (reached) return ok(name, `${baseUrl} is the API`);
+  const [first] = failures;
+  if (first === undefined) return open(name, 'there is no key to ask with');
+  if (first.code === 'bad_response') {
+    return bad(
+      name,
+      `${baseUrl} answers, but not as the API (${first.message})`,
+      'set AGENT_BASE_URL to the address of the API, without a path of its web page, and see whether a login page or a proxy answers instead',
+    );
+  }
+  return bad(
+    name,
+    `${baseUrl} cannot be used (${first.message})`,
+    'check AGENT_BASE_URL, the network and the proxy variables',
+  );
+}
+
+const speaks = ['unauthorized', 'rate_limited', 'rejected'];
+
+export function judgeKey({ owner, service }: KeyFacts): Check {
+  const name = owner === '' ? 'API key' : `API key of ${owner}`;
+  if (service.kind === 'answered') return ok(name, 'accepted');
+  switch (service.code) {
+    case 'unauthorized':
+      return bad(
+        name,
+        `refused (${service.message})`,
+        'make a new key in the account settings of the service and replace it here',
+      );
+    case 'rate_limited':
+      return ok(name, 'taken, though the service asks to slow down');
+    default:
+      return open(name, 'cannot be told while the service does not answer');
+  }
+}
+
+/** Whoever installed the App and has no key will only ever read that they have none. */
+export function judgeOwners(
+  keyNames: readonly string[],
+  installations: readonly InstallationFacts[],
+): readonly Check[] {
+  const owners = new Set(keyNames.map((name) => name.split('/')[0]?.toLowerCase()));
+  return installations
+    .filter(({ account }) => !owners.has(account.toLowerCase()))
+    .map(({ account }) =>
+      bad(
+        `API key of ${account}`,
+        'none, though the App is installed there',
+        `add ${account} to the file of AGENT_API_KEYS_FILE, or uninstall the App there`,
+      ),
+    );
+}
+
+export function judgeAgentServer(facts: AgentServerFacts): Check {
+  const name = 'agent server';
+  switch (facts.kind) {
+    case 'none_running':
+      return open(name, 'no conversation is running; start one and run this again');
+    case 'no_address':
+      return bad(
+        name,
+        `conversation ${facts.conversation} does not say where it is`,
+        'set AGENT_SERVER_URL, or confirmations cannot be answered',
+      );
+    case 'answered':
+      return facts.tellsPending
+        ? ok(name, `${facts.url} answers and tells what is pending`)
+        : ok(
+            name,
+            `${facts.url} answers; it does not tell what is pending, so confirmations are shown without it`,
+          );
+    case 'failed':
+      return facts.code === 'unauthorized'
+        ? bad(
+            name,
+            `${facts.url} refuses the session key (${facts.message})`,
+            'check whether AGENT_SERVER_URL belongs to the same service as AGENT_BASE_URL',
+          )
+        : bad(
+            name,
+            `${facts.url} cannot be used (${facts.message})`,
+            'let this machine reach it, or set AGENT_SERVER_URL to an address that it reaches',
+          );
+  }
+}

@@ -1,0 +1,67 @@
+// Everything that a scraper is told: what was counted, what the store holds, and how the process does.
+import { collectDefaultMetrics, Registry } from 'prom-client';
+import type { Counts } from '../store/index.ts';
+import { createInstruments } from './instruments.ts';
+import type { Metrics } from './metrics.ts';
+import { createStoreGauges } from './store-gauges.ts';
+
+export interface MetricsParts {
+  readonly store: { counts(): Promise<Counts> };
+  readonly now: () => number;
+  readonly failed: (error: unknown) => void;
+}
+
+export interface MetricsSource extends Metrics {
+  readonly contentType: string;
+  /** The exposition; never rejects, because what the process counted is told even when the store is away. */
+  text(): Promise<string>;
+}
+
+/** However often it is asked, the store is counted once in this time. */
+const keepMs = 5000;
+const patienceMs = 5000;
+
+export function createMetrics({ store, now, failed }: MetricsParts): MetricsSource {
+  const registry = new Registry();
+  const gauges = createStoreGauges(registry);
+  const instruments = createInstruments(registry);
+  collectDefaultMetrics({ register: registry });
+  let readAt = Number.NEGATIVE_INFINITY;
+  let reading: Promise<void> | null = null;
+
+  const read = async () => {
+    try {
+      const counts = await inTime(store.counts());
+      gauges.set(counts, now());
+      readAt = now();
+    } catch (error) {
+      failed(error);
+      gauges.unknown();
+    } finally {
+      reading = null;
+    }
+  };
+  return {
+    ...instruments,
+    contentType: registry.contentType,
+    async text() {
+      if (now() - readAt >= keepMs) {
+        reading ??= read();
+        await reading;
+      }
+      return registry.metrics();
+    },
+  };
+}
+
+async function inTime<T>(work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('the store did not answer in time')), patienceMs);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,63 @@
+// What is counted as it happens, in a registry of its own: two Apps in one process do not add up.
+import { Counter, Histogram, type Registry } from 'prom-client';
+import type { Metrics } from './metrics.ts';
+
+export const prefix = 'agent_conversations_';
+
+const webhookResults = [
+  'stored',
+  'known',
+  'ignored',
+  'bad_request',
+  'bad_signature',
+  'too_large',
+  'store_failed',
+] as const satisfies readonly Parameters<Metrics['webhook']>[0][];
+const effectKinds = ['reaction', 'comment', 'check'] as const satisfies readonly Parameters<
+  Metrics['undeliverable']
+>[0][];
+
+export function createInstruments(registry: Registry): Metrics {
+  const registers = [registry];
+  const counter = (name: string, help: string, label: string) =>
+    new Counter({ name: `${prefix}${name}_total`, help, labelNames: [label], registers });
+
+  const webhooks = counter('webhooks', 'Events that GitHub delivered, by how they were answered.', 'result');
+  const requests = counter(
+    'service_requests',
+    'Requests to the conversation service, each with all its tries.',
+    'result',
+  );
+  const confirmations = counter('confirmations', 'Answers of people to questions of the agent.', 'result');
+  const undeliverable = counter(
+    'undeliverable_effects',
+    'What could not be shown on GitHub and was given up.',
+    'kind',
+  );
+  const late = new Histogram({
+    name: `${prefix}look_delay_seconds`,
+    help: 'How much later than planned conversations were looked at.',
+    buckets: [0.25, 0.5, 1, 2, 5, 10, 30, 60, 300],
+    registers,
+  });
+  const answers = new Histogram({
+    name: `${prefix}answer_seconds`,
+    help: 'From a comment that answers until the answer was seen to arrive at the agent.',
+    buckets: [1, 2, 5, 10, 20, 30, 60, 120, 300],
+    registers,
+  });
+  // A series that begins with its first failure shows no increase: alerts would miss it.
+  for (const result of webhookResults) webhooks.inc({ result }, 0);
+  for (const kind of effectKinds) undeliverable.inc({ kind }, 0);
+
+  return {
+    webhook: (result) => webhooks.inc({ result }),
+    serviceRequest: (result) => requests.inc({ result }),
+    look: (lateMs) => late.observe(Math.max(0, lateMs) / 1000),
+    confirmation: (result, tookMs) => {
+      confirmations.inc({ result });
+      if (tookMs !== undefined) answers.observe(Math.max(0, tookMs) / 1000);
+    },
+    undeliverable: (kind) => undeliverable.inc({ kind }),
+  };
+}

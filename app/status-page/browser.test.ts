@@ -1,0 +1,188 @@
+// The page as a browser shows it: updates by themselves, the policy holds, hostile titles stay text, a phone can read it.
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { findBrowser, launchBrowser } from '../../test/support/browser.ts';
+import { aRun } from '../../test/support/runs.ts';
+import {
+  conversation,
+  followed,
+  memoryStore,
+  openStatus,
+  type StatusWorld,
+  task,
+  watched,
+} from '../../test/support/status-world.ts';
+import type { Run } from '../run/types.ts';
+
+const path = findBrowser(process.env);
+const ready = [1, task('READY', 'c')] as const;
+const working = followed(watched(ready, [2, conversation('running')]));
+const token = 'a-dashboard-token-of-length';
+const hostile = `</title></bdi><script>document.title="owned"</script><img src=x onerror='document.title="owned"'>`;
+
+if (path === null) {
+  test('there is no browser here, so the page was not looked at', () => {
+    console.warn(
+      'No Chromium found: the tests in a browser did NOT run. Install one, or name it in CHROMIUM_PATH.',
+    );
+    expect(findBrowser({ PATH: process.env.PATH })).toBeNull();
+  });
+} else {
+  describe('in a browser', () => {
+    let browser: Browser;
+    let world: StatusWorld;
+    let runs: Run[];
+    let page: Page;
+    let complaints: string[];
+
+    beforeAll(async () => {
+      browser = await launchBrowser(path);
+    }, 60_000);
+    afterAll(() => browser.close());
+    beforeEach(() => {
+      runs = [working];
+      complaints = [];
+    });
+    afterEach(async () => {
+      await page.context().close();
+      await world.close();
+    });
+
+    async function open(
+      address = '/',
+      options: { token?: string; scheme?: 'light' | 'dark'; width?: number } = {},
+    ) {
+      world = await openStatus(memoryStore(runs), {
+        token: options.token ?? null,
+        feed: { pollMs: 50, heartbeatMs: 200 },
+      });
+      const context = await browser.newContext({
+        colorScheme: options.scheme ?? 'light',
+        viewport: { width: options.width ?? 1100, height: 800 },
+      });
+      page = await context.newPage();
+      page.setDefaultTimeout(10_000);
+      page.on('console', (message) => complaints.push(message.text()));
+      page.on('pageerror', (error) => complaints.push(String(error)));
+      await page.goto(`${world.address}${address}`);
+    }
+
+    test('shows what changes without being reloaded, and keeps the focus where it was', async () => {
+      await open();
+      await page.getByText('Up to date').waitFor();
+      await page.locator(`#run-${working.id} .title`).focus();
+      const second = aRun({ id: 'second', issue: 77 });
+      runs.unshift({ ...second, facts: { ...second.facts, issueTitle: 'Prune the roses' } });
+      await page.getByText('Prune the roses').waitFor();
+      expect(await page.title()).toBe('2 live · agent-conversations');
+      expect(await page.evaluate('document.activeElement.textContent')).toBe('Water');
+      runs.splice(0, 2, followed(watched(ready, [2, conversation('running')], [9, conversation('stuck')])));
+      await page.getByRole('heading', { name: 'Finished' }).waitFor();
+      await page.getByText('The agent is stuck').waitFor();
+      expect(await page.getByText('Prune the roses').count()).toBe(0);
+      expect(complaints).toEqual([]);
+    });
+
+    test('lets times pass by itself', async () => {
+      runs = [aRun({ createdAt: Date.UTC(2026, 10, 21, 12, 59, 50) })];
+      await open();
+      const time = page.locator('.how time');
+      const before = (await time.textContent()) ?? '';
+      await page.locator('.how time', { hasNotText: before }).waitFor();
+      expect(await time.textContent()).toMatch(/^1\ds$/);
+    });
+
+    test('a run’s own page follows it to its end', async () => {
+      await open(`/runs/${working.id}`);
+      await page.getByRole('heading', { name: 'Timeline' }).waitFor();
+      await page.getByText('Up to date').waitFor();
+      runs[0] = followed(
+        watched(ready, [2, conversation('running')], [9, conversation('finished')]),
+        {},
+        { finalMessage: 'All watered.' },
+      );
+      await page.getByText('All watered.').waitFor();
+      expect(await page.title()).toBe('Finished: Water · agent-conversations');
+      expect(complaints).toEqual([]);
+    });
+
+    test('a hostile title is only a title', async () => {
+      runs = [
+        followed(watched(ready, [2, conversation(hostile)]), {}, { issueTitle: hostile, requester: hostile }),
+      ];
+      await open();
+      await page.getByText('Up to date').waitFor();
+      runs[0] = followed(
+        watched(ready, [2, conversation('running')]),
+        {},
+        { issueTitle: `again ${hostile}` },
+      );
+      await page.getByText('again').waitFor();
+      expect(await page.locator('.title').textContent()).toBe(`again ${hostile}`);
+      expect(await page.title()).toBe('1 live · agent-conversations');
+      expect(await page.locator('main img, main script').count()).toBe(0);
+      expect(complaints).toEqual([]);
+    });
+
+    test('even a script that got into the page would not run', async () => {
+      await open();
+      await page.evaluate(
+        `document.body.append(Object.assign(document.createElement('script'), { textContent: 'window.ran = true' }))`,
+      );
+      await page.evaluate(
+        `document.body.insertAdjacentHTML('beforeend', '<img src=x onerror="window.ran = true">')`,
+      );
+      await expect(page.evaluate('window.ran === undefined')).resolves.toBe(true);
+      expect(complaints.join()).toContain('Content Security Policy');
+    });
+
+    test('whoever has the token signs in, sees changes, and signs out', async () => {
+      await open(`/runs/${working.id}`, { token });
+      await page.getByLabel('Token').fill('not the token at all');
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.getByText('That is not the token.').waitFor();
+      await page.getByLabel('Token').fill(token);
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.getByRole('heading', { name: 'Timeline' }).waitFor();
+      await page.getByText('Up to date').waitFor();
+      expect(await page.evaluate('document.cookie')).toBe('');
+      await page.getByRole('button', { name: 'Sign out' }).click();
+      await page.getByLabel('Token').waitFor();
+    });
+
+    test.each(['light', 'dark'] as const)(
+      'on a phone nothing sticks out, and text can be read: %s',
+      async (scheme) => {
+        const long = 'averylongwordthatnobodycanbreak'.repeat(6);
+        runs = [
+          followed(watched(ready, [2, conversation('running')]), {}, { issueTitle: long, requester: long }),
+        ];
+        await open('/', { scheme, width: 360 });
+        await page.getByText('Up to date').waitFor();
+        const wide = await page.evaluate('document.documentElement.scrollWidth');
+        expect(wide).toBe(360);
+        expect(await page.evaluate(contrast)).toBeGreaterThan(4.5);
+      },
+    );
+  });
+}
+
+/** Runs in the page: the least contrast between a text's colour and what lies behind it. */
+const contrast = `(() => {
+  const light = (colour) => {
+    const [r, g, b] = colour.match(/[\\d.]+/g).map((part) => {
+      const share = Number(part) / 255;
+      return share <= 0.03928 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  const behind = (element) => {
+    const { backgroundColor } = getComputedStyle(element);
+    return backgroundColor === 'rgba(0, 0, 0, 0)' && element.parentElement ? behind(element.parentElement) : backgroundColor;
+  };
+  const texts = [...document.querySelectorAll('h2, .title, .meta, .badge, dt, dd, .name')];
+  return Math.min(...texts.map((element) => {
+    const [a, b] = [light(getComputedStyle(element).color), light(behind(element))].sort((x, y) => y - x);
+    return (a + 0.05) / (b + 0.05);
+  }));
+})()`;

@@ -1,0 +1,30 @@
+import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { html } from './html.ts';
+
+test('every value is escaped, in text and in attributes', () => {
+  const hostile = `<script>alert("1")</script>&'\``;
+  expect(html`<b title="${hostile}">${hostile}</b>`.toString()).toBe(
+    '<b title="&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;&amp;&#39;&#96;">&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;&amp;&#39;&#96;</b>',
+  );
+});
+
+test('what a template made is not escaped again; lists are joined, nothing is nothing', () => {
+  const items = ['a', '<'].map((item) => html`<li>${item}</li>`);
+  expect(html`<ul>${items}</ul>${null}${3}`.toString()).toBe('<ul><li>a</li><li>&lt;</li></ul>3');
+});
+
+test('something that only looks like markup of ours is text', () => {
+  const forged: unknown = JSON.parse('{"text":"<b>"}');
+  expect(html`${String(forged)}`.toString()).toBe('[object Object]');
+});
+
+test('no text gets out of its place', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      const inside = html`${text}`.toString();
+      expect(inside).not.toMatch(/[<>"'`]/);
+      expect(inside.replace(/&(amp|lt|gt|quot|#39|#96);/g, '')).not.toContain('&');
+    }),
+  );
+});

@@ -1,0 +1,43 @@
+// The one way from values to markup: whatever is put into an `html` template is escaped, unless `html` made it.
+
+export class Html {
+  readonly #text: string;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  toString(): string {
+    return this.#text;
+  }
+}
+
+export type Part = Html | string | number | null | readonly Part[];
+
+export function html(literals: TemplateStringsArray, ...parts: readonly Part[]): Html {
+  const text = literals.map((literal, place) => literal + (place < parts.length ? markup(parts[place]) : ''));
+  return new Html(text.join(''));
+}
+
+/** Text of our own files, which must reach the browser byte for byte because its hash is announced. */
+export function asset(text: string): Html {
+  return new Html(text);
+}
+
+function markup(part: Part | undefined): string {
+  if (part === null || part === undefined) return '';
+  if (part instanceof Html) return part.toString();
+  if (typeof part === 'string' || typeof part === 'number') return escapeText(String(part));
+  return part.map(markup).join('');
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+  '`': '&#96;',
+};
+
+const escapeText = (text: string): string => text.replace(/[&<>"'`]/g, (sign) => entities[sign] ?? '');

@@ -1,0 +1,92 @@
+// One run: how it stands, what is known about it, and everything that happened.
+import { type Html, html } from '../html.ts';
+import type { RunView, TimelineEntry } from '../types.ts';
+import { page } from './page.ts';
+import { badge } from './run-row.ts';
+import { ahead, lasting, moment, shortDuration } from './time.ts';
+
+export function renderRunPage(view: RunView, more: { readonly signedIn: boolean }): string {
+  return page({ ...runMain(view), now: view.now, feed: `/events?run=${view.run.id}`, ...more });
+}
+
+export function runMain(view: RunView): { readonly title: string; readonly main: Html } {
+  const { run, now } = view;
+  return {
+    title: `${run.state.label}: ${run.issue.title}`,
+    main: html`<p class="back"><a href="/">All conversations</a></p>
+<header class="head">
+  <h1><bdi>${run.issue.title || 'Untitled issue'}</bdi></h1>
+  <p class="state">${badge(run.state.label, run.state.tone)}<span class="sep"></span><span class="meta">${
+    run.endedAt === null
+      ? html`for ${lasting(run.since, now)}`
+      : html`after ${shortDuration(run.endedAt - run.createdAt)}`
+  }</span></p>
+</header>
+${ending(view)}
+${view.failing === null ? null : html`<p class="trouble" role="status">The service could not be looked at for ${lasting(view.failing.since, now)}: <bdi>${view.failing.last}</bdi></p>`}
+${run.note !== null && view.failing === null && view.ending === null ? html`<p class="said">${run.note}</p>` : null}
+<section aria-labelledby="facts"><h2 id="facts">About</h2>
+<dl class="facts">${facts(view)}</dl></section>
+<section aria-labelledby="timeline"><h2 id="timeline">Timeline</h2>
+<ol class="timeline">${view.timeline.map((entry, place) => timelineItem(entry, place, view))}</ol></section>
+${view.finalMessage === null ? null : html`<section aria-labelledby="words"><h2 id="words">The agent's last words</h2><div class="words"><bdi>${view.finalMessage}</bdi></div></section>`}
+${
+  view.warnings.length === 0
+    ? null
+    : html`<section aria-labelledby="warnings"><h2 id="warnings">Noticed</h2><ul class="plain">${view.warnings.map((warning) => html`<li>${warning}</li>`)}</ul></section>`
+}`,
+  };
+}
+
+function ending({ ending: ended }: RunView): Html | null {
+  if (ended === null) return null;
+  return html`<div class="said"><p>${ended.sentence}</p><p class="reason"><bdi>${ended.reason}</bdi></p><p class="meta">${inlineCode(ended.next)}</p></div>`;
+}
+
+function facts({ run, now, startedBy, conversationUrl, branch, looks }: RunView): readonly Html[] {
+  const fact = (name: string, value: Html | string) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`;
+  return [
+    fact(
+      'Issue',
+      html`<a href="${run.issue.url}" rel="noreferrer">${run.repository} #${run.issue.number}</a>`,
+    ),
+    fact(
+      'Pull request',
+      run.pull === null
+        ? 'None yet'
+        : html`<a href="${run.pull.url}" rel="noreferrer">#${run.pull.number}</a>`,
+    ),
+    fact('Asked for by', html`<bdi>${run.requester}</bdi>, by <bdi>${startedBy}</bdi>`),
+    ...(branch === null ? [] : [fact('Branch', html`<code>${branch}</code>`)]),
+    fact(
+      'Conversation',
+      conversationUrl === null ? 'None yet' : html`<a href="${conversationUrl}" rel="noreferrer">Open</a>`,
+    ),
+    fact('Began', moment(run.createdAt)),
+    run.endedAt === null
+      ? fact('Next look', run.nextLookAt === null ? 'None planned' : ahead(run.nextLookAt, now))
+      : fact('Ended', moment(run.endedAt)),
+    fact('Looks', String(looks)),
+  ];
+}
+
+function timelineItem(
+  { at, label, tone, lastedMs }: TimelineEntry,
+  place: number,
+  { timeline, run, now }: RunView,
+): Html {
+  const goesOn = place === timeline.length - 1 && run.endedAt === null;
+  const lasted = goesOn
+    ? html`${lasting(at, now)}, goes on`
+    : lastedMs === null
+      ? null
+      : shortDuration(lastedMs);
+  return html`<li class="${tone}"><span class="dot" aria-hidden="true"></span><span class="label"><bdi>${label}</bdi></span><span class="lasted">${lasted}</span><span class="at">${moment(at)}</span></li>`;
+}
+
+/** Our own sentences name commands in backticks. */
+function inlineCode(sentence: string): readonly Html[] {
+  return sentence
+    .split('`')
+    .map((piece, place) => (place % 2 === 1 ? html`<code>${piece}</code>` : html`${piece}`));
+}

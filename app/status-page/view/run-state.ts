@@ -1,0 +1,66 @@
+// A run's state in a few words with a tone, for every state that it can be in.
+import { outcomeWords, stateWords } from '../../../shared/github/index.ts';
+import type { OutcomeName, Seen } from '../../../shared/watch/index.ts';
+import type { Run } from '../../run/types.ts';
+import type { Tone } from '../types.ts';
+
+export interface StateLine {
+  readonly label: string;
+  readonly tone: Tone;
+  readonly since: number;
+}
+
+export function stateOf(run: Run): StateLine {
+  const { facts, watch, createdAt } = run;
+  switch (run.state) {
+    case 'pending':
+      return { label: 'Waiting to start', tone: 'starting', since: createdAt };
+    case 'starting':
+      return { label: 'Start requested', tone: 'starting', since: facts.startSentAt ?? createdAt };
+    case 'preparing':
+    case 'watching':
+      return watch === null
+        ? { label: 'Followed', tone: 'working', since: createdAt }
+        : { ...seenLine(watch.seen), since: watch.seenSince };
+    case 'ended':
+      return { ...endedLine(facts.ending?.outcome ?? null), since: run.endedAt ?? createdAt };
+  }
+}
+
+export function seenLine(seen: Seen): Pick<StateLine, 'label' | 'tone'> {
+  // The words are written for comments, where a status that we do not know stands in backticks.
+  return { label: stateWords(seen).label.replaceAll('`', '').trim(), tone: toneOf(seen) };
+}
+
+export function endedLine(outcome: OutcomeName | null): Pick<StateLine, 'label' | 'tone'> {
+  if (outcome === null) return { label: 'Ended', tone: 'over' };
+  const tone = outcome === 'finished' ? 'good' : mildOutcomes.has(outcome) ? 'over' : 'bad';
+  return { label: outcomeWords[outcome].title, tone };
+}
+
+/** Over, but nothing broke. */
+const mildOutcomes: ReadonlySet<OutcomeName> = new Set([
+  ...(['cancelled', 'timeout', 'idle', 'paused', 'waiting_for_confirmation'] as const),
+]);
+
+const sandboxTones = new Map<string, Tone>([
+  ['STARTING', 'starting'],
+  ['PAUSED', 'resting'],
+  ['ERROR', 'bad'],
+  ['MISSING', 'bad'],
+]);
+
+const executionTones = new Map<string, Tone>([
+  ['idle', 'resting'],
+  ['running', 'working'],
+  ['paused', 'resting'],
+  ['waiting_for_confirmation', 'asking'],
+  ['finished', 'good'],
+  ['error', 'bad'],
+  ['stuck', 'bad'],
+]);
+
+function toneOf({ phase, startStatus, sandboxStatus, executionStatus }: Seen): Tone {
+  if (phase === 'start') return startStatus === 'ERROR' ? 'bad' : 'starting';
+  return sandboxTones.get(sandboxStatus ?? '') ?? executionTones.get(executionStatus ?? '') ?? 'resting';
+}

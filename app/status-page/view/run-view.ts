@@ -1,0 +1,32 @@
+// A run with all that there is to tell about it.
+import { outcomeWords } from '../../../shared/github/index.ts';
+import type { Run } from '../../run/types.ts';
+import type { RunView } from '../types.ts';
+import { pageAddress } from './addresses.ts';
+import { runLine, sentence, visible } from './run-line.ts';
+import { timelineOf } from './timeline.ts';
+
+export function runView(run: Run, web: string, now: number): RunView {
+  const { facts, watch } = run;
+  const { ending, by, finalMessage } = facts;
+  return {
+    now,
+    run: runLine(run, web),
+    startedBy: by.kind === 'label' ? `label ${visible(by.label)}` : by.usage,
+    conversationUrl: pageAddress(facts.conversationUrl),
+    branch: facts.agentBranch ?? facts.terms.branch,
+    looks: watch?.looks ?? 0,
+    failing:
+      watch?.failures && run.state !== 'ended'
+        ? { since: watch.failures.since, count: watch.failures.count, last: visible(watch.failures.last) }
+        : null,
+    warnings: (watch?.warnings ?? []).map(visible),
+    timeline: timelineOf(run, now),
+    ending: ending && {
+      sentence: outcomeWords[ending.outcome].sentence,
+      reason: sentence(ending.reason),
+      next: outcomeWords[ending.outcome].next.app,
+    },
+    finalMessage: finalMessage === null ? null : visible(finalMessage),
+  };
+}

