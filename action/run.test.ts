@@ -132,3 +132,15 @@ test('GitHub: answers, refusals and silence', async () => {
   server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));
 });
+
+test('an event file that is no JSON is told, not thrown', async () => {
+  prepare({ 'api-key': 'k', prompt: 'x' });
+  writeFileSync(join(home, 'event.json'), '{"broken');
+  process.env.GITHUB_EVENT_PATH = join(home, 'event.json');
+  jest.resetModules();
+  const { run } = await import('./run.ts');
+  await run();
+  expect(process.exitCode).toBe(1);
+  expect(said.join('')).toContain('internal_error (exit code 1): SyntaxError');
+  expect(file('OUTPUT')).toContain('internal_error');
+});

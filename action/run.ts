@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as toolkit from '@actions/core';
-import { context } from '@actions/github';
 import { createAgentServer, createHostedApi, createTransport } from '../shared/api/index.ts';
 import { systemClock } from './clock.ts';
 import type { Core, Deps } from './deps.ts';
@@ -19,8 +18,9 @@ export async function run(): Promise<void> {
   const isPost = core.getState('isPost') === 'true';
   core.saveState('isPost', 'true');
   try {
-    if (isPost) await post(deps());
-    else process.exitCode = await main(deps());
+    const parts = await deps();
+    if (isPost) await post(parts);
+    else process.exitCode = await main(parts);
   } catch (error) {
     process.exitCode = tellBug(error);
   }
@@ -40,7 +40,9 @@ const core: Core = {
   },
 };
 
-function deps(): Deps {
+async function deps(): Promise<Deps> {
+  // Loaded here, because loading parses the event file: what that throws must be told like any other bug.
+  const { context } = await import('@actions/github');
   return {
     core,
     context: readRunContext(context, env),
@@ -51,8 +53,10 @@ function deps(): Deps {
       const transport = createTransport({
         env,
         sleep: async (ms, own) => {
-          await systemClock.sleep(ms, own === undefined ? signal : AbortSignal.any([own, signal]));
-          if (own?.aborted || signal.aborted) throw new Error('cancelled while waiting to try again');
+          const pause = eitherOf(own, signal);
+          await systemClock.sleep(ms, pause.signal);
+          pause.detach();
+          if (pause.signal.aborted) throw new Error('cancelled while waiting to try again');
         },
       });
       return {
@@ -68,6 +72,26 @@ function deps(): Deps {
       return () => {
         for (const name of names) process.off(name, listener);
       };
+    },
+  };
+}
+
+/** Not `AbortSignal.any`: on a signal that lives as long as the step, it leaves something behind each time. */
+function eitherOf(
+  one: AbortSignal | undefined,
+  other: AbortSignal,
+): { signal: AbortSignal; detach: () => void } {
+  const both = new AbortController();
+  const abort = () => both.abort();
+  const signals = one === undefined ? [other] : [one, other];
+  for (const signal of signals) {
+    if (signal.aborted) abort();
+    signal.addEventListener('abort', abort, { once: true });
+  }
+  return {
+    signal: both.signal,
+    detach() {
+      for (const signal of signals) signal.removeEventListener('abort', abort);
     },
   };
 }

@@ -70,13 +70,19 @@ const status = async (path: string) => {
 
 test('it serves, works and stops', async () => {
   const { stop } = await start();
-  expect([await status('/healthz'), await status('/readyz'), await status('/')]).toEqual([200, 200, 404]);
+  expect([await status('/healthz'), await status('/readyz'), await status('/')]).toEqual([200, 200, 200]);
+  expect([await status('/metrics'), await status('/elsewhere')]).toEqual([200, 404]);
   const number = await github.createIssue(people.reader, repo, { title: 'A', body: 'simulate: finish' });
   await github.label(people.writer, repo, number, 'agent');
   await until(
     () => github.comments(repo, number),
     (found) => found.length === 2,
   );
+  const text = async (path: string) => (await request(`${app?.address}${path}`)).body.text();
+  expect(await text('/')).toMatch(/Finished<\/h2>[\s\S]*octo\/widgets #\d/);
+  expect(await text('/metrics')).toMatch(/_webhooks_total\{result="stored"\} [1-9]/);
+  expect(await text('/metrics')).toMatch(/_service_requests_total\{result="ok"\} [1-9]/);
+  expect(await text('/metrics')).toMatch(/_look_delay_seconds_count [1-9]/);
   app = null;
   await stop();
   expect(lines.map((line) => JSON.parse(line).msg)).toEqual(

@@ -5,12 +5,14 @@ import { createDispatcher, createTransport, type Environment } from '../shared/a
 import { deriveKey } from '../shared/github/index.ts';
 import type { Configuration } from './configuration.ts';
 import { createGitHubAccess } from './github-access.ts';
+import { countedTransport, createMetrics, createMetricsRoute, type MetricsSource } from './metrics/index.ts';
 import { createRealClock, type PulsingClock } from './real-clock.ts';
 import { groupArrivals } from './server/group-arrivals.ts';
 import { type HttpServer, startHttpServer } from './server/http-server.ts';
 import { type Check, createProbes } from './server/probes.ts';
 import { createWebhookIntake, type IntakeResult } from './server/webhook-intake.ts';
 import { createServices } from './services.ts';
+import { createGate, createStatusRoutes, type Gate, type StatusRoutes } from './status-page/index.ts';
 import { openStore, type Store } from './store/index.ts';
 import { createWorker, defaultSettings, type Worker, type WorkerSettings } from './worker/index.ts';
 
@@ -40,9 +42,16 @@ export async function startApp({ configuration, env, log }: AppParts): Promise<A
   const store = await openStore({ databaseUrl: databaseUrl ?? undefined, dataDir, now: clock.now });
   const transport = createTransport({ env });
   const dispatcher = createDispatcher({ env });
+  const failed = (error: unknown) =>
+    log.error({ err: error }, 'the store could not be read for people who look');
+  const metrics = createMetrics({ store, now: clock.now, failed });
+  const gate = createGate({ token: configuration.dashboardToken, now: clock.now });
+  const { githubUrl } = configuration;
+  const status = createStatusRoutes({ store, gate, githubUrl, now: clock.now, failed });
   const worker = createWorker({
     store,
-    services: createServices(configuration, transport),
+    metrics,
+    services: createServices(configuration, countedTransport(transport, metrics)),
     github: createGitHubAccess(configuration, { dispatcher, log }),
     settings: settingsOf(configuration),
     clock,
@@ -65,6 +74,9 @@ export async function startApp({ configuration, env, log }: AppParts): Promise<A
     worker,
     clock,
     log,
+    metrics,
+    gate,
+    status,
     draining: () => draining,
   }).catch(async (error: unknown) => {
     await release();
@@ -88,6 +100,7 @@ export async function startApp({ configuration, env, log }: AppParts): Promise<A
       const enough = new AbortController();
       await Promise.race([worker.drain().catch(() => {}), clock.sleep(drainMs, enough.signal)]);
       enough.abort();
+      status.close();
       await server.close(closeMs);
       await release();
       log.info('the App has stopped');
@@ -102,10 +115,13 @@ function startServer(
     readonly worker: Worker;
     readonly clock: PulsingClock;
     readonly log: Logger;
+    readonly metrics: MetricsSource;
+    readonly gate: Gate;
+    readonly status: StatusRoutes;
     readonly draining: () => boolean;
   },
 ): Promise<HttpServer> {
-  const { store, worker, clock, log } = parts;
+  const { store, worker, clock, log, metrics, gate, status } = parts;
   const checks: Readonly<Record<string, Check>> = {
     process: () => (parts.draining() ? 'stopping' : null),
     database: () => store.ping().then(() => null),
@@ -116,12 +132,15 @@ function startServer(
     put: groupArrivals(store),
     nudge: worker.nudge,
     now: clock.now,
-    told: (result, about) => log[levels[result]]({ result, ...about }, 'a webhook was answered'),
+    told: (result, about) => {
+      metrics.webhook(result);
+      log[levels[result]]({ result, ...about }, 'a webhook was answered');
+    },
   });
   return startHttpServer({
     host: configuration.host,
     port: configuration.port,
-    handlers: [intake, createProbes(checks)],
+    handlers: [intake, createProbes(checks), createMetricsRoute(metrics, gate), status.handle],
     failed: (error) => log.error({ err: error }, 'a request could not be answered'),
   });
 }

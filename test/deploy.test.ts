@@ -268,11 +268,14 @@ function isIgnored(file: string): boolean {
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'));
   return rules.reduce((ignored, rule) => {
-    const pattern = rule.replace(/^!/, '');
-    const fits = posix.matchesGlob(file, pattern) || posix.matchesGlob(file, `${pattern}/**`);
+    const pattern = plain(rule.replace(/^!/, ''));
+    const fits = posix.matchesGlob(plain(file), pattern) || posix.matchesGlob(plain(file), `${pattern}/**`);
     return fits ? !rule.startsWith('!') : ignored;
   }, false);
 }
+
+/** In an ignore file a star means hidden files too, in a glob it does not. */
+const plain = (path: string): string => path.replaceAll(/(^|\/)\./g, '$1dot-');
 
 function reachableFrom(entries: readonly string[]): { files: string[]; packages: string[] } {
   const files = new Set<string>();

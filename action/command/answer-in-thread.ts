@@ -7,8 +7,9 @@ import {
   settledConfirmation,
 } from '../../shared/github/index.ts';
 import type { Ending } from '../../shared/watch/index.ts';
-import { type Answered, answerPending } from '../conversations/answer-pending.ts';
+import { answerPending } from '../conversations/answer-pending.ts';
 import { answerTools } from '../conversations/answer-tools.ts';
+import type { Answered } from '../conversations/answered.ts';
 import { endingOfAnswered } from '../conversations/answered-words.ts';
 import { questionOf } from '../conversations/on-waiting.ts';
 import { claim } from '../github/claim.ts';

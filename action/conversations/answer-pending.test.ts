@@ -2,7 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import { ServiceError } from '../../shared/api/index.ts';
 import { fingerprintOf } from '../../shared/confirmation/index.ts';
 import { action, conversation, id, type Script, scripted } from '../testing/service.ts';
-import { type Answer, answerPending } from './answer-pending.ts';
+import { answerPending } from './answer-pending.ts';
+import type { Answer } from './answered.ts';
 
 const waiting = conversation();
 const running = conversation({ executionStatus: 'running' });

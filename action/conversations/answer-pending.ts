@@ -1,42 +1,9 @@
 // Answers what a conversation waits for: looks, decides, sends at most once, and looks again until the fate is known.
-import {
-  type AgentServer,
-  type Conversation,
-  type PendingAction,
-  ServiceError,
-} from '../../shared/api/index.ts';
-import { type AnswerDecision, type Asked, decideAnswer } from '../../shared/confirmation/index.ts';
+import { type AgentServer, type Conversation, ServiceError } from '../../shared/api/index.ts';
+import { type AnswerDecision, decideAnswer } from '../../shared/confirmation/index.ts';
+import type { Answer, Answered } from './answered.ts';
 import { learnFate } from './learn-fate.ts';
 import { type AnswerTools, actionsOf, type Look, lookAtPending, pause } from './look-at-pending.ts';
-
-export interface Answer {
-  readonly conversationId: string;
-  readonly accept: boolean;
-  readonly reason: string | null;
-  readonly asked: Asked;
-}
-
-type StaleWhy = Extract<AnswerDecision, { kind: 'stale' }>['why'];
-
-export type Answered =
-  /** `ours`: our request was taken; otherwise somebody else's may have done it. */
-  | {
-      readonly kind: 'answered';
-      readonly ours: boolean;
-      readonly status: string;
-      readonly asksAgain: boolean;
-      /** A rejected agent was told to go on. */
-      readonly wentOn: boolean;
-      /** What was answered, where that is told. */
-      readonly pending: readonly PendingAction[] | null;
-    }
-  /** `pending`: what it waits for instead, where that is told. */
-  | { readonly kind: 'stale'; readonly why: StaleWhy; readonly pending: readonly PendingAction[] | null }
-  | { readonly kind: 'not_waiting'; readonly why: string }
-  | { readonly kind: 'expired' }
-  | { readonly kind: 'not_found' }
-  | { readonly kind: 'no_agent_server' }
-  | { readonly kind: 'unknown'; readonly why: string };
 
 export async function answerPending(answer: Answer, tools: AnswerTools): Promise<Answered> {
   const ready = await lookUntilReady(answer, tools);

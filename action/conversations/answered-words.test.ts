@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { Answered } from './answer-pending.ts';
+import type { Answered } from './answered.ts';
 import { describeAnswered, endingOfAnswered } from './answered-words.ts';
 
 const done = {

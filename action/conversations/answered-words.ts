@@ -1,6 +1,6 @@
 // What became of an answer, in words and as an outcome.
 import type { Ending } from '../../shared/watch/index.ts';
-import type { Answered } from './answer-pending.ts';
+import type { Answered } from './answered.ts';
 
 export function describeAnswered(answered: Answered, accept: boolean): string {
   const did = accept ? 'approved' : 'rejected';

@@ -1,7 +1,7 @@
 // After an answer: looks until it is known what became of it. A 200 proves nothing, and nothing is ever sent again.
 import { ServiceError } from '../../shared/api/index.ts';
 import { fingerprintOf, judgeAfter } from '../../shared/confirmation/index.ts';
-import type { Answer, Answered } from './answer-pending.ts';
+import type { Answer, Answered } from './answered.ts';
 import { type AnswerTools, actionsOf, type Look, lookAtPending, pause } from './look-at-pending.ts';
 
 const mostLooks = 12;

@@ -1,5 +1,4 @@
 // Octokit as one function, with its patience bounded: a comment is never worth a hanging step.
-import { getOctokit } from '@actions/github';
 import type { GitHub } from '../deps.ts';
 import { field } from '../run-context.ts';
 import { GitHubError } from './github-error.ts';
@@ -11,7 +10,8 @@ export function createGitHub(token: string, cancelled: AbortSignal | null): GitH
   return async (route, parameters) => {
     const patience = boundedPatience(cancelled);
     try {
-      // Made late, because it reads the proxy variables and refuses an empty token.
+      // Loaded and made late: loading reads the event file, making reads the proxy variables and refuses an empty token.
+      const { getOctokit } = await import('@actions/github');
       const octokit = getOctokit(token);
       const { data, status } = await octokit.request(route, {
         ...parameters,

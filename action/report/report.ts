@@ -27,8 +27,8 @@ export function exitCodeFor(outcome: OutcomeName, succeedOn: readonly OutcomeNam
 export function tellOutcome({ outcome, reason }: Ending, exitCode: number, core: Core): void {
   const { title, next } = outcomeWords[outcome];
   const happened = logLine(reason, 1000);
-  const annotation = `${happened}. ${next.action}`;
-  if (exitCode !== 0) core.error(annotation, { title: `Agent: ${title}` });
-  else if (exitCodes[outcome] !== 0) core.warning(annotation, { title: `Agent: ${title}` });
-  core.info(`${outcome} (exit code ${exitCode}): ${happened}. ${next.action}`);
+  const told = `${happened}${/[.!?…]$/.test(happened) ? '' : '.'} ${next.action}`;
+  if (exitCode !== 0) core.error(told, { title: `Agent: ${title}` });
+  else if (exitCodes[outcome] !== 0) core.warning(told, { title: `Agent: ${title}` });
+  core.info(`${outcome} (exit code ${exitCode}): ${told}`);
 }

@@ -1,8 +1,9 @@
 // One small reader for each kind of input. A reader that finds a problem notes it and goes on with a stand-in, so that
 // all problems are found in one go; the stand-ins never leave `readSettings`, because any problem ends it.
+
 import { checkApiKey, parseBaseUrl, ServiceError } from '../../shared/api/index.ts';
+import { parseDuration } from '../../shared/watch/index.ts';
 import type { InputName, RawInputs } from '../contract.ts';
-import { parseDuration } from './duration.ts';
 
 export class Fields {
   readonly problems: string[] = [];

@@ -154,6 +154,18 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (engine) => {
       expect(await store.runs.byId('unknown')).toBeNull();
     });
 
+    test('live runs are paged newest first, finished ones begin with the latest end', async () => {
+      for (const [issue, endedAt] of [null, 3000, null, 4000, null].entries()) {
+        const more = endedAt === null ? {} : ({ state: 'ended', endedAt, dueAt: null } as const);
+        await store.runs.insert(aRun({ id: `run-${issue}`, issue, createdAt: issue, ...more }));
+      }
+      const ids = (runs: readonly { id: string }[]) => runs.map(({ id }) => id);
+      expect(ids(await store.runs.live(2))).toEqual(['run-4', 'run-2']);
+      expect(ids(await store.runs.live(2, 2))).toEqual(['run-0']);
+      expect(ids(await store.runs.finished(9))).toEqual(['run-3', 'run-1']);
+      expect(ids(await store.runs.finished(1))).toEqual(['run-3']);
+    });
+
     test('a write after someone else wrote touches nothing', async () => {
       await store.runs.insert(aRun());
       expect(await store.runs.save(aRun({ message: 'mine' }))).toBe(true);

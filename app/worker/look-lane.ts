@@ -31,8 +31,9 @@ interface Followed {
 }
 
 async function lookWith(parts: WorkerParts, api: HostedApi, runs: readonly Run[]): Promise<void> {
-  const { clock, log, store } = parts;
+  const { clock, log, store, metrics } = parts;
   const watched = runs.flatMap((run) => (run.watch === null ? [] : [{ run, watch: run.watch }]));
+  for (const { watch } of watched) metrics?.look(clock.now() - (watch.nextLookAt ?? clock.now()));
   const looked = await lookAt(
     api,
     watched.map(({ watch }) => watch),

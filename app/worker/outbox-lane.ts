@@ -45,12 +45,17 @@ async function send(parts: WorkerParts, entry: Entry): Promise<void> {
   else log.warn('an effect was delivered after its claim was lost', { key: entry.key });
 }
 
-async function fail({ store, clock, random, log }: WorkerParts, entry: Entry, error: unknown): Promise<void> {
+async function fail(
+  { store, clock, random, log, metrics }: WorkerParts,
+  entry: Entry,
+  error: unknown,
+): Promise<void> {
   const now = clock.now();
   const judgement = judgeFailure(readGitHubFailure(error), entry.attempts, now, random.fraction());
   const fields = { key: entry.key, attempt: entry.attempts, why: judgement.why };
   if (judgement.kind === 'never') {
     log.error('an effect cannot be delivered', fields);
+    metrics?.undeliverable(entry.effect.kind);
     await store.outbox.giveUp(entry, judgement.why, now);
     return;
   }

@@ -2,6 +2,7 @@
 import type { AgentServer, HostedApi } from '../../shared/api/index.ts';
 import { defaultLimits } from '../../shared/watch/index.ts';
 import type { OctokitLike } from '../github/octokit-like.ts';
+import type { Metrics } from '../metrics/index.ts';
 import type { Store } from '../store/index.ts';
 
 export interface Services {
@@ -77,4 +78,6 @@ export interface WorkerParts {
   readonly clock: Clock;
   readonly random: Random;
   readonly log: Log;
+  /** Absent = nobody counts. */
+  readonly metrics?: Pick<Metrics, 'look' | 'undeliverable'>;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { parseDuration } from './duration.ts';
+import { parseDuration } from './index.ts';
 
 describe('parseDuration', () => {
   test.each([
