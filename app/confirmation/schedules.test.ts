@@ -22,7 +22,16 @@ const schedules = 2_500;
 const events = 220;
 
 test(`${schedules} schedules: never two answers to one question, never an approval of what was not shown`, async () => {
-  const totals = { approved: 0, refused: 0, ignored: 0, crashes: 0, unknown: 0, stale: 0, elsewhere: 0, runs: 0 };
+  const totals = {
+    approved: 0,
+    refused: 0,
+    ignored: 0,
+    crashes: 0,
+    unknown: 0,
+    stale: 0,
+    elsewhere: 0,
+    runs: 0,
+  };
   for (let seed = 1; seed <= schedules; seed += 1) {
     const told = await play(seed);
     expect({ seed, problems: told.problems }).toEqual({ seed, problems: [] });
@@ -67,7 +76,11 @@ async function play(seed: number) {
     const { record, rest } = agent.look();
     const { lastKnownStatus } = rest();
     const { sandboxStatus, executionStatus } = record;
-    run = afterLook(run, { kind: 'conversation', sandboxStatus, executionStatus, lastKnownStatus: lastKnownStatus ?? null }, now);
+    run = afterLook(
+      run,
+      { kind: 'conversation', sandboxStatus, executionStatus, lastKnownStatus: lastKnownStatus ?? null },
+      now,
+    );
     if (waits(run)) table.ask(run.id, now);
   };
 
@@ -78,7 +91,8 @@ async function play(seed: number) {
     const asked = table.rows.get(confirmation);
     if (effect !== 'approved' && effect !== 'refused') return;
     const met = fingerprintOf({ kind: 'known', value: actions });
-    if (tells && asked?.fingerprint !== met) problems.push(`${confirmation}: hit other actions than those shown`);
+    if (tells && asked?.fingerprint !== met)
+      problems.push(`${confirmation}: hit other actions than those shown`);
   };
 
   const toolsOf = (process: string): VisitTools => {
@@ -168,7 +182,10 @@ async function play(seed: number) {
   let comments = 0;
   const answerAs = (byId: number) => {
     const all = [...table.rows.values()].toReversed();
-    const target = pick(all.filter(({ state }) => state !== 'asking' && state !== 'void'), random);
+    const target = pick(
+      all.filter(({ state }) => state !== 'asking' && state !== 'void'),
+      random,
+    );
     if (!target) return;
     comments += 1;
     const name = chance(0.7) ? 'approve' : 'reject';

@@ -34,11 +34,7 @@ interface Judged {
   readonly seenAt: number;
 }
 
-async function judge(
-  tools: VisitTools,
-  confirmation: Confirmation,
-  run: Run,
-): Promise<Judged> {
+async function judge(tools: VisitTools, confirmation: Confirmation, run: Run): Promise<Judged> {
   const { state, facts } = confirmation;
   const { answer, sent } = facts;
   // Before the look: nothing may lie between the look and the request.

@@ -41,12 +41,6 @@ export function createConfirmations(query: Query, engine: Engine) {
       return (await select('WHERE run_id = $1 AND epoch = $2', [runId, epoch]))[0] ?? null;
     },
 
-    /** The question that a comment of ours shows. */
-    async byComment(kind: Shown['kind'], id: number): Promise<Confirmation | null> {
-      const found = await select('WHERE shown_comment = $1', [id]);
-      return found.find(({ shown }) => shown?.kind === kind) ?? null;
-    },
-
     /** Of those runs, which have a live question. */
     async askedOf(runIds: readonly string[]): Promise<ReadonlySet<string>> {
       if (runIds.length === 0) return new Set();
@@ -90,11 +84,7 @@ export function createConfirmations(query: Query, engine: Engine) {
     },
 
     async markShown(id: string, shown: Shown): Promise<void> {
-      await query('UPDATE confirmations SET shown = $2, shown_comment = $3 WHERE id = $1', [
-        id,
-        JSON.stringify(shown),
-        shown.id,
-      ]);
+      await query('UPDATE confirmations SET shown = $2 WHERE id = $1', [id, JSON.stringify(shown)]);
     },
 
     /** Those of runs that are forgotten. */

@@ -24,10 +24,17 @@ const isQuestion = ({ body, inReplyTo }: { body: string; inReplyTo: number | nul
 export const questions = async ({ github }: Stage, pull: number) =>
   (await github.reviewComments(repo, pull)).filter(isQuestion);
 
-export async function question(stage: Stage, pull: number, title = /The agent asks/, place = 0) {
+export async function question(
+  stage: Stage,
+  pull: number,
+  title = /The agent asks/,
+  place = 0,
+  patienceMs = 20_000,
+) {
   const found = await until(
     () => questions(stage, pull),
     (all) => title.test(all[place]?.body ?? ''),
+    patienceMs,
   );
   const [comment] = found.slice(place);
   if (!comment) throw new Error('no question');
@@ -37,7 +44,33 @@ export async function question(stage: Stage, pull: number, title = /The agent as
 /** What the service really got. */
 export async function truth({ service }: Stage, issue: number) {
   const all = await service.control.conversations();
-  const [found] = all.filter(({ title }) => title.includes(`(#${issue})`));
+  const [found] = all.filter(({ message }) => message?.includes(`is issue ${issue} of ${repo}`));
   if (!found) throw new Error(`no conversation for #${issue}`);
   return found;
+}
+
+export const untilAnswered = (stage: Stage, issue: number, count = 1) =>
+  until(
+    () => truth(stage, issue),
+    ({ answers }) => answers.length >= count,
+  );
+
+/** A word of the App to people, in a thread or as a comment. */
+export async function replies({ github }: Stage, pull: number, words: RegExp): Promise<void> {
+  await until(
+    async () => [...(await github.reviewComments(repo, pull)), ...(await github.comments(repo, pull))],
+    (all) => all.some(({ author, body }) => author === github.bot && words.test(body)),
+  );
+}
+
+/** As the conversation's own page does it. */
+export async function answeredOnTheWeb(stage: Stage, issue: number): Promise<void> {
+  const { id } = await truth(stage, issue);
+  const { agentServerUrl, sessionKey = '' } = await stage.service.control.conversation(id, { keys: true });
+  const response = await fetch(`${agentServerUrl}/api/conversations/${id}/events/respond_to_confirmation`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-session-api-key': sessionKey },
+    body: JSON.stringify({ accept: true }),
+  });
+  if (!response.ok) throw new Error(`the agent server answered ${response.status}`);
 }

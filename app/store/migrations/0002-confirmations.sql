@@ -8,7 +8,6 @@ CREATE TABLE confirmations (
   fingerprint TEXT,
   facts TEXT NOT NULL,
   shown TEXT,
-  shown_comment BIGINT,
   expires_at BIGINT,
   due_at BIGINT,
   version INTEGER NOT NULL DEFAULT 0,
@@ -19,4 +18,3 @@ CREATE TABLE confirmations (
 CREATE UNIQUE INDEX confirmations_epochs ON confirmations (run_id, epoch);
 CREATE UNIQUE INDEX confirmations_one_live_per_run ON confirmations (run_id) WHERE settled_at IS NULL;
 CREATE INDEX confirmations_due ON confirmations (due_at) WHERE due_at IS NOT NULL;
-CREATE INDEX confirmations_shown ON confirmations (shown_comment) WHERE shown_comment IS NOT NULL;
