@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import { type EmulatedGitHub, type GitHubOptions, people, startGitHub } from '../../demo/github/index.ts';
 import { type Simulator, type SimulatorOptions, startSimulator } from '../../shared/simulator/index.ts';
-import { type AppProcess, type StartedApp, startAppProcess } from './app-process.ts';
+import { type AppProcess, type StartedApp, startAppProcess } from '../../demo/stage/app-process.ts';
 
 export const repo = 'octo/widgets';
 

@@ -22,8 +22,14 @@ export interface StartedApp {
 
 const entry = join(import.meta.dirname, '../../app/main.ts');
 
-export function startAppProcess(env: Readonly<Record<string, string>>): StartedApp {
+/** `onText` gets everything that it says, as it is. */
+export function startAppProcess(
+  env: Readonly<Record<string, string>>,
+  onText: (text: string) => void = () => {},
+): StartedApp {
   const child = spawn(process.execPath, [entry], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  child.stdout.on('data', (chunk: Buffer) => onText(chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => onText(chunk.toString()));
   const ended = once(child, 'exit');
   const kill = async () => {
     child.kill('SIGKILL');
