@@ -1,6 +1,8 @@
 /** @type {import('jest').Config} */
 export default {
   testEnvironment: 'node',
+  // Most suites wait on sockets: two of them fit on two cores.
+  maxWorkers: 2,
   roots: ['action', 'app', 'shared', 'bench', 'chaos', 'demo', 'interop', 'test', 'tools'].map(
     (folder) => `<rootDir>/${folder}`,
   ),

@@ -1,8 +1,8 @@
 // What live runs cost: requests in a poll interval against one for each run, looks on time, memory, processor; and how
 // soon the App knows that a conversation has ended.
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { AppProcess } from '../demo/stage/app-process.ts';
 import type { RequestTruth } from '../shared/simulator/control/requests.ts';
-import type { AppProcess } from '../test/story/app-process.ts';
 import { seedRuns } from './load/seed-runs.ts';
 import { type UnderLoad, withSurroundings } from './load/surroundings.ts';
 import { median, type Row } from './table.ts';

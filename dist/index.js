@@ -45736,7 +45736,7 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("util");
 /***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8582);
+/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3385);
 
 await (0,_run_js__WEBPACK_IMPORTED_MODULE_0__/* .run */ .e)();
 
@@ -45745,7 +45745,7 @@ __webpack_async_result__();
 
 /***/ }),
 
-/***/ 8582:
+/***/ 3385:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -47972,7 +47972,7 @@ function withoutSecrets(text, secrets) {
 
 ;// CONCATENATED MODULE: ./build/shared/api/errors.js
 
-class ServiceError extends Error {
+class errors_ServiceError extends Error {
     name = 'ServiceError';
     code;
     status;
@@ -48016,7 +48016,7 @@ function parseBaseUrl(text, name = 'the base URL') {
     const url = URL.parse(text.trim());
     const problem = problemOf(url);
     if (url === null || problem !== null) {
-        throw new ServiceError('bad_configuration', `${name} ${problem ?? 'is not a URL'}`);
+        throw new errors_ServiceError('bad_configuration', `${name} ${problem ?? 'is not a URL'}`);
     }
     return withoutTrailingSlash(url);
 }
@@ -48122,7 +48122,7 @@ function activeBranch(newestFirst, head) {
 function checkApiKey(key, name = 'the API key') {
     const problem = api_key_problemOf(key);
     if (problem !== null)
-        throw new ServiceError('bad_configuration', `${name} ${problem}`);
+        throw new errors_ServiceError('bad_configuration', `${name} ${problem}`);
     return key;
 }
 function api_key_problemOf(key) {
@@ -48628,7 +48628,7 @@ function checkedId(id) {
     if (isPlainId(id))
         return trimmed;
     const shown = trimmed === '' ? 'it is empty' : `"${excerpt(trimmed, 60)}" is not one`;
-    throw new ServiceError('bad_configuration', `an id of letters, digits, - and _ is needed: ${shown}`);
+    throw new errors_ServiceError('bad_configuration', `an id of letters, digits, - and _ is needed: ${shown}`);
 }
 
 ;// CONCATENATED MODULE: ./build/shared/api/optional.js
@@ -48645,7 +48645,7 @@ async function optional(look) {
     }
 }
 function isAbsence(error) {
-    return error instanceof ServiceError && error.notServed;
+    return error instanceof errors_ServiceError && error.notServed;
 }
 
 ;// CONCATENATED MODULE: ./build/shared/api/decode/page.js
@@ -48659,7 +48659,7 @@ function decodePage(value) {
 
 function headersFor({ auth, url, body }) {
     if (new URL(url).origin !== new URL(auth.base).origin) {
-        throw new ServiceError('bad_configuration', `the key of ${auth.base} must not go to ${new URL(url).origin}`);
+        throw new errors_ServiceError('bad_configuration', `the key of ${auth.base} must not go to ${new URL(url).origin}`);
     }
     return {
         accept: 'application/json',
@@ -48687,7 +48687,7 @@ function serviceErrorOf(happened) {
     const notServed = failure.kind === 'foreign' || (status !== undefined && notServedStatuses.includes(status));
     const { code, retryAfterMs } = decision;
     const message = withoutSecrets(sentence(happened), secretsOf(happened.call));
-    return new ServiceError(code, message, { status, requestId, retryAfterMs, notServed, cause });
+    return new errors_ServiceError(code, message, { status, requestId, retryAfterMs, notServed, cause });
 }
 function refusalError(call, { refusal, status, requestId }) {
     const failure = refusal ?? { kind: 'unreadable', status, why: `status ${status}` };
@@ -48744,7 +48744,7 @@ function decoded(reply, decode, code = 'bad_response') {
         if (!(error instanceof DecodeError))
             throw error;
         const message = `${reply.address}: not the answer that this API gives: ${error.message}${adviceOn(code)}`;
-        throw new ServiceError(code, message, { status: reply.status, requestId: reply.requestId });
+        throw new errors_ServiceError(code, message, { status: reply.status, requestId: reply.requestId });
     }
 }
 
@@ -48788,7 +48788,7 @@ function eventKind(event) {
     return typeof event.kind === 'string' ? (event.kind.split('.').at(-1) ?? '') : '';
 }
 function decodeFailure(address, why) {
-    return new ServiceError('bad_response', `${address}: ${why}`);
+    return new errors_ServiceError('bad_response', `${address}: ${why}`);
 }
 
 ;// CONCATENATED MODULE: ./build/shared/api/pending-actions.js
@@ -48886,10 +48886,10 @@ function judgeAnswer({ json, address, status, requestId }) {
     const details = { status, requestId };
     if (said === null) {
         const message = `${address}: the reply does not say what became of the answer; read the conversation again`;
-        throw new ServiceError('answer_unknown', message, details);
+        throw new errors_ServiceError('answer_unknown', message, details);
     }
     if (said.success === false) {
-        throw new ServiceError('rejected', `${address}: the agent server did not take the answer`, details);
+        throw new errors_ServiceError('rejected', `${address}: the agent server did not take the answer`, details);
     }
 }
 async function collectPending(events, head) {
@@ -48902,7 +48902,7 @@ async function collectPending(events, head) {
     catch (error) {
         if (!(error instanceof DecodeError))
             throw error;
-        throw new ServiceError('bad_response', `a pending action cannot be read: ${error.message}`);
+        throw new errors_ServiceError('bad_response', `a pending action cannot be read: ${error.message}`);
     }
 }
 async function findError(events) {
@@ -48969,7 +48969,7 @@ function checkedProxy(env, name) {
         url.hostname !== '') {
         return url.href;
     }
-    throw new ServiceError('bad_configuration', `${spelling} is not the address of a proxy (http://host:port)`);
+    throw new errors_ServiceError('bad_configuration', `${spelling} is not the address of a proxy (http://host:port)`);
 }
 function variable(env, name) {
     const lower = env[name.toLowerCase()]?.trim();
@@ -48979,7 +48979,7 @@ function variable(env, name) {
 }
 function trusted(env, given) {
     if (given !== undefined && certificatesIn(given).length === 0) {
-        throw new ServiceError('bad_configuration', 'the certificate authority given holds no PEM certificate');
+        throw new errors_ServiceError('bad_configuration', 'the certificate authority given holds no PEM certificate');
     }
     const extra = [...certificatesIn(given ?? ''), ...certificatesIn(readOrNothing(env.NODE_EXTRA_CA_CERTS))];
     return extra.length === 0 ? {} : { ca: [...(0,external_node_tls_.getCACertificates)('default'), ...extra] };
@@ -49005,7 +49005,7 @@ function readOrNothing(path) {
 
 async function readByIds(transport, auth, path, ids, decode, options) {
     if (ids.length > mostIdsPerRequest) {
-        throw new ServiceError('bad_configuration', `at most ${mostIdsPerRequest} ids in one request`);
+        throw new errors_ServiceError('bad_configuration', `at most ${mostIdsPerRequest} ids in one request`);
     }
     const asked = new Map(ids.filter(isPlainId).map((id) => [ids_normaliseId(id), id.trim()]));
     const found = new Map();
@@ -49213,7 +49213,7 @@ async function* searchConversations(transport, auth, { pageSize = 50, ...options
         if (page.next === null)
             return;
         if (cursors.has(page.next)) {
-            throw new ServiceError('bad_response', `${reply.address}: the pages go round in a circle`);
+            throw new errors_ServiceError('bad_response', `${reply.address}: the pages go round in a circle`);
         }
         cursors.add(page.next);
         cursor = page.next;
@@ -49237,7 +49237,7 @@ async function lookForChosen(conversations, id, { now, sleep }, options = {}) {
         catch (error) {
             if (options.signal?.aborted)
                 return null;
-            if (!(error instanceof ServiceError))
+            if (!(error instanceof errors_ServiceError))
                 throw error;
         }
     }
@@ -49590,7 +49590,7 @@ async function nextChunk(chunks, signal, callers) {
     }
     catch (error) {
         if (callers?.aborted) {
-            throw new ServiceError('aborted', 'the start-up stream: cancelled by the caller; the start was sent');
+            throw new errors_ServiceError('aborted', 'the start-up stream: cancelled by the caller; the start was sent');
         }
         if (signal.aborted)
             return { kind: 'cut', why: 'the time for the start-up was over' };
@@ -49680,7 +49680,7 @@ async function startWith(context, request, options, { path, send, isUnclear }) {
         return isUnclear(sent.value) ? ((await adopted()) ?? sent.value) : sent.value;
     }
     catch (error) {
-        if (!(error instanceof ServiceError) || !mayHaveStarted(error))
+        if (!(error instanceof errors_ServiceError) || !mayHaveStarted(error))
             throw error;
         const found = await adopted();
         if (found === null)
@@ -49836,7 +49836,7 @@ async function readChunk(api, kind, ids, options, budget) {
             }));
     }
     catch (error) {
-        if (!(error instanceof ServiceError) || error.code === 'aborted')
+        if (!(error instanceof errors_ServiceError) || error.code === 'aborted')
             throw error;
         if (ids.length > 1 && mayBeOneRecord(error) && budget.left >= 2) {
             budget.left -= 2;
@@ -49878,13 +49878,65 @@ async function statusBeforePause(api, id, options) {
         return status.kind === 'known' ? status.value : null;
     }
     catch (error) {
-        if (!(error instanceof ServiceError) || error.code === 'aborted')
+        if (!(error instanceof errors_ServiceError) || error.code === 'aborted')
             throw error;
         return null;
     }
 }
 function mapValues(found, change) {
     return new Map([...found].map(([key, value]) => [key, change(value)]));
+}
+
+;// CONCATENATED MODULE: ./build/shared/api/look-at-pending.js
+
+
+async function lookAtPending(api, agentServerOf, id, options = {}) {
+    const conversation = (await api.conversations([id], options)).get(normaliseId(id));
+    if (conversation === undefined)
+        return null;
+    const { sandboxStatus, executionStatus } = conversation;
+    const agentServer = sandboxStatus === 'RUNNING' ? agentServerOf(conversation) : null;
+    const waits = agentServer !== null && executionStatus === 'waiting_for_confirmation';
+    const pending = waits ? await readPending(agentServer, id, options) : { kind: 'unavailable' };
+    const lastKnownStatus = sandboxStatus === 'PAUSED' ? await readLastStatus(api, id, options) : null;
+    return { conversation, agentServer, pending, lastKnownStatus };
+}
+async function readPending(server, id, options) {
+    try {
+        return await server.pendingActions(id, options);
+    }
+    catch (error) {
+        if (!(error instanceof ServiceError) || error.code === 'aborted')
+            throw error;
+        return { kind: 'failed', why: error.message };
+    }
+}
+async function readLastStatus(api, id, options) {
+    try {
+        const last = await api.lastKnownStatus(id, options);
+        return last.kind === 'known' ? last.value : null;
+    }
+    catch (error) {
+        if (!(error instanceof ServiceError) || error.code === 'aborted')
+            throw error;
+        return null;
+    }
+}
+
+;// CONCATENATED MODULE: ./build/shared/api/send-answer.js
+
+async function sendAnswer(server, id, answer, options) {
+    const { accept, reason } = answer;
+    try {
+        await server.respond(id, reason === null ? { accept } : { accept, reason }, options);
+        return { kind: 'taken' };
+    }
+    catch (error) {
+        if (!(error instanceof ServiceError))
+            throw error;
+        const kind = error.code === 'answer_unknown' || error.code === 'aborted' ? 'unknown' : 'not_taken';
+        return { kind, why: error.message };
+    }
 }
 
 ;// CONCATENATED MODULE: ./build/shared/api/judge-reply.js
@@ -50234,7 +50286,7 @@ function createTransport(options) {
                 throw aborted(address, false);
             const msLeft = deadline - now();
             if (msLeft <= 0)
-                throw new ServiceError('unavailable', `${address}: no time left, so it was not sent`);
+                throw new errors_ServiceError('unavailable', `${address}: no time left, so it was not sent`);
             const attempted = await once(msLeft);
             if (attempted.kind === 'done')
                 return attempted.value;
@@ -50263,10 +50315,12 @@ async function linkedFor(outer, ms, work) {
 }
 function aborted(address, maybeTaken) {
     const doubt = maybeTaken ? '; the request may have been taken' : '';
-    return new ServiceError('aborted', `${address}: cancelled by the caller${doubt}`);
+    return new errors_ServiceError('aborted', `${address}: cancelled by the caller${doubt}`);
 }
 
 ;// CONCATENATED MODULE: ./build/shared/api/index.js
+
+
 
 
 
@@ -51824,6 +51878,10 @@ function refusal_sentence(what, why) {
             return `the code in ${what} belongs to no open question here. Open: ${codeList(why.codes)}. ${refusal_nothing}`;
         case 'already_answered':
             return `this question was already answered; ${what} came second. ${refusal_nothing}`;
+        case 'edit_unknown':
+            return `whether the comment with ${what} was edited could not be read, so it was not followed. ${refusal_nothing} Write it once more later.`;
+        case 'out_of_reach':
+            return `${what} could not be given to the agent (${inline_inline(why.why, 200)}). ${refusal_nothing} The question stays open: write it once more later.`;
         case 'already_running':
             return `a run for this issue is still going on, so ${what} started nothing.`;
         case 'no_run':
@@ -52002,7 +52060,7 @@ function wouldSend(job) {
 
 ;// CONCATENATED MODULE: ./build/action/conversations/look-at-pending.js
 
-async function lookAtPending(conversationId, tools) {
+async function look_at_pending_lookAtPending(conversationId, tools) {
     const { api, signal } = tools;
     const found = await api.conversations([conversationId], { signal });
     const conversation = found.get(ids_normaliseId(conversationId));
@@ -52075,10 +52133,10 @@ async function learnFate(answer, tools, before, sent) {
 }
 async function lookAfter(conversationId, tools) {
     try {
-        return await lookAtPending(conversationId, tools);
+        return await look_at_pending_lookAtPending(conversationId, tools);
     }
     catch (error) {
-        if (error instanceof ServiceError && error.code !== 'aborted' && error.code !== 'unauthorized')
+        if (error instanceof errors_ServiceError && error.code !== 'aborted' && error.code !== 'unauthorized')
             return null;
         throw error;
     }
@@ -52088,7 +52146,7 @@ async function goOn(answer, look, { signal }) {
         return (await look.agentServer?.run(answer.conversationId, { signal })) === 'running';
     }
     catch (error) {
-        if (error instanceof ServiceError && error.code !== 'aborted')
+        if (error instanceof errors_ServiceError && error.code !== 'aborted')
             return false;
         throw error;
     }
@@ -52119,7 +52177,7 @@ async function lookUntilReady(answer, tools) {
     for (let looks = 0; looks < looksLeft; looks += 1) {
         if (looks > 0)
             await pause(tools);
-        const look = await lookAtPending(answer.conversationId, tools);
+        const look = await look_at_pending_lookAtPending(answer.conversationId, tools);
         if (look === null) {
             absences += 1;
             if (absences >= answer_pending_absencesBelieved)
@@ -52180,7 +52238,7 @@ async function sendOnce(server, answer, tools) {
         return { kind: 'taken' };
     }
     catch (error) {
-        if (!(error instanceof ServiceError))
+        if (!(error instanceof errors_ServiceError))
             throw error;
         if (error.code === 'answer_unknown')
             return { kind: 'unknown' };
@@ -52313,7 +52371,7 @@ async function pendingActions(server, conversationId, deadline, signal) {
         return pending.kind === 'known' ? pending.value : null;
     }
     catch (error) {
-        if (error instanceof ServiceError)
+        if (error instanceof errors_ServiceError)
             return null;
         throw error;
     }
@@ -53034,7 +53092,7 @@ async function ask(call, options) {
         return answer.kind === 'known' ? answer.value : null;
     }
     catch (error) {
-        if (error instanceof ServiceError)
+        if (error instanceof errors_ServiceError)
             return null;
         throw error;
     }
@@ -53707,7 +53765,7 @@ class Fields {
             return check(value, `${name}:`);
         }
         catch (error) {
-            if (!(error instanceof ServiceError))
+            if (!(error instanceof errors_ServiceError))
                 throw error;
             this.problems.push(error.message);
             return value;
@@ -54035,7 +54093,7 @@ function endingOfError(error, at) {
     if (error instanceof GitHubError) {
         return { outcome: 'unavailable', reason: `GitHub: ${ending_of_error_oneLine(error.message)}`, at };
     }
-    if (!(error instanceof ServiceError) || error.code === 'aborted')
+    if (!(error instanceof errors_ServiceError) || error.code === 'aborted')
         throw error;
     return { outcome: outcomes[error.code], reason: ending_of_error_oneLine(error.message), at };
 }
@@ -54073,7 +54131,7 @@ async function main(deps) {
     const cancel = watchForCancel(deps.onCancel);
     try {
         const scene = trySetScene(settings, startedAt, cancel, deps);
-        if (scene instanceof ServiceError)
+        if (scene instanceof errors_ServiceError)
             return refuse([scene.message], deps);
         try {
             return await report(await play(scene), scene, core);
@@ -54091,7 +54149,7 @@ function trySetScene(settings, startedAt, cancel, deps) {
         return setScene(settings, startedAt, cancel, deps);
     }
     catch (error) {
-        if (error instanceof ServiceError)
+        if (error instanceof errors_ServiceError)
             return error;
         throw error;
     }

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type EmulatedGitHub, spawnGitHub } from '../../demo/github/index.ts';
+import { type AppProcess, startAppProcess } from '../../demo/stage/app-process.ts';
 import { appEnvironment } from '../../test/story/app-environment.ts';
-import { type AppProcess, startAppProcess } from '../../test/story/app-process.ts';
 import { type SimulatorProcess, spawnSimulator } from '../../test/support/simulator-process.ts';
 
 export interface UnderLoad {

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { type EmulatedGitHub, type GitHubOptions, people, startGitHub } from '../../demo/github/index.ts';
+import { type AppProcess, type StartedApp, startAppProcess } from '../../demo/stage/app-process.ts';
 import { type Simulator, type SimulatorOptions, startSimulator } from '../../shared/simulator/index.ts';
 import { appEnvironment } from './app-environment.ts';
-import { type AppProcess, type StartedApp, startAppProcess } from './app-process.ts';
 
 export { until } from './until.ts';
 

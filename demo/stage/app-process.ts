@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import type { Gauged } from '../support/gauge.ts';
+import type { Gauged } from '../../test/support/gauge.ts';
 
 export interface AppProcess {
   readonly address: string;
@@ -31,7 +31,7 @@ export interface AppProcessOptions {
 }
 
 const entry = join(import.meta.dirname, '../../app/main.ts');
-const gauge = join(import.meta.dirname, '../support/gauge.ts');
+const gauge = join(import.meta.dirname, '../../test/support/gauge.ts');
 
 export function startAppProcess(
   env: Readonly<Record<string, string>>,
