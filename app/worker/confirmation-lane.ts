@@ -45,7 +45,7 @@ export async function workConfirmations(parts: WorkerParts): Promise<number> {
 }
 
 function toolsFor(parts: WorkerParts, claimed: Confirmation): VisitTools {
-  const { store, services, github, settings, clock, random, log } = parts;
+  const { store, services, github, settings, clock, random, log, metrics } = parts;
   const about = { confirmation: claimed.id, run: claimed.runId };
   let run: Run | null = null;
 
@@ -116,6 +116,10 @@ function toolsFor(parts: WorkerParts, claimed: Confirmation): VisitTools {
         );
         if (stored.state !== claimed.state)
           log.info('a question moved on', { ...about, state: stored.state });
+        const { answer } = stored.facts;
+        if (answer && stored.settledAt !== null && claimed.settledAt === null) {
+          metrics?.confirmation(stored.state, clock.now() - answer.at);
+        }
         return stored;
       } catch (error) {
         if (!(error instanceof Superseded)) throw error;
