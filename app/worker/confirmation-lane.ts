@@ -7,6 +7,7 @@ import type { Confirmation, GivenAnswer, Shown } from '../confirmation/types.ts'
 import { visit } from '../confirmation/visit.ts';
 import type { VisitTools } from '../confirmation/visit-tools.ts';
 import { readGitHubFailure } from '../github/failure.ts';
+import type { ConfirmationResult } from '../metrics/metrics.ts';
 import type { Run } from '../run/types.ts';
 import { Superseded } from '../store/index.ts';
 import { atMost } from './at-most.ts';
@@ -118,7 +119,7 @@ function toolsFor(parts: WorkerParts, claimed: Confirmation): VisitTools {
           log.info('a question moved on', { ...about, state: stored.state });
         const { answer } = stored.facts;
         if (answer && stored.settledAt !== null && claimed.settledAt === null) {
-          metrics?.confirmation(stored.state, clock.now() - answer.at);
+          metrics?.confirmation(countedAs(stored, answer), clock.now() - answer.at);
         }
         return stored;
       } catch (error) {
@@ -128,6 +129,19 @@ function toolsFor(parts: WorkerParts, claimed: Confirmation): VisitTools {
       }
     },
   };
+}
+
+function countedAs({ state }: Confirmation, { verdict }: GivenAnswer): ConfirmationResult {
+  switch (state) {
+    case 'answered':
+      return verdict === 'approve' ? 'approved' : 'rejected';
+    case 'stale':
+    case 'expired':
+    case 'unknown':
+      return state;
+    default:
+      return 'not_waiting';
+  }
 }
 
 async function checkWith(
