@@ -1,7 +1,7 @@
 // An emulated GitHub (an Enterprise Server, by its addresses) on loopback for one App.
 import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { peopleCommands } from './commands/people.ts';
 import { readCommands } from './commands/reads.ts';
 import { settingCommands } from './commands/settings.ts';
@@ -30,7 +30,11 @@ export interface GitHubOptions {
   /** After how many comments an issue takes no more. */
   readonly maxComments?: number;
   readonly now?: () => number;
+  /** Answers what is outside the API, where github.com has its pages. */
+  readonly web?: WebPages;
 }
+
+export type WebPages = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** Where it is and how an App gets in; plain data. */
 export interface GitHubInfo {
@@ -144,7 +148,7 @@ export async function runGitHub(options: GitHubOptions = {}): Promise<Running> {
   const tokens = createTokens(hub, privateKey, webhookSecret);
   const faults = createFaults();
   const requests: Request[] = [];
-  const server = createApiServer({ hub, tokens, deliveries, faults, requests });
+  const server = createApiServer({ hub, tokens, deliveries, faults, requests, web: options.web });
   urls.web = await listen(server, options.port ?? 0);
   urls.api = `${urls.web}/api/v3`;
 

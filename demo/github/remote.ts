@@ -11,7 +11,7 @@ export type RemoteGitHub = EmulatedGitHub & {
   readonly control: string;
 };
 
-export async function spawnGitHub(options: Omit<GitHubOptions, 'now'> = {}): Promise<RemoteGitHub> {
+export async function spawnGitHub(options: Omit<GitHubOptions, 'now' | 'web'> = {}): Promise<RemoteGitHub> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), JSON.stringify(options)], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });

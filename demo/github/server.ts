@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Deliveries } from './deliveries.ts';
 import type { Fault, Faults, Request } from './faults.ts';
+import type { WebPages } from './github.ts';
 import { answerGraphql } from './graphql/schema.ts';
 import type { Hub } from './hub.ts';
 import { Refusal } from './refusal.ts';
@@ -28,6 +29,7 @@ export interface Parts {
   readonly deliveries: Deliveries;
   readonly faults: Faults;
   readonly requests: Request[];
+  readonly web: WebPages | undefined;
 }
 
 export function createApiServer(parts: Parts): Server {
@@ -42,9 +44,13 @@ export function createApiServer(parts: Parts): Server {
 async function serve(parts: Parts, incoming: IncomingMessage, response: ServerResponse): Promise<void> {
   const url = new URL(incoming.url ?? '/', parts.hub.urls.web);
   const method = incoming.method ?? 'GET';
-  const raw = await readBody(incoming);
   const base = new URL(parts.hub.urls.api).pathname;
   const inside = url.pathname === '/api/graphql' || url.pathname.startsWith(`${base}/`);
+  if (!inside && parts.web !== undefined) {
+    parts.web(incoming, response);
+    return;
+  }
+  const raw = await readBody(incoming);
   if (!inside) {
     write(response, { status: 404, body: { message: 'Not Found' } }, parts);
     return;

@@ -1,6 +1,6 @@
 // A job that is cancelled, in every phase: told within two seconds, exit code 130, and the conversation named.
 import { describe, expect, jest, test } from '@jest/globals';
-import type { Step, StepResult } from './runner.ts';
+import type { Step, StepResult } from '../../demo/runner/runner.ts';
 import { type FaultOrder, issueEvent, lastLine, onStage, type Stage } from './stage.ts';
 
 jest.setTimeout(60_000);

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { request } from 'undici';
 import { people } from '../../demo/github/index.ts';
-import type { AppProcess } from './app-process.ts';
+import type { AppProcess } from '../../demo/stage/app-process.ts';
 import { repo, type Stage, setStage, until } from './stage.ts';
 
 jest.setTimeout(60_000);

@@ -49,6 +49,8 @@ export function readCommands(parts: {
     pullNumbered(hub, repositoryNamed(hub.world, repo), number).pull;
 
   return {
+    /** Numbers of issues and pull requests, oldest first. */
+    numbers: (repo: string): number[] => [...repositoryNamed(hub.world, repo).issues.keys()],
     issue(repo: string, number: number) {
       const issue = issueAt(repo, number);
       return {
@@ -56,6 +58,7 @@ export function readCommands(parts: {
         title: issue.title,
         body: issue.body,
         author: issue.author.login,
+        createdAt: issue.createdAt,
         state: issue.state,
         labels: [...issue.labels],
         locked: issue.locked,

@@ -167,7 +167,7 @@ function ran(ended: Ended, output: ReturnType<typeof collect>, summary: string):
   return { ...ended, ...output.text, commands, summary: readFileSync(summary, 'utf8') };
 }
 
-// By hand: `node test/action/runner.ts mode=list api-key=simulator-key base-url=http://127.0.0.1:8787`
+// By hand: `node demo/runner/runner.ts mode=list api-key=simulator-key base-url=http://127.0.0.1:8787`
 if (import.meta.main) {
   const given = process.argv.slice(2).map((argument) => {
     const [name = '', ...value] = argument.split('=');

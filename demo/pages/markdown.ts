@@ -1,0 +1,46 @@
+// Markdown as github.com shows it, as far as the App's comments need it. Whoever wrote it, only what is named here
+// becomes HTML: everything else is shown as text.
+import { Marked, type Tokens } from 'marked';
+import { escapeHtml } from './escape-html.ts';
+
+const bareTag = /^<\/?(?:details|summary|sub|sup|br|kbd)>$/;
+const alert = /^\[!(NOTE|TIP|IMPORTANT|WARNING|CAUTION)\]\s*/;
+
+const marked = new Marked({
+  gfm: true,
+  renderer: {
+    html: ({ text }) => allowed(text),
+    link({ href, tokens }: Tokens.Link): string {
+      const words = this.parser.parseInline(tokens);
+      return /^https?:\/\//i.test(href) ? `<a href="${escapeHtml(href)}">${words}</a>` : words;
+    },
+    // Nothing is fetched from elsewhere.
+    image: ({ text }) => escapeHtml(text),
+    code: ({ text }) => `<pre><code>${escapeHtml(text)}</code></pre>`,
+    table({ header, rows }: Tokens.Table): string {
+      const line = (cells: Tokens.TableCell[], name: string) =>
+        `<tr>${cells.map(({ tokens, align }) => `<${name} class="${align ?? 'left'}">${this.parser.parseInline(tokens)}</${name}>`).join('')}</tr>`;
+      return `<table><thead>${line(header, 'th')}</thead><tbody>${rows.map((row) => line(row, 'td')).join('')}</tbody></table>`;
+    },
+    blockquote({ tokens }: Tokens.Blockquote): string {
+      const inside = this.parser.parse(tokens);
+      const kind = alert.exec(tokens[0]?.raw ?? '')?.[1]?.toLowerCase();
+      if (kind === undefined) return `<blockquote>${inside}</blockquote>`;
+      const rest = inside.replace(/\[![A-Z]+\]\s*/, '');
+      return `<div class="alert ${kind}"><p class="kind">${kind}</p>${rest}</div>`;
+    },
+  },
+});
+
+export function renderMarkdown(text: string): string {
+  return marked.parse(text, { async: false });
+}
+
+/** Comments vanish, tags of the list stay when they carry nothing, the rest is text. */
+function allowed(html: string): string {
+  return html
+    .replace(/<!--[\s\S]*?(?:-->|$)/g, '')
+    .split(/(<[^<>]*>)/)
+    .map((part) => (bareTag.test(part) ? part : part.replace(/</g, '&lt;').replace(/>/g, '&gt;')))
+    .join('');
+}

@@ -1,0 +1,25 @@
+import { people } from '../github/index.ts';
+import type { Work } from './agent-works.ts';
+import { firstLine, type Scene } from './scene.ts';
+
+const lastWords = 'I fixed the function that dropped its result and added a test. All tests pass.';
+
+export async function agentFinishes({ stage, teller, see }: Scene, { issue }: Work): Promise<void> {
+  const { github, repository } = stage;
+  teller.did('the agent goes on, and ends');
+  const [sticky, report] = await see({
+    what: `on #${issue} the first comment to say Finished, and a second one with the agent’s final message`,
+    look: () => github.comments(repository, issue),
+    find: ([first, second, ...more]) =>
+      first &&
+      second &&
+      more.length === 0 &&
+      /Finished/.test(first.body) &&
+      [first, second].some(({ body }) => body.includes(lastWords))
+        ? [first, second]
+        : undefined,
+  });
+  teller.saw(`the comment ends with “${firstLine(sticky?.body ?? '')}”, started by ${people.maintainer}`);
+  teller.saw('a second comment tells the result:');
+  teller.quote(report?.body.includes(lastWords) ? lastWords : '');
+}
