@@ -145,3 +145,26 @@ test('an answer by somebody who may not, to a question that is over, and by an e
   await replies(stage(), pull, /already answered/);
   expect((await truth(stage(), issue)).answers).toEqual([]);
 });
+
+test('a pull request that comes later points to the question on the issue, where four eyes may answer it', async () => {
+  await github.setFile(repo, '.github/agent-conversations.yml', 'allow_requester: false\n');
+  const issue = await stage().labelled('simulate: confirm');
+  await until(
+    async () => (await github.comments(repo, issue)).filter(asks),
+    (all) => all.length === 1,
+  );
+  const pull = await github.openPullRequest(people.writer, repo, {
+    title: `Fixes #${issue}`,
+    head: `a/${issue}`,
+  });
+  await until(
+    () => github.comments(repo, pull),
+    (all) => all.some(({ body }) => body.includes(`/issues/${issue}#issuecomment-`)),
+  );
+  // GitHub tells whole seconds, and an answer has to be younger than its question.
+  await new Promise((resolve) => setTimeout(resolve, 2_100));
+  await github.comment(people.maintainer, repo, pull, '/approve');
+  await replies(stage(), pull, /needs a second person/);
+  await github.comment(people.writer, repo, pull, '/approve');
+  await untilAnswered(stage(), issue);
+});

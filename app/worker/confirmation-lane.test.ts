@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { type AgentServer, ServiceError } from '../../shared/api/index.ts';
-import { anAnswer, inThread, someAction, told } from '../../test/support/confirmations/some.ts';
+import { anAnswer, someAction, told } from '../../test/support/confirmations/some.ts';
 import { issueEvent } from '../../test/support/deliveries.ts';
 import { type WorkerRig, workerRig } from '../../test/support/worker-rig.ts';
 import { withAnswer } from '../confirmation/moved.ts';
@@ -71,7 +71,6 @@ async function answer(changes: Partial<GivenAnswer> = {}): Promise<void> {
   const open = await confirmation();
   const given = withAnswer(open, anAnswer({ at: rig.clock.now(), ...changes }));
   if (!given) throw new Error(`it is ${open.state}`);
-  await rig.store.confirmations.markShown(open.id, inThread);
   expect(await rig.store.confirmations.save(given)).toBe(true);
   await rig.work();
 }
@@ -171,4 +170,26 @@ test('a bug in one visit is told in the log and waits, instead of stopping the l
   broken = false;
   await rig.pass(60_000);
   expect(await confirmation()).toMatchObject({ state: 'open' });
+});
+
+test('what waits for something else by then is asked anew, and the old question leads there', async () => {
+  let waitsFor = 'npm test';
+  await atTheQuestion({ pendingActions: async () => told(someAction(waitsFor)) });
+  const before = await confirmation();
+  waitsFor = 'rm -rf /';
+  await answer();
+  expect(calls).toEqual([]);
+  await rig.pass(60_000);
+  const after = await confirmation();
+  expect(after).toMatchObject({
+    epoch: 2,
+    state: 'open',
+    facts: { actions: [{ arguments: { command: waitsFor } }] },
+  });
+  expect(after.code).not.toBe(before.code);
+  const [old, next] = rig.github.comments.filter(({ body }) =>
+    body.includes('agent-conversations:confirmation'),
+  );
+  expect(old?.body).toMatch(new RegExp(`Out of date[^]*asked again in .*${after.code}`));
+  expect(next?.body).toContain('rm -rf /');
 });
