@@ -44,7 +44,7 @@ export async function claim(
        ORDER BY candidate.${table.order} LIMIT $3 ${engine.skipLocked}
      )
      UPDATE ${table.name} SET due_at = $2, version = version + 1, attempts = attempts + 1 ${more.set ?? ''}
-     WHERE ${table.key} IN (SELECT ${table.key} FROM due) AND (SELECT COUNT(*) FROM due) >= $4 RETURNING *`,
+     WHERE ${table.key} IN (SELECT ${table.key} FROM due WHERE (SELECT COUNT(*) FROM due) >= $4) RETURNING *`,
     [lease.now, lease.until, lease.limit, lease.atLeast ?? 1, ...(more.values ?? [])],
   );
   return rows;

@@ -43,6 +43,7 @@ CREATE INDEX runs_of_issue ON runs (repository_id, issue_number, created_at);
 CREATE INDEX runs_of_pull ON runs (repository_id, pull_number) WHERE pull_number IS NOT NULL;
 CREATE INDEX runs_of_installation ON runs (installation_id) WHERE ended_at IS NULL;
 CREATE INDEX runs_due ON runs (due_at) WHERE due_at IS NOT NULL;
+CREATE INDEX runs_due_of_key ON runs (api_key, state, due_at) WHERE due_at IS NOT NULL;
 -- The status page and the metrics read these every few seconds, however many runs there are.
 CREATE INDEX runs_live ON runs (created_at, id) WHERE ended_at IS NULL;
 CREATE INDEX runs_by_state ON runs (state);
