@@ -1,7 +1,7 @@
 // Everything that was started, with the way to end it; ended last things first, each within its time.
 
 export interface Endings {
-  add(end: () => Promise<unknown> | undefined): void;
+  add(end: () => unknown): void;
   /** The second call waits for the first. */
   run(): Promise<void>;
 }
@@ -9,14 +9,14 @@ export interface Endings {
 const patienceMs = 12_000;
 
 export function createEndings(): Endings {
-  const all: (() => Promise<unknown> | undefined)[] = [];
+  const all: (() => unknown)[] = [];
   let running: Promise<void> | null = null;
   const endAll = async () => {
     for (let end = all.pop(); end !== undefined; end = all.pop()) {
       const timer = Promise.withResolvers<void>();
       const handle = setTimeout(timer.resolve, patienceMs);
       // One that cannot be ended must not keep the others up.
-      await Promise.race([Promise.resolve(end()).catch(() => {}), timer.promise]);
+      await Promise.race([quietly(end), timer.promise]);
       clearTimeout(handle);
     }
   };
@@ -29,4 +29,12 @@ export function createEndings(): Endings {
       return running;
     },
   };
+}
+
+async function quietly(end: () => unknown): Promise<void> {
+  try {
+    await end();
+  } catch {
+    // It is gone already.
+  }
 }
