@@ -1,7 +1,9 @@
 /** @type {import('jest').Config} */
 export default {
   testEnvironment: 'node',
-  roots: ['action', 'app', 'shared', 'bench', 'demo', 'interop', 'test', 'tools'].map(
+  // Most suites wait on sockets: two of them fit on two cores.
+  maxWorkers: 2,
+  roots: ['action', 'app', 'shared', 'bench', 'chaos', 'demo', 'interop', 'test', 'tools'].map(
     (folder) => `<rootDir>/${folder}`,
   ),
   testMatch: ['**/*.test.ts'],

@@ -91,3 +91,11 @@ test('what is said on GitHub is not said in the log, nor is a token', async () =
   expect(lines.join('')).toContain(`/issues/${number}/comments`);
   expect(lines.join('')).not.toMatch(/words of a person|ghs_/);
 });
+
+test('a query goes beside the REST API, also when it is the very first request', async () => {
+  const octokit = await access.forInstallation(await installationId());
+  const query = 'query { repository(owner: "octo", name: "widgets") { name } }';
+  expect((await octokit.request('POST /graphql', { query })).data).toEqual({
+    data: { repository: { name: 'widgets' } },
+  });
+});

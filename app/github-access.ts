@@ -43,11 +43,14 @@ const withoutRetries = (options: object): object => ({
   retry: { enabled: false },
 });
 
-/** An Enterprise Server has its REST API under /api/v3 and GraphQL beside it. */
 const face = (octokit: ProbotOctokit, githubUrl: string): OctokitLike => ({
-  request: (route, parameters) =>
-    octokit.request(route, {
-      ...parameters,
-      ...(route === 'POST /graphql' && { baseUrl: githubUrl.replace(/\/v3$/, '') }),
-    }),
+  request: (route, parameters) => octokit.request(addressed(route, githubUrl), { ...parameters }),
 });
+
+/**
+ * An Enterprise Server has its REST API under /api/v3 and GraphQL beside it. A whole address rather than another base:
+ * the sign-in takes its own address from the base of the request that needs it.
+ */
+function addressed(route: string, githubUrl: string): string {
+  return route === 'POST /graphql' ? `POST ${githubUrl.replace(/\/v3$/, '')}/graphql` : route;
+}

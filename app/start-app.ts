@@ -35,6 +35,8 @@ const drainMs = 7000;
 const closeMs = 1500;
 /** A worker rests every half second; one that has not for this long hangs. */
 const longestSilence = 60_000;
+const leastRest = 50;
+const restShare = 0.03;
 
 export async function startApp({ configuration, env, log }: AppParts): Promise<App> {
   const clock = createRealClock();
@@ -159,6 +161,8 @@ function settingsOf(configuration: Configuration): WorkerSettings {
   const { pollInterval, startTimeout, runTimeout, idleTimeout, privateKey } = configuration;
   return {
     ...defaultSettings,
+    // With a short poll interval half a second would be much of it.
+    rest: Math.min(defaultSettings.rest, Math.max(leastRest, pollInterval * restShare)),
     pollInterval,
     startTimeout,
     runTimeout,

@@ -45736,7 +45736,7 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("util");
 /***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(2984);
+/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3385);
 
 await (0,_run_js__WEBPACK_IMPORTED_MODULE_0__/* .run */ .e)();
 
@@ -45745,7 +45745,7 @@ __webpack_async_result__();
 
 /***/ }),
 
-/***/ 2984:
+/***/ 3385:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -47972,7 +47972,7 @@ function withoutSecrets(text, secrets) {
 
 ;// CONCATENATED MODULE: ./build/shared/api/errors.js
 
-class ServiceError extends Error {
+class errors_ServiceError extends Error {
     name = 'ServiceError';
     code;
     status;
@@ -48016,7 +48016,7 @@ function parseBaseUrl(text, name = 'the base URL') {
     const url = URL.parse(text.trim());
     const problem = problemOf(url);
     if (url === null || problem !== null) {
-        throw new ServiceError('bad_configuration', `${name} ${problem ?? 'is not a URL'}`);
+        throw new errors_ServiceError('bad_configuration', `${name} ${problem ?? 'is not a URL'}`);
     }
     return withoutTrailingSlash(url);
 }
@@ -48122,7 +48122,7 @@ function activeBranch(newestFirst, head) {
 function checkApiKey(key, name = 'the API key') {
     const problem = api_key_problemOf(key);
     if (problem !== null)
-        throw new ServiceError('bad_configuration', `${name} ${problem}`);
+        throw new errors_ServiceError('bad_configuration', `${name} ${problem}`);
     return key;
 }
 function api_key_problemOf(key) {
@@ -48238,7 +48238,10 @@ function word(status) {
     return status.length > 60 ? `${status.slice(0, 60)}…` : status;
 }
 function oneLine(text) {
-    const flat = text.replace(/\s+/g, ' ').trim();
+    const flat = text
+        .replace(/:\/\/[^\s/@]+@/g, '://***@')
+        .replace(/\s+/g, ' ')
+        .trim();
     return flat.length > 2000 ? `${flat.slice(0, 2000)}…` : flat;
 }
 function sameState(one, other) {
@@ -48251,7 +48254,7 @@ function sameState(one, other) {
 ;// CONCATENATED MODULE: ./build/shared/watch/read-conversation.js
 
 const missingsBelieved = 3;
-const quietSandboxes = ['STARTING', 'UNKNOWN', 'deleting', null];
+const quietSandboxes = ['STARTING', 'deleting'];
 function readConversation(watch, reading, now) {
     const sandbox = reading.sandboxStatus === null ? null : word(reading.sandboxStatus);
     if (sandbox === 'MISSING')
@@ -48264,6 +48267,9 @@ function readConversation(watch, reading, now) {
             return readAgent(found, 'PAUSED', reading.lastKnownStatus ?? keptExecution(watch), reading, now);
         case 'ERROR':
             return end(seeSandbox(found, 'ERROR', now), 'sandbox_error', 'the sandbox failed', now);
+        case null:
+        case 'UNKNOWN':
+            return found;
         default: {
             const seen = seeSandbox({ ...found, idleSince: null, pausedSince: null }, sandbox, now);
             return quietSandboxes.includes(sandbox)
@@ -48384,15 +48390,19 @@ const startLadder = [2_000, 4_000];
 const conversationLadder = [5_000];
 const longestStartPause = 5_000;
 const firstFailurePause = 5_000;
+const longestPauseAsked = 24 * 3_600_000;
 const jitterShare = 0.01;
 function scheduleNextLook(watch, reading, now) {
     const wanted = now + pauseAfter(watch, reading);
     const budget = budgetEnds(watch);
     const sooner = budget !== null && budget > now ? Math.min(wanted, budget) : wanted;
-    const polite = reading.kind === 'failed' ? Math.max(sooner, now + (reading.retryAfterMs ?? 0)) : sooner;
+    const polite = reading.kind === 'failed' ? Math.max(sooner, now + pauseAsked(reading)) : sooner;
     const limit = timeLimit(watch);
     const bounded = limit === null ? polite : Math.min(polite, limit);
     return { ...watch, nextLookAt: Math.max(bounded, now + 1) };
+}
+function pauseAsked({ retryAfterMs = 0 }) {
+    return Math.min(retryAfterMs, longestPauseAsked);
 }
 function pauseAfter(watch, reading) {
     const { pollInterval } = watch.limits;
@@ -48618,7 +48628,7 @@ function checkedId(id) {
     if (isPlainId(id))
         return trimmed;
     const shown = trimmed === '' ? 'it is empty' : `"${excerpt(trimmed, 60)}" is not one`;
-    throw new ServiceError('bad_configuration', `an id of letters, digits, - and _ is needed: ${shown}`);
+    throw new errors_ServiceError('bad_configuration', `an id of letters, digits, - and _ is needed: ${shown}`);
 }
 
 ;// CONCATENATED MODULE: ./build/shared/api/optional.js
@@ -48635,7 +48645,7 @@ async function optional(look) {
     }
 }
 function isAbsence(error) {
-    return error instanceof ServiceError && error.notServed;
+    return error instanceof errors_ServiceError && error.notServed;
 }
 
 ;// CONCATENATED MODULE: ./build/shared/api/decode/page.js
@@ -48649,7 +48659,7 @@ function decodePage(value) {
 
 function headersFor({ auth, url, body }) {
     if (new URL(url).origin !== new URL(auth.base).origin) {
-        throw new ServiceError('bad_configuration', `the key of ${auth.base} must not go to ${new URL(url).origin}`);
+        throw new errors_ServiceError('bad_configuration', `the key of ${auth.base} must not go to ${new URL(url).origin}`);
     }
     return {
         accept: 'application/json',
@@ -48677,7 +48687,7 @@ function serviceErrorOf(happened) {
     const notServed = failure.kind === 'foreign' || (status !== undefined && notServedStatuses.includes(status));
     const { code, retryAfterMs } = decision;
     const message = withoutSecrets(sentence(happened), secretsOf(happened.call));
-    return new ServiceError(code, message, { status, requestId, retryAfterMs, notServed, cause });
+    return new errors_ServiceError(code, message, { status, requestId, retryAfterMs, notServed, cause });
 }
 function refusalError(call, { refusal, status, requestId }) {
     const failure = refusal ?? { kind: 'unreadable', status, why: `status ${status}` };
@@ -48734,7 +48744,7 @@ function decoded(reply, decode, code = 'bad_response') {
         if (!(error instanceof DecodeError))
             throw error;
         const message = `${reply.address}: not the answer that this API gives: ${error.message}${adviceOn(code)}`;
-        throw new ServiceError(code, message, { status: reply.status, requestId: reply.requestId });
+        throw new errors_ServiceError(code, message, { status: reply.status, requestId: reply.requestId });
     }
 }
 
@@ -48778,7 +48788,7 @@ function eventKind(event) {
     return typeof event.kind === 'string' ? (event.kind.split('.').at(-1) ?? '') : '';
 }
 function decodeFailure(address, why) {
-    return new ServiceError('bad_response', `${address}: ${why}`);
+    return new errors_ServiceError('bad_response', `${address}: ${why}`);
 }
 
 ;// CONCATENATED MODULE: ./build/shared/api/pending-actions.js
@@ -48876,10 +48886,10 @@ function judgeAnswer({ json, address, status, requestId }) {
     const details = { status, requestId };
     if (said === null) {
         const message = `${address}: the reply does not say what became of the answer; read the conversation again`;
-        throw new ServiceError('answer_unknown', message, details);
+        throw new errors_ServiceError('answer_unknown', message, details);
     }
     if (said.success === false) {
-        throw new ServiceError('rejected', `${address}: the agent server did not take the answer`, details);
+        throw new errors_ServiceError('rejected', `${address}: the agent server did not take the answer`, details);
     }
 }
 async function collectPending(events, head) {
@@ -48892,7 +48902,7 @@ async function collectPending(events, head) {
     catch (error) {
         if (!(error instanceof DecodeError))
             throw error;
-        throw new ServiceError('bad_response', `a pending action cannot be read: ${error.message}`);
+        throw new errors_ServiceError('bad_response', `a pending action cannot be read: ${error.message}`);
     }
 }
 async function findError(events) {
@@ -48959,7 +48969,7 @@ function checkedProxy(env, name) {
         url.hostname !== '') {
         return url.href;
     }
-    throw new ServiceError('bad_configuration', `${spelling} is not the address of a proxy (http://host:port)`);
+    throw new errors_ServiceError('bad_configuration', `${spelling} is not the address of a proxy (http://host:port)`);
 }
 function variable(env, name) {
     const lower = env[name.toLowerCase()]?.trim();
@@ -48969,7 +48979,7 @@ function variable(env, name) {
 }
 function trusted(env, given) {
     if (given !== undefined && certificatesIn(given).length === 0) {
-        throw new ServiceError('bad_configuration', 'the certificate authority given holds no PEM certificate');
+        throw new errors_ServiceError('bad_configuration', 'the certificate authority given holds no PEM certificate');
     }
     const extra = [...certificatesIn(given ?? ''), ...certificatesIn(readOrNothing(env.NODE_EXTRA_CA_CERTS))];
     return extra.length === 0 ? {} : { ca: [...(0,external_node_tls_.getCACertificates)('default'), ...extra] };
@@ -48995,7 +49005,7 @@ function readOrNothing(path) {
 
 async function readByIds(transport, auth, path, ids, decode, options) {
     if (ids.length > mostIdsPerRequest) {
-        throw new ServiceError('bad_configuration', `at most ${mostIdsPerRequest} ids in one request`);
+        throw new errors_ServiceError('bad_configuration', `at most ${mostIdsPerRequest} ids in one request`);
     }
     const asked = new Map(ids.filter(isPlainId).map((id) => [ids_normaliseId(id), id.trim()]));
     const found = new Map();
@@ -49042,13 +49052,55 @@ function numbers(value) {
     return list.filter((item) => Number.isSafeInteger(item) && item > 0);
 }
 
+;// CONCATENATED MODULE: ./build/shared/api/parse-json.js
+const deepest = 200;
+const [quote, backslash] = [0x22, 0x5c];
+const [openBracket, closeBracket, openBrace, closeBrace] = [0x5b, 0x5d, 0x7b, 0x7d];
+function parseJson(text) {
+    if (isTooDeep(text))
+        throw new SyntaxError(`nested deeper than ${deepest} levels`);
+    return JSON.parse(text);
+}
+function parseJsonOrNothing(text) {
+    try {
+        return parseJson(text);
+    }
+    catch {
+        return undefined;
+    }
+}
+function isTooDeep(text) {
+    let depth = 0;
+    let inString = false;
+    for (let at = 0; at < text.length; at++) {
+        const character = text.charCodeAt(at);
+        if (inString) {
+            if (character === backslash)
+                at++;
+            else if (character === quote)
+                inString = false;
+        }
+        else if (character === quote) {
+            inString = true;
+        }
+        else if (character === openBracket || character === openBrace) {
+            if (++depth > deepest)
+                return true;
+        }
+        else if (character === closeBracket || character === closeBrace) {
+            depth--;
+        }
+    }
+    return false;
+}
+
 ;// CONCATENATED MODULE: ./build/shared/api/retry-after.js
 function parseRetryAfter(value, now) {
     const text = value?.trim();
     if (!text)
         return null;
     if (/^\d+(\.\d+)?$/.test(text))
-        return Math.ceil(Number(text) * 1000);
+        return Math.min(Math.ceil(Number(text) * 1000), Number.MAX_SAFE_INTEGER);
     return /^[A-Za-z]{3,9},? /.test(text) ? msUntil(text, now) : null;
 }
 function msUntil(moment, now) {
@@ -49059,8 +49111,9 @@ function msUntil(moment, now) {
 ;// CONCATENATED MODULE: ./build/shared/api/decode/error-body.js
 
 
+
 function decodeErrorBody(body, now) {
-    const parsed = parse(body);
+    const parsed = parseJsonOrNothing(body);
     const outer = asRecord(parsed) ?? {};
     const inner = asRecord(outer.detail) ?? asRecord(outer.error) ?? {};
     const names = [inner.error, inner.code, outer.error, outer.code];
@@ -49099,14 +49152,6 @@ function validationWords(item) {
     const { loc, msg } = asRecord(item) ?? {};
     const place = Array.isArray(loc) ? loc.map(String).join('.') : '';
     return [place, typeof msg === 'string' ? msg : ''].filter(Boolean).join(': ');
-}
-function parse(body) {
-    try {
-        return JSON.parse(body);
-    }
-    catch {
-        return undefined;
-    }
 }
 
 ;// CONCATENATED MODULE: ./build/shared/api/decode/start-task.js
@@ -49168,7 +49213,7 @@ async function* searchConversations(transport, auth, { pageSize = 50, ...options
         if (page.next === null)
             return;
         if (cursors.has(page.next)) {
-            throw new ServiceError('bad_response', `${reply.address}: the pages go round in a circle`);
+            throw new errors_ServiceError('bad_response', `${reply.address}: the pages go round in a circle`);
         }
         cursors.add(page.next);
         cursor = page.next;
@@ -49192,7 +49237,7 @@ async function lookForChosen(conversations, id, { now, sleep }, options = {}) {
         catch (error) {
             if (options.signal?.aborted)
                 return null;
-            if (!(error instanceof ServiceError))
+            if (!(error instanceof errors_ServiceError))
                 throw error;
         }
     }
@@ -49252,7 +49297,8 @@ function fieldsInItem(item) {
         return named;
     return place.length <= 1 && typeof msg === 'string' ? fieldsInWords(msg) : null;
 }
-function fieldsInWords(words) {
+function fieldsInWords(text) {
+    const words = text.slice(0, 500);
     const named = dispensable.filter((field) => new RegExp(`\\b${field}\\b`).test(words));
     if (named.length > 0)
         return named;
@@ -49262,6 +49308,7 @@ function fieldsInWords(words) {
 }
 
 ;// CONCATENATED MODULE: ./build/shared/api/abort.js
+const longestTimer = 2 ** 31 - 1;
 function linkSignal(outer, ms) {
     const inner = new AbortController();
     let late = false;
@@ -49269,7 +49316,7 @@ function linkSignal(outer, ms) {
     const timer = setTimeout(() => {
         late = true;
         inner.abort();
-    }, ms);
+    }, Math.min(ms, longestTimer));
     if (outer?.aborted)
         inner.abort();
     outer?.addEventListener('abort', follow, { once: true });
@@ -49311,12 +49358,12 @@ const abort_sleep = async (ms, signal) => {
         clearTimeout(timer);
     }
 };
-const longestTimer = 2 ** 31 - 1;
 
 ;// CONCATENATED MODULE: ./build/shared/api/array-splitter.js
+
 const longestElement = 1024 * 1024;
-const [quote, backslash, comma] = [0x22, 0x5c, 0x2c];
-const [openBracket, closeBracket, openBrace, closeBrace] = [0x5b, 0x5d, 0x7b, 0x7d];
+const [array_splitter_quote, array_splitter_backslash, comma] = [0x22, 0x5c, 0x2c];
+const [array_splitter_openBracket, array_splitter_closeBracket, array_splitter_openBrace, array_splitter_closeBrace] = [0x5b, 0x5d, 0x7b, 0x7d];
 const whitespace = [0x20, 0x09, 0x0a, 0x0d];
 function createArraySplitter() {
     let state = 'open';
@@ -49354,7 +49401,7 @@ function createArraySplitter() {
             return;
         switch (expecting) {
             case 'array':
-                if (byte === openBracket)
+                if (byte === array_splitter_openBracket)
                     expecting = 'first';
                 else
                     fail('it does not begin with "["');
@@ -49362,13 +49409,13 @@ function createArraySplitter() {
             case 'comma':
                 if (byte === comma)
                     expecting = 'element';
-                else if (byte === closeBracket)
+                else if (byte === array_splitter_closeBracket)
                     state = 'closed';
                 else
                     fail('a comma is missing between two elements');
                 return;
             default:
-                if (byte === closeBracket && expecting === 'first') {
+                if (byte === array_splitter_closeBracket && expecting === 'first') {
                     state = 'closed';
                     return;
                 }
@@ -49383,7 +49430,7 @@ function createArraySplitter() {
         takeInside(byte);
     }
     function takeInside(byte) {
-        const bareEnd = !inString && depth === 0 && (byte === comma || byte === closeBracket || whitespace.includes(byte));
+        const bareEnd = !inString && depth === 0 && (byte === comma || byte === array_splitter_closeBracket || whitespace.includes(byte));
         if (bareEnd) {
             finish();
             if (state === 'open')
@@ -49397,13 +49444,13 @@ function createArraySplitter() {
         else if (inString) {
             takeInString(byte);
         }
-        else if (byte === quote) {
+        else if (byte === array_splitter_quote) {
             inString = true;
         }
-        else if (byte === openBrace || byte === openBracket) {
+        else if (byte === array_splitter_openBrace || byte === array_splitter_openBracket) {
             depth++;
         }
-        else if (byte === closeBrace || byte === closeBracket) {
+        else if (byte === array_splitter_closeBrace || byte === array_splitter_closeBracket) {
             depth--;
             if (depth <= 0)
                 finish();
@@ -49412,9 +49459,9 @@ function createArraySplitter() {
     function takeInString(byte) {
         if (escaped)
             escaped = false;
-        else if (byte === backslash)
+        else if (byte === array_splitter_backslash)
             escaped = true;
-        else if (byte === quote) {
+        else if (byte === array_splitter_quote) {
             inString = false;
             if (depth === 0)
                 finish();
@@ -49423,7 +49470,7 @@ function createArraySplitter() {
     function finish() {
         expecting = 'comma';
         try {
-            found.push(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(element))));
+            found.push(parseJson(new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(element))));
         }
         catch {
             fail('an element is not JSON');
@@ -49437,6 +49484,7 @@ function createArraySplitter() {
 }
 
 ;// CONCATENATED MODULE: ./build/shared/api/classify-thrown.js
+
 
 function classifyThrown({ error, sent, timedOutAfterMs }) {
     if (timedOutAfterMs !== null) {
@@ -49478,7 +49526,7 @@ function proxyRefused(status) {
 }
 function wordsFor(code, message) {
     const known = code === undefined ? undefined : words[code];
-    return known ?? `${message || 'connection failed'}${code ? ` (${code})` : ''}`;
+    return known ?? `${excerpt(message) || 'connection failed'}${code ? ` (${code})` : ''}`;
 }
 const words = {
     ECONNREFUSED: 'connection refused',
@@ -49491,6 +49539,7 @@ const words = {
     UND_ERR_HEADERS_TIMEOUT: 'no answer in time',
     UND_ERR_BODY_TIMEOUT: 'the answer stopped half-way',
     UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'the answer was cut',
+    ERR_SSL_WRONG_VERSION_NUMBER: 'what answers there does not speak TLS: check the address and the port',
     UND_ERR_PRX_CONN: 'the proxy closed the connection',
     UND_ERR_PRX_TLS: 'the TLS connection to the proxy failed',
 };
@@ -49541,7 +49590,7 @@ async function nextChunk(chunks, signal, callers) {
     }
     catch (error) {
         if (callers?.aborted) {
-            throw new ServiceError('aborted', 'the start-up stream: cancelled by the caller; the start was sent');
+            throw new errors_ServiceError('aborted', 'the start-up stream: cancelled by the caller; the start was sent');
         }
         if (signal.aborted)
             return { kind: 'cut', why: 'the time for the start-up was over' };
@@ -49631,13 +49680,16 @@ async function startWith(context, request, options, { path, send, isUnclear }) {
         return isUnclear(sent.value) ? ((await adopted()) ?? sent.value) : sent.value;
     }
     catch (error) {
-        if (!(error instanceof ServiceError) || error.code !== 'start_unknown')
+        if (!(error instanceof errors_ServiceError) || !mayHaveStarted(error))
             throw error;
         const found = await adopted();
         if (found === null)
             throw error;
         return found;
     }
+}
+function mayHaveStarted({ code, status }) {
+    return code === 'start_unknown' || status === 409;
 }
 
 ;// CONCATENATED MODULE: ./build/shared/api/hosted.js
@@ -49784,7 +49836,7 @@ async function readChunk(api, kind, ids, options, budget) {
             }));
     }
     catch (error) {
-        if (!(error instanceof ServiceError) || error.code === 'aborted')
+        if (!(error instanceof errors_ServiceError) || error.code === 'aborted')
             throw error;
         if (ids.length > 1 && mayBeOneRecord(error) && budget.left >= 2) {
             budget.left -= 2;
@@ -49800,8 +49852,13 @@ function mayBeOneRecord({ code, notServed }) {
     return code === 'rejected' || code === 'not_found' || (code === 'bad_response' && !notServed);
 }
 function failedFor(ids, error) {
-    const alone = ids.length === 1 && error.code === 'not_found';
-    const reading = alone ? { kind: 'absent' } : failedReading(error);
+    const alone = ids.length === 1;
+    const reading = alone && error.code === 'not_found' ? { kind: 'absent' } : failedReading(error);
+    if (!alone && reading.kind === 'failed' && mayBeOneRecord(error))
+        return allOf(ids, { ...reading, why: 'unavailable' });
+    return allOf(ids, reading);
+}
+function allOf(ids, reading) {
     return new Map(ids.map((id) => [ids_normaliseId(id), { ...unanswered, reading }]));
 }
 function newlyPaused(watches, looked) {
@@ -49811,7 +49868,7 @@ function newlyPaused(watches, looked) {
     });
 }
 function isStatusWanted({ seen, quietLooks }, conversation) {
-    if (conversation.sandboxStatus !== 'PAUSED' || conversation.executionStatus !== null)
+    if (conversation.sandboxStatus !== 'PAUSED')
         return false;
     return seen.sandboxStatus !== 'PAUSED' || (quietLooks > 0 && quietLooks % 10 === 0);
 }
@@ -49821,7 +49878,7 @@ async function statusBeforePause(api, id, options) {
         return status.kind === 'known' ? status.value : null;
     }
     catch (error) {
-        if (!(error instanceof ServiceError) || error.code === 'aborted')
+        if (!(error instanceof errors_ServiceError) || error.code === 'aborted')
             throw error;
         return null;
     }
@@ -49830,7 +49887,60 @@ function mapValues(found, change) {
     return new Map([...found].map(([key, value]) => [key, change(value)]));
 }
 
+;// CONCATENATED MODULE: ./build/shared/api/look-at-pending.js
+
+
+async function lookAtPending(api, agentServerOf, id, options = {}) {
+    const conversation = (await api.conversations([id], options)).get(normaliseId(id));
+    if (conversation === undefined)
+        return null;
+    const { sandboxStatus, executionStatus } = conversation;
+    const agentServer = sandboxStatus === 'RUNNING' ? agentServerOf(conversation) : null;
+    const waits = agentServer !== null && executionStatus === 'waiting_for_confirmation';
+    const pending = waits ? await readPending(agentServer, id, options) : { kind: 'unavailable' };
+    const lastKnownStatus = sandboxStatus === 'PAUSED' ? await readLastStatus(api, id, options) : null;
+    return { conversation, agentServer, pending, lastKnownStatus };
+}
+async function readPending(server, id, options) {
+    try {
+        return await server.pendingActions(id, options);
+    }
+    catch (error) {
+        if (!(error instanceof ServiceError) || error.code === 'aborted')
+            throw error;
+        return { kind: 'failed', why: error.message };
+    }
+}
+async function readLastStatus(api, id, options) {
+    try {
+        const last = await api.lastKnownStatus(id, options);
+        return last.kind === 'known' ? last.value : null;
+    }
+    catch (error) {
+        if (!(error instanceof ServiceError) || error.code === 'aborted')
+            throw error;
+        return null;
+    }
+}
+
+;// CONCATENATED MODULE: ./build/shared/api/send-answer.js
+
+async function sendAnswer(server, id, answer, options) {
+    const { accept, reason } = answer;
+    try {
+        await server.respond(id, reason === null ? { accept } : { accept, reason }, options);
+        return { kind: 'taken' };
+    }
+    catch (error) {
+        if (!(error instanceof ServiceError))
+            throw error;
+        const kind = error.code === 'answer_unknown' || error.code === 'aborted' ? 'unknown' : 'not_taken';
+        return { kind, why: error.message };
+    }
+}
+
 ;// CONCATENATED MODULE: ./build/shared/api/judge-reply.js
+
 
 
 
@@ -49870,7 +49980,7 @@ function judgeSuccess(answer) {
     if (text.trim() === '')
         return { kind: 'json', json: undefined };
     try {
-        return { kind: 'json', json: JSON.parse(text) };
+        return { kind: 'json', json: parseJson(text) };
     }
     catch {
         return { kind: 'unreadable', status, why: `the answer is not JSON (${text.length} characters)` };
@@ -49990,6 +50100,7 @@ function requestIdOf(headers, secrets) {
 
 
 
+
 const longestRefusal = 64 * 1024;
 async function attemptReply(attempt) {
     return attemptWith(attempt, async (response) => readReply(attempt, response));
@@ -50034,28 +50145,20 @@ async function readReply({ call, linked, timeoutMs, longestBody, now }, { status
         const failure = classifyThrown({ error: read.error, sent: true, timedOutAfterMs });
         return { kind: 'failed', failure, requestId, cause: read.error };
     }
-    const { text } = read;
+    const text = secrets.reduce((clean, secret) => clean.replaceAll(secret, '***'), read.text);
     const tooLong = read.end === 'too_long';
     const judged = judgeReply({ status, headers, text, tooLong, secrets, now: now() });
     if (judged.kind === 'json') {
         return { kind: 'done', value: { status, json: judged.json, requestId, address: addressOf(call) } };
     }
     if (call.accept?.includes(status) && judged.kind === 'status') {
-        const json = parseOrNothing(text);
+        const json = parseJsonOrNothing(text);
         return { kind: 'done', value: { status, json, requestId, address: addressOf(call), refusal: judged } };
     }
     return { kind: 'failed', failure: judged, requestId };
 }
 function isSuccess(status) {
     return status >= 200 && status < 300;
-}
-function parseOrNothing(text) {
-    try {
-        return JSON.parse(text);
-    }
-    catch {
-        return undefined;
-    }
 }
 
 ;// CONCATENATED MODULE: ./build/shared/api/retry-policy.js
@@ -50066,7 +50169,7 @@ const concurrencyPauseMs = 10_000;
 function decideRetry(question) {
     const { kind, attempt, failure, now, deadline } = question;
     const code = codeFor(kind, failure);
-    const asked = pauseAsked(failure);
+    const asked = retry_policy_pauseAsked(failure);
     const giveUp = (why) => ({
         kind: 'give_up',
         code,
@@ -50133,7 +50236,7 @@ function codeForStatus(status, saysWhen, unclear) {
 function isServerFault(status) {
     return status >= 500 && status !== 501 && status !== 505;
 }
-function pauseAsked(failure) {
+function retry_policy_pauseAsked(failure) {
     if (failure.kind !== 'status')
         return null;
     const quota = failure.quota?.resetInMs ?? null;
@@ -50183,7 +50286,7 @@ function createTransport(options) {
                 throw aborted(address, false);
             const msLeft = deadline - now();
             if (msLeft <= 0)
-                throw new ServiceError('unavailable', `${address}: no time left, so it was not sent`);
+                throw new errors_ServiceError('unavailable', `${address}: no time left, so it was not sent`);
             const attempted = await once(msLeft);
             if (attempted.kind === 'done')
                 return attempted.value;
@@ -50212,10 +50315,12 @@ async function linkedFor(outer, ms, work) {
 }
 function aborted(address, maybeTaken) {
     const doubt = maybeTaken ? '; the request may have been taken' : '';
-    return new ServiceError('aborted', `${address}: cancelled by the caller${doubt}`);
+    return new errors_ServiceError('aborted', `${address}: cancelled by the caller${doubt}`);
 }
 
 ;// CONCATENATED MODULE: ./build/shared/api/index.js
+
+
 
 
 
@@ -51773,6 +51878,10 @@ function refusal_sentence(what, why) {
             return `the code in ${what} belongs to no open question here. Open: ${codeList(why.codes)}. ${refusal_nothing}`;
         case 'already_answered':
             return `this question was already answered; ${what} came second. ${refusal_nothing}`;
+        case 'edit_unknown':
+            return `whether the comment with ${what} was edited could not be read, so it was not followed. ${refusal_nothing} Write it once more later.`;
+        case 'out_of_reach':
+            return `${what} could not be given to the agent (${inline_inline(why.why, 200)}). ${refusal_nothing} The question stays open: write it once more later.`;
         case 'already_running':
             return `a run for this issue is still going on, so ${what} started nothing.`;
         case 'no_run':
@@ -51951,7 +52060,7 @@ function wouldSend(job) {
 
 ;// CONCATENATED MODULE: ./build/action/conversations/look-at-pending.js
 
-async function lookAtPending(conversationId, tools) {
+async function look_at_pending_lookAtPending(conversationId, tools) {
     const { api, signal } = tools;
     const found = await api.conversations([conversationId], { signal });
     const conversation = found.get(ids_normaliseId(conversationId));
@@ -52024,10 +52133,10 @@ async function learnFate(answer, tools, before, sent) {
 }
 async function lookAfter(conversationId, tools) {
     try {
-        return await lookAtPending(conversationId, tools);
+        return await look_at_pending_lookAtPending(conversationId, tools);
     }
     catch (error) {
-        if (error instanceof ServiceError && error.code !== 'aborted' && error.code !== 'unauthorized')
+        if (error instanceof errors_ServiceError && error.code !== 'aborted' && error.code !== 'unauthorized')
             return null;
         throw error;
     }
@@ -52037,7 +52146,7 @@ async function goOn(answer, look, { signal }) {
         return (await look.agentServer?.run(answer.conversationId, { signal })) === 'running';
     }
     catch (error) {
-        if (error instanceof ServiceError && error.code !== 'aborted')
+        if (error instanceof errors_ServiceError && error.code !== 'aborted')
             return false;
         throw error;
     }
@@ -52068,7 +52177,7 @@ async function lookUntilReady(answer, tools) {
     for (let looks = 0; looks < looksLeft; looks += 1) {
         if (looks > 0)
             await pause(tools);
-        const look = await lookAtPending(answer.conversationId, tools);
+        const look = await look_at_pending_lookAtPending(answer.conversationId, tools);
         if (look === null) {
             absences += 1;
             if (absences >= answer_pending_absencesBelieved)
@@ -52129,7 +52238,7 @@ async function sendOnce(server, answer, tools) {
         return { kind: 'taken' };
     }
     catch (error) {
-        if (!(error instanceof ServiceError))
+        if (!(error instanceof errors_ServiceError))
             throw error;
         if (error.code === 'answer_unknown')
             return { kind: 'unknown' };
@@ -52262,7 +52371,7 @@ async function pendingActions(server, conversationId, deadline, signal) {
         return pending.kind === 'known' ? pending.value : null;
     }
     catch (error) {
-        if (error instanceof ServiceError)
+        if (error instanceof errors_ServiceError)
             return null;
         throw error;
     }
@@ -52983,7 +53092,7 @@ async function ask(call, options) {
         return answer.kind === 'known' ? answer.value : null;
     }
     catch (error) {
-        if (error instanceof ServiceError)
+        if (error instanceof errors_ServiceError)
             return null;
         throw error;
     }
@@ -53656,7 +53765,7 @@ class Fields {
             return check(value, `${name}:`);
         }
         catch (error) {
-            if (!(error instanceof ServiceError))
+            if (!(error instanceof errors_ServiceError))
                 throw error;
             this.problems.push(error.message);
             return value;
@@ -53984,7 +54093,7 @@ function endingOfError(error, at) {
     if (error instanceof GitHubError) {
         return { outcome: 'unavailable', reason: `GitHub: ${ending_of_error_oneLine(error.message)}`, at };
     }
-    if (!(error instanceof ServiceError) || error.code === 'aborted')
+    if (!(error instanceof errors_ServiceError) || error.code === 'aborted')
         throw error;
     return { outcome: outcomes[error.code], reason: ending_of_error_oneLine(error.message), at };
 }
@@ -54022,7 +54131,7 @@ async function main(deps) {
     const cancel = watchForCancel(deps.onCancel);
     try {
         const scene = trySetScene(settings, startedAt, cancel, deps);
-        if (scene instanceof ServiceError)
+        if (scene instanceof errors_ServiceError)
             return refuse([scene.message], deps);
         try {
             return await report(await play(scene), scene, core);
@@ -54040,7 +54149,7 @@ function trySetScene(settings, startedAt, cancel, deps) {
         return setScene(settings, startedAt, cancel, deps);
     }
     catch (error) {
-        if (error instanceof ServiceError)
+        if (error instanceof errors_ServiceError)
             return error;
         throw error;
     }

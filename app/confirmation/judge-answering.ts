@@ -7,7 +7,9 @@ import { nowOf } from './now-of.ts';
 import type { Confirmation, GivenAnswer, SentMark } from './types.ts';
 
 /** After this long without a clear sign it is said openly that nobody knows. */
-const patienceMs = 30_000;
+const patienceMs = 20_000;
+/** A sandbox that fell asleep in between is woken, because only an awake one tells. */
+const wakingMs = 60_000;
 
 type Answering = Confirmation & {
   readonly facts: { readonly answer: GivenAnswer; readonly sent: SentMark };
@@ -15,22 +17,25 @@ type Answering = Confirmation & {
 
 export function judgeAnswering({ facts }: Answering, run: Run, seen: Seen, now: number): Move {
   const { answer, sent } = facts;
-  const waited = now - sent.at;
-  const unclear = (why: string, again: boolean): Move =>
-    waited < patienceMs
-      ? rest(Math.min(3_000, Math.max(200, waited / 2)))
+  const woken = facts.wokenAt !== null && facts.wokenAt >= sent.at;
+  const waited = now - (woken ? (facts.wokenAt ?? now) : sent.at);
+  const unclear = (why: string, again: boolean, patience = patienceMs): Move =>
+    waited < patience
+      ? rest(Math.min(3_000, Math.max(200, Math.round(waited / 2))))
       : { kind: 'settle', state: 'unknown', result: { kind: 'unclear', why, ...who(answer) }, again };
   if (seen.kind !== 'seen') {
     return unclear(seen.kind === 'failed' ? seen.why : 'the service does not know the conversation', false);
   }
-  const { sandboxStatus, executionStatus, pending } = nowOf(seen.look, run, now);
+  const { sandboxStatus, executionStatus, lastKnownStatus, pending } = nowOf(seen.look, run, now);
+  if (sandboxStatus === 'PAUSED' && !woken) return { kind: 'wake' };
   const judgement = judgeAfter({
     sent: sent.fate ?? 'unknown',
     before: sent.before,
     after: { sandboxStatus, executionStatus, pending },
   });
   // Without a live run nobody asks again.
-  const waitsOn = executionStatus === 'waiting_for_confirmation' && run.state !== 'ended';
+  const status = sandboxStatus === 'PAUSED' ? lastKnownStatus : executionStatus;
+  const waitsOn = status === 'waiting_for_confirmation' && run.state !== 'ended';
   switch (judgement.kind) {
     case 'verified': {
       const result = {
@@ -48,6 +53,6 @@ export function judgeAnswering({ facts }: Answering, run: Run, seen: Seen, now: 
     case 'still_waiting_same':
       return unclear('the same actions still wait', waitsOn);
     case 'unknown':
-      return unclear(judgement.why, waitsOn);
+      return unclear(judgement.why, waitsOn, sandboxStatus === 'RUNNING' ? patienceMs : wakingMs);
   }
 }

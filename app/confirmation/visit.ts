@@ -113,7 +113,8 @@ async function wake(
   const answered = look ? await tools.wake(look, run) : 'failed';
   const now = tools.now();
   const { answer } = claimed.facts;
-  if (answer && (answered === 'gone' || answered === 'not_resumable')) {
+  const lost = answered === 'gone' || answered === 'not_resumable';
+  if (answer && lost && claimed.state === 'open') {
     const why = {
       kind: 'out_of_reach',
       why: `the sandbox is paused and cannot be resumed: ${answered}`,

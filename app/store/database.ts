@@ -14,7 +14,8 @@ export type Query = (sql: string, values?: readonly SqlValue[]) => Promise<Answe
 export interface Database {
   readonly engine: Engine;
   readonly query: Query;
-  /** Commits when `work` resolves, rolls back when it throws. `work` uses only the query it is handed. */
+  /** Commits when `work` resolves, rolls back when it throws. `work` uses only the query it
+   * is handed, and may be run again from the start where the engine undid it. */
   transaction<T>(work: (query: Query) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }

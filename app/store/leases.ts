@@ -6,6 +6,8 @@ export interface Lease {
   /** When others may take the rows if nobody finished or renewed them. */
   readonly until: number;
   readonly limit: number;
+  /** Nothing is claimed when fewer are due. */
+  readonly atLeast?: number;
 }
 
 /** A row that was claimed, at the version of that claim. */
@@ -21,7 +23,7 @@ interface Table {
 }
 
 export const tables = {
-  deliveries: { name: 'deliveries', key: 'id', order: 'seq' },
+  deliveries: { name: 'deliveries', key: 'id', order: 'due_at' },
   runs: { name: 'runs', key: 'id', order: 'due_at' },
   outbox: { name: 'outbox', key: 'key', order: 'due_at' },
   chores: { name: 'chores', key: 'name', order: 'due_at' },
@@ -42,8 +44,8 @@ export async function claim(
        ORDER BY candidate.${table.order} LIMIT $3 ${engine.skipLocked}
      )
      UPDATE ${table.name} SET due_at = $2, version = version + 1, attempts = attempts + 1 ${more.set ?? ''}
-     WHERE ${table.key} IN (SELECT ${table.key} FROM due) RETURNING *`,
-    [lease.now, lease.until, lease.limit, ...(more.values ?? [])],
+     WHERE ${table.key} IN (SELECT ${table.key} FROM due) AND (SELECT COUNT(*) FROM due) >= $4 RETURNING *`,
+    [lease.now, lease.until, lease.limit, lease.atLeast ?? 1, ...(more.values ?? [])],
   );
   return rows;
 }
@@ -56,15 +58,30 @@ export async function renew(
   until: number,
 ): Promise<ReadonlySet<string>> {
   if (claimed.length === 0) return new Set();
+  const held = padded(claimed);
   const { rows } = await query(
     `UPDATE ${table.name} SET due_at = CAST($1 AS BIGINT)
-     FROM (VALUES ${placeholders(claimed.length, ['TEXT', 'INTEGER'], 2)}) AS held
+     FROM (VALUES ${placeholders(held.length, ['TEXT', 'INTEGER'], 2)}) AS held
      WHERE ${table.name}.${table.key} = held.column1 AND ${table.name}.version = held.column2
        AND ${table.name}.due_at IS NOT NULL
      RETURNING ${table.key} AS id`,
-    [until, ...claimed.flatMap(({ id, version }) => [id, version])],
+    [until, ...held.flatMap(({ id, version }) => [id, version])],
   );
   return new Set(rows.map((row) => String(row.id)));
+}
+
+const lengths = [1, 8, 33, 99, 330, 990];
+
+/**
+ * A list for VALUES, its last row repeated up to one of few lengths. Every length is a text of its own, and the embedded
+ * engine keeps a prepared statement for each text: 990 of them took hundreds of megabytes.
+ */
+export function padded<T>(rows: readonly T[]): readonly T[] {
+  const last = rows.at(-1);
+  if (last === undefined) return rows;
+  const longest = lengths.at(-1) ?? 1;
+  const length = lengths.find((known) => known >= rows.length) ?? Math.ceil(rows.length / longest) * longest;
+  return [...rows, ...Array.from({ length: length - rows.length }, () => last)];
 }
 
 /** `(CAST($2 AS TEXT), CAST($3 AS INTEGER)), …`: PostgreSQL cannot tell the types of a bare VALUES list. */

@@ -5,6 +5,8 @@ import { type Database, type Query, StoreRefused } from './database.ts';
 const bigint = 20;
 /** Any number that every replica agrees on. */
 const schemaLock = 7_245_901;
+/** For what was the victim of a deadlock. */
+const mostTries = 4;
 
 export async function openPostgres(databaseUrl: string): Promise<Database> {
   const pool = new pg.Pool({
@@ -30,27 +32,43 @@ export async function openPostgres(databaseUrl: string): Promise<Database> {
       skipLocked: 'FOR UPDATE SKIP LOCKED',
       lockSchema: `SELECT pg_advisory_xact_lock(${schemaLock})`,
     },
-    query: (sql, values) => ask(pool, sql, values),
-    transaction: async (work) => {
-      const client = await pool.connect();
-      const query: Query = (sql, values) => ask(client, sql, values);
-      try {
-        await client.query('BEGIN');
-        const result = await work(query);
-        await client.query('COMMIT');
-        client.release();
-        return result;
-      } catch (error) {
-        // A connection that cannot even roll back is thrown away, and its transaction with it.
-        await client.query('ROLLBACK').then(
-          () => client.release(),
-          () => client.release(true),
-        );
-        throw error;
-      }
-    },
+    query: (sql, values) => again(() => ask(pool, sql, values)),
+    transaction: (work) => again(() => transact(pool, work)),
     close: () => pool.end(),
   };
+}
+
+async function transact<T>(pool: pg.Pool, work: (query: Query) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  try {
+    await client.query('BEGIN');
+    const result = await work((sql, values) => ask(client, sql, values));
+    await client.query('COMMIT');
+    client.release();
+    return result;
+  } catch (error) {
+    // A connection that cannot even roll back is thrown away, and its transaction with it.
+    await client.query('ROLLBACK').then(
+      () => client.release(),
+      () => client.release(true),
+    );
+    throw error;
+  }
+}
+
+/** Of two that wait for each other PostgreSQL undoes one, whole: it goes again once the other is through. */
+async function again<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (attempt >= mostTries || !isDeadlock(error)) throw error;
+    }
+  }
+}
+
+function isDeadlock(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === '40P01';
 }
 
 async function ask(

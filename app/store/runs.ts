@@ -3,7 +3,7 @@ import type { Watch } from '../../shared/watch/index.ts';
 import type { Run, RunState } from '../run/types.ts';
 import { text, wholeNumber } from './columns.ts';
 import type { Engine, Query } from './database.ts';
-import { type Claimed, claim, type Lease, placeholders, renew, tables } from './leases.ts';
+import { type Claimed, claim, type Lease, padded, placeholders, renew, tables } from './leases.ts';
 import { runFrom, runStates } from './run-row.ts';
 
 /** Due runs that one request can look at together. */
@@ -100,7 +100,7 @@ export function createRuns(query: Query, engine: Engine) {
 
     async claim(group: Pick<DueGroup, 'apiKey' | 'state'>, lease: Lease): Promise<readonly Run[]> {
       const rows = await claim(query, engine, tables.runs, lease, {
-        where: 'candidate.api_key = $4 AND candidate.state = $5',
+        where: 'candidate.api_key = $5 AND candidate.state = $6',
         values: [group.apiKey, group.state],
       });
       return rows.map(runFrom);
@@ -127,11 +127,12 @@ export function createRuns(query: Query, engine: Engine) {
       looked: readonly (Claimed & { readonly watch: Watch; readonly dueAt: number })[],
     ): Promise<ReadonlySet<string>> {
       if (looked.length === 0) return new Set();
+      const stored = padded(looked.map((each) => ({ ...each, watch: JSON.stringify(each.watch) })));
       const { rows } = await query(
         `UPDATE runs SET watch = looked.column3, due_at = looked.column4, version = runs.version + 1, attempts = 0
-         FROM (VALUES ${placeholders(looked.length, ['TEXT', 'INTEGER', 'TEXT', 'BIGINT'], 1)}) AS looked
+         FROM (VALUES ${placeholders(stored.length, ['TEXT', 'INTEGER', 'TEXT', 'BIGINT'], 1)}) AS looked
          WHERE runs.id = looked.column1 AND runs.version = looked.column2 RETURNING id`,
-        looked.flatMap(({ id, version, watch, dueAt }) => [id, version, JSON.stringify(watch), dueAt]),
+        stored.flatMap(({ id, version, watch, dueAt }) => [id, version, watch, dueAt]),
       );
       return new Set(rows.map((row) => text(row, 'id')));
     },

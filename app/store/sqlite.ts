@@ -1,9 +1,11 @@
-// The embedded engine: one file, one connection, one transaction at a time.
+// The embedded engine: one file, one connection, one transaction at a time. Single statements that come together are
+// committed together, because each commit waits for the disk.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { setImmediate } from 'node:timers/promises';
 import { lockData } from './data-lock.ts';
-import type { Answer, Database, Query } from './database.ts';
+import type { Answer, Database, Query, SqlValue } from './database.ts';
 
 export function openSqlite(dataDir: string): Database {
   mkdirSync(dataDir, { recursive: true });
@@ -13,13 +15,15 @@ export function openSqlite(dataDir: string): Database {
   connection.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON');
   const statements = new Map<string, Prepared>();
   let last: Promise<unknown> = Promise.resolve();
+  let gathering: Waiting[] | null = null;
 
-  const direct: Query = async (sql, values = []) => {
+  const ask = (sql: string, values: readonly SqlValue[] = []): Answer => {
     const prepared = statements.get(sql) ?? prepare(connection, sql);
     statements.set(sql, prepared);
     const named = Object.fromEntries(values.map((value, place) => [`$${place + 1}`, value]));
     return run(prepared, named);
   };
+  const direct: Query = async (sql, values) => ask(sql, values);
 
   /** Whoever comes while a transaction is open waits for its end instead of slipping into it. */
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
@@ -35,7 +39,22 @@ export function openSqlite(dataDir: string): Database {
       skipLocked: '',
       lockSchema: null,
     },
-    query: (sql, values) => inTurn(() => direct(sql, values)),
+    query: (sql, values) =>
+      new Promise((resolve, reject) => {
+        const waiting = { ask: () => ask(sql, values), resolve, reject };
+        if (gathering) {
+          gathering.push(waiting);
+          return;
+        }
+        const group: Waiting[] = [waiting];
+        gathering = group;
+        void inTurn(async () => {
+          // Whoever else asks before the event loop has gone round once comes along.
+          await setImmediate();
+          gathering = null;
+          answerTogether(connection, group);
+        });
+      }),
     transaction: (work) =>
       inTurn(async () => {
         connection.exec('BEGIN IMMEDIATE');
@@ -55,6 +74,38 @@ export function openSqlite(dataDir: string): Database {
         unlock();
       }),
   };
+}
+
+interface Waiting {
+  readonly ask: () => Answer;
+  readonly resolve: (answer: Answer) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** Each is answered only once all are on the disk; one that fails takes nothing from the others. */
+function answerTogether(connection: DatabaseSync, group: readonly Waiting[]): void {
+  const [only] = group;
+  if (only === undefined) return;
+  const told: (() => void)[] = [];
+  try {
+    if (group.length > 1) connection.exec('BEGIN IMMEDIATE');
+    for (const { ask, resolve, reject } of group) {
+      try {
+        const answer = ask();
+        told.push(() => resolve(answer));
+      } catch (error) {
+        // Some errors end the whole transaction; then nobody's statement was taken.
+        if (group.length > 1 && !connection.isTransaction) throw error;
+        told.push(() => reject(error));
+      }
+    }
+    if (group.length > 1) connection.exec('COMMIT');
+  } catch (error) {
+    if (connection.isTransaction) connection.exec('ROLLBACK');
+    for (const { reject } of group) reject(error);
+    return;
+  }
+  for (const tell of told) tell();
 }
 
 interface Prepared {

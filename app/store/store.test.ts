@@ -190,6 +190,14 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (engine) => {
       expect((await store.runs.byId('b'))?.dueAt).toBe(40_000);
     });
 
+    test('nothing is claimed where fewer are due than are worth it', async () => {
+      await store.runs.insert(aRun());
+      await store.runs.insert(aRun({ id: 'b', issue: 13 }));
+      expect(await store.runs.claim(due, { ...lease(1000), atLeast: 3 })).toEqual([]);
+      expect((await store.runs.byId('b'))?.version).toBe(0);
+      expect(await store.runs.claim(due, { ...lease(1000), atLeast: 2 })).toHaveLength(2);
+    });
+
     test('looks without news are stored together, except where someone else wrote', async () => {
       await store.runs.insert(aRun({ state: 'watching', watch }));
       await store.runs.insert(aRun({ id: 'b', issue: 13, state: 'watching', watch }));
@@ -395,6 +403,25 @@ test('replicas that open an empty PostgreSQL at once agree on one schema', async
   await stores[0]?.inbox.put(arrival('a'));
   expect(await stores[1]?.inbox.put(arrival('a'))).toBe('known');
   for (const store of stores) await store.close();
+});
+
+test('of two transactions that wait for each other both are done', async () => {
+  const databaseUrl = await postgres.createDatabase();
+  const store = await openStore({ databaseUrl, dataDir: 'unused', now: () => 1000 });
+  const keys = ['one', 'two'] as const;
+  for (const key of keys) await store.outbox.put(aComment('', { key }), 1000);
+  const held = keys.map(() => Promise.withResolvers<void>());
+  const bothHold = Promise.all(held.map(({ promise }) => promise));
+  const crossing = keys.map((mine, place) =>
+    store.transaction(async (tables) => {
+      await tables.outbox.put(aComment(`mine ${mine}`, { key: mine }), 1000);
+      held[place]?.resolve();
+      await bothHold;
+      await tables.outbox.put(aComment(`other ${mine}`, { key: keys[1 - place] ?? mine }), 1000);
+    }),
+  );
+  await expect(Promise.all(crossing)).resolves.toEqual([undefined, undefined]);
+  await store.close();
 });
 
 test('a PostgreSQL that cannot be reached refuses with its reason', async () => {

@@ -1,9 +1,9 @@
 // Visits the agent's questions that are due: new ones are shown, answers are sent, and what became of them is told.
 import { type HostedApi, lookAtPending, ServiceError, sendAnswer } from '../../shared/api/index.ts';
-import { checkAnswer } from '../confirmation/check-answer.ts';
+import { type AnswerCheck, checkAnswer } from '../confirmation/check-answer.ts';
 import type { Seen } from '../confirmation/moves.ts';
 import { storeOutcome } from '../confirmation/store-outcome.ts';
-import type { Confirmation } from '../confirmation/types.ts';
+import type { Confirmation, GivenAnswer, Shown } from '../confirmation/types.ts';
 import { visit } from '../confirmation/visit.ts';
 import type { VisitTools } from '../confirmation/visit-tools.ts';
 import { readGitHubFailure } from '../github/failure.ts';
@@ -63,12 +63,15 @@ function toolsFor(parts: WorkerParts, claimed: Confirmation): VisitTools {
       return look(parts, service.api, of);
     },
     check: async (answer, { shown }) => {
-      try {
-        return await checkAnswer(await github.forInstallation(answer.installationId), answer, shown);
-      } catch (error) {
-        log.warn('an answer could not be checked', { ...about, error: readGitHubFailure(error).message });
-        return { kind: 'failed' };
+      const checked = await checkWith(github, answer, shown);
+      if (checked.kind !== 'as_written') {
+        log.warn('an answer is not followed', {
+          ...about,
+          result: checked.kind,
+          why: 'why' in checked ? checked.why : null,
+        });
       }
+      return checked;
     },
     wake: async ({ conversation }, of) => {
       const service = services.forRepository(of.repository.owner, of.repository.name);
@@ -121,6 +124,18 @@ function toolsFor(parts: WorkerParts, claimed: Confirmation): VisitTools {
       }
     },
   };
+}
+
+async function checkWith(
+  github: WorkerParts['github'],
+  answer: GivenAnswer,
+  shown: Shown | null,
+): Promise<AnswerCheck> {
+  try {
+    return await checkAnswer(await github.forInstallation(answer.installationId), answer, shown);
+  } catch (error) {
+    return { kind: 'failed', why: readGitHubFailure(error).message };
+  }
 }
 
 async function look({ services, clock }: WorkerParts, api: HostedApi, run: Run): Promise<Seen> {

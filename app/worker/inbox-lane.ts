@@ -34,16 +34,21 @@ export async function workInbox(parts: WorkerParts): Promise<number> {
 
 async function work(parts: WorkerParts, delivery: Delivery): Promise<void> {
   const { store, clock, log } = parts;
-  const handled = await handle(parts, delivery);
+  const { result, store: effects } = await handle(parts, delivery);
+  const fields = { delivery: delivery.id, event: delivery.event, result };
+  if (effects === undefined) {
+    // Nothing depends on it, so it need not have a transaction of its own; most deliveries are of this kind.
+    await store.inbox.finish(delivery, result, clock.now());
+    log.debug('a delivery asked for nothing', fields);
+    return;
+  }
   await store.transaction(async (tables) => {
-    await handled.store?.(tables);
-    if (!(await tables.inbox.finish(delivery, handled.result, clock.now()))) {
+    await effects(tables);
+    if (!(await tables.inbox.finish(delivery, result, clock.now()))) {
       throw new Superseded('another worker took this delivery');
     }
   });
-  const fields = { delivery: delivery.id, event: delivery.event, result: handled.result };
-  if (handled.store) log.info('a delivery was handled', fields);
-  else log.debug('a delivery asked for nothing', fields);
+  log.info('a delivery was handled', fields);
 }
 
 async function postpone(parts: WorkerParts, delivery: Delivery, error: unknown): Promise<void> {

@@ -3,10 +3,8 @@ export {
   defaultSettings,
   type GitHubAccess,
   type Log,
-  type LogFields,
-  type Random,
   type Services,
   type WorkerParts,
   type WorkerSettings,
 } from './parts.ts';
-export { createWorker, type TickReport, type Worker } from './worker.ts';
+export { createWorker, type Worker } from './worker.ts';

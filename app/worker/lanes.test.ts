@@ -71,6 +71,32 @@ describe('the loop', () => {
     expect((await rig.store.counts()).deliveriesWaiting).toBe(1);
   });
 
+  test('a storm of nudges is no storm of rounds', async () => {
+    let rounds = 0;
+    const counting = {
+      ...rig.store,
+      outbox: {
+        ...rig.store.outbox,
+        claim: async (...given: Parameters<typeof rig.store.outbox.claim>) => {
+          rounds += 1;
+          return rig.store.outbox.claim(...given);
+        },
+      },
+    };
+    const worker = createWorker({ ...rig.parts, store: counting, clock: realClock });
+    const running = worker.run(new AbortController().signal);
+    const until = Date.now() + 300;
+    while (Date.now() < until) {
+      worker.nudge();
+      await pause(1);
+    }
+    await worker.drain();
+    await running;
+    // Two walk this lane, each at most every 50 ms.
+    expect(rounds).toBeGreaterThan(2);
+    expect(rounds).toBeLessThan(20);
+  });
+
   test('does not begin when the signal is aborted already', async () => {
     await createWorker(rig.parts).run(AbortSignal.abort());
     expect(rig.lines).toEqual([]);

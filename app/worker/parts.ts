@@ -55,6 +55,8 @@ export interface WorkerSettings {
   readonly lease: number;
   /** How long the worker rests when nothing is due. */
   readonly rest: number;
+  /** The least time from one round of a lane to its next, however often there is news. */
+  readonly pace: number;
   /** The least time between two edits of a comment that no state change asks for. */
   readonly editPause: number;
   readonly keepFinished: number;
@@ -65,6 +67,7 @@ export const defaultSettings = {
   outageTimeout: defaultLimits.outageTimeout,
   lease: 15_000,
   rest: 500,
+  pace: 50,
   editPause: 20_000,
   keepFinished: 30 * 24 * 60 * 60_000,
   sweepInterval: 5 * 60_000,

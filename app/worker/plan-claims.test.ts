@@ -25,4 +25,12 @@ describe('due runs are taken', () => {
     expect(limit('watching', 5, now - 29, 1_000)).toBe(0);
     expect(limit('watching', 5, now - 1_000, 3_600_000)).toBe(5);
   });
+
+  test('looks only while nobody else has taken them, everything else whatever is left', () => {
+    const atLeast = (state: RunState, count: number, oldest: number) =>
+      planClaims([{ apiKey: 'k', state, count, oldest }], now, 30_000)[0]?.atLeast;
+    expect(atLeast('watching', 250, now)).toBe(99);
+    expect(atLeast('watching', 5, now - 900)).toBe(5);
+    expect(atLeast('pending', 500, now)).toBe(1);
+  });
 });

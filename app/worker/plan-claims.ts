@@ -5,6 +5,8 @@ import type { DueGroup } from '../store/index.ts';
 export interface PlannedClaim {
   readonly group: DueGroup;
   readonly limit: number;
+  /** Fewer are left alone: someone else was faster, and a request for the rest of them would be nearly empty. */
+  readonly atLeast: number;
 }
 
 const mostStartsAtOnce = 10;
@@ -19,7 +21,8 @@ export function planClaims(
 ): readonly PlannedClaim[] {
   return groups.flatMap((group) => {
     const limit = limitOf(group, now, Math.min(longestWaitMs, pollInterval * waitShare));
-    return limit > 0 ? [{ group, limit }] : [];
+    const atLeast = group.state === 'watching' ? Math.min(limit, mostIdsPerRequest) : 1;
+    return limit > 0 ? [{ group, limit, atLeast }] : [];
   });
 }
 

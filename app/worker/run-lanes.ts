@@ -16,8 +16,9 @@ export async function workRuns(
   const groups = (await store.runs.dueGroups(now)).filter(({ state }) => states.includes(state));
   const planned = planClaims(groups, now, settings.pollInterval);
   const counts = await Promise.all(
-    planned.map(async ({ group, limit }) => {
-      const runs = await store.runs.claim(group, { now, until: now + settings.lease, limit });
+    planned.map(async ({ group, limit, atLeast }) => {
+      const lease = { now, until: now + settings.lease, limit, atLeast };
+      const runs = await store.runs.claim(group, lease);
       if (runs.length === 0) return 0;
       await whileHeld(
         { clock, lease: settings.lease, log },

@@ -65,6 +65,7 @@ export function createWorker(parts: WorkerParts): Worker {
   const walk = async (name: keyof TickReport) => {
     const ear = bell.ear();
     while (!stop.signal.aborted) {
+      const began = clock.now();
       const taken = await lanes[name](parts).catch((error: unknown) => {
         log.error('a lane of the worker failed', { lane: name, error: String(error) });
         return 0;
@@ -72,6 +73,8 @@ export function createWorker(parts: WorkerParts): Worker {
       // What was done here may be work for another lane: a new run is started, its comment is sent.
       if (taken > 0) bell.ring();
       await ear.rest(settings.rest, stop.signal);
+      // In a storm of webhooks the bell rings hundreds of times a second, and every round costs a query.
+      await clock.sleep(Math.max(0, began + settings.pace - clock.now()), stop.signal);
     }
   };
 

@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import type { Gauged } from '../../test/support/gauge.ts';
 
 export interface AppProcess {
   readonly address: string;
@@ -11,6 +12,8 @@ export interface AppProcess {
   kill(): Promise<void>;
   /** SIGTERM; resolves to the exit code. */
   stop(): Promise<number | null>;
+  /** What it takes; only where it was started to be gauged. */
+  gauge(): Promise<Gauged>;
 }
 
 export interface StartedApp {
@@ -20,22 +23,38 @@ export interface StartedApp {
   kill(): Promise<void>;
 }
 
-const entry = join(import.meta.dirname, '../../app/main.ts');
+export interface AppProcessOptions {
+  /** `collected` = each time after a collection of garbage, so that only what is held counts. */
+  readonly gauged?: 'as_it_is' | 'collected';
+  /** Told everything that it writes, line by line. */
+  readonly onOutput?: (text: string) => void;
+}
 
-/** `onText` gets everything that it says, as it is. */
+const entry = join(import.meta.dirname, '../../app/main.ts');
+const gauge = join(import.meta.dirname, '../../test/support/gauge.ts');
+
 export function startAppProcess(
   env: Readonly<Record<string, string>>,
-  onText: (text: string) => void = () => {},
+  options: AppProcessOptions = {},
 ): StartedApp {
-  const child = spawn(process.execPath, [entry], { env, stdio: ['ignore', 'pipe', 'pipe'] });
-  child.stdout.on('data', (chunk: Buffer) => onText(chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => onText(chunk.toString()));
+  const { gauged } = options;
+  const child = spawn(
+    process.execPath,
+    [
+      // As `npm start` and the container do.
+      '--max-semi-space-size=4',
+      ...(gauged === 'collected' ? ['--expose-gc'] : []),
+      ...(gauged ? ['--import', gauge] : []),
+      entry,
+    ],
+    { env, stdio: ['ignore', 'pipe', 'pipe', ...(gauged ? (['ipc'] as const) : [])] },
+  );
   const ended = once(child, 'exit');
   const kill = async () => {
     child.kill('SIGKILL');
     await ended;
   };
-  const up = whenUp(child, ended, kill);
+  const up = whenUp(child, ended, kill, options);
   // Whoever kills it before it is up does not wait for that.
   up.catch(() => {});
   return { up, kill };
@@ -45,15 +64,18 @@ async function whenUp(
   child: ChildProcess,
   ended: Promise<unknown[]>,
   kill: () => Promise<void>,
+  { onOutput }: AppProcessOptions,
 ): Promise<AppProcess> {
   const lines: Record<string, unknown>[] = [];
   let complaint = '';
   child.stderr?.on('data', (chunk: Buffer) => {
     complaint += chunk.toString();
+    onOutput?.(chunk.toString());
   });
   const up = Promise.withResolvers<string>();
   if (child.stdout === null) throw new Error('the process has no output');
   createInterface({ input: child.stdout }).on('line', (text) => {
+    onOutput?.(text);
     const line: Record<string, unknown> = JSON.parse(text);
     lines.push(line);
     if (line.msg === 'the App is up') up.resolve(String(line.address));
@@ -72,6 +94,12 @@ async function whenUp(
       child.kill('SIGTERM');
       await ended;
       return child.exitCode;
+    },
+    async gauge() {
+      child.send('gauge');
+      const [gauged]: Gauged[] = await Promise.race([once(child, 'message'), gone]);
+      if (gauged === undefined) throw new Error('the App was not started to be gauged');
+      return gauged;
     },
   };
 }

@@ -71,7 +71,9 @@ export async function setStage({ port, path, endings, tidy }: StageParts): Promi
     HOST: '127.0.0.1',
     PORT: String(appPort),
   };
-  const app = startAppProcess(environment, (text) => appendFileSync(logFile, text));
+  const app = startAppProcess(environment, {
+    onOutput: (text) => appendFileSync(logFile, `${text.trimEnd()}\n`),
+  });
   // What remains when it does not finish in order.
   endings.add(app.kill);
   const { stop } = await app.up;

@@ -1,5 +1,8 @@
 // Signals and timers whose listeners are always taken off again: a signal may outlive thousands of requests.
 
+/** Node fires a longer timer at once. */
+const longestTimer = 2 ** 31 - 1;
+
 export interface Linked {
   readonly signal: AbortSignal;
   /** Whether the time was up, rather than the outer signal aborted. */
@@ -12,10 +15,13 @@ export function linkSignal(outer: AbortSignal | undefined, ms: number): Linked {
   const inner = new AbortController();
   let late = false;
   const follow = () => inner.abort();
-  const timer = setTimeout(() => {
-    late = true;
-    inner.abort();
-  }, ms);
+  const timer = setTimeout(
+    () => {
+      late = true;
+      inner.abort();
+    },
+    Math.min(ms, longestTimer),
+  );
   if (outer?.aborted) inner.abort();
   outer?.addEventListener('abort', follow, { once: true });
   return {
@@ -59,5 +65,3 @@ export const sleep: Sleep = async (ms, signal) => {
     clearTimeout(timer);
   }
 };
-
-const longestTimer = 2 ** 31 - 1;

@@ -1,6 +1,8 @@
 // Takes the elements out of a JSON array while it is still being written, from byte chunks of any size.
 // All structure of JSON is ASCII, and no byte of a longer UTF-8 character is: so bytes can be read one by one.
 
+import { parseJson } from './parse-json.ts';
+
 export type SplitterState = 'open' | 'closed' | 'malformed';
 
 export interface ArraySplitter {
@@ -114,7 +116,7 @@ export function createArraySplitter(): ArraySplitter {
   function finish(): void {
     expecting = 'comma';
     try {
-      found.push(JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(element))));
+      found.push(parseJson(new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(element))));
     } catch {
       fail('an element is not JSON');
     }

@@ -6,6 +6,7 @@ import { classifyThrown } from './classify-thrown.ts';
 import type { Failure } from './failure.ts';
 import { foreignType, judgeReply } from './judge-reply.ts';
 import { openRequest } from './open-request.ts';
+import { parseJsonOrNothing } from './parse-json.ts';
 import { readBody } from './read-body.ts';
 import { requestIdOf } from './request-id.ts';
 
@@ -89,14 +90,15 @@ async function readReply(
     const failure = classifyThrown({ error: read.error, sent: true, timedOutAfterMs });
     return { kind: 'failed', failure, requestId, cause: read.error };
   }
-  const { text } = read;
+  // A service that writes our own key into an error, a title or an event must not spread it.
+  const text = secrets.reduce((clean, secret) => clean.replaceAll(secret, '***'), read.text);
   const tooLong = read.end === 'too_long';
   const judged = judgeReply({ status, headers, text, tooLong, secrets, now: now() });
   if (judged.kind === 'json') {
     return { kind: 'done', value: { status, json: judged.json, requestId, address: addressOf(call) } };
   }
   if (call.accept?.includes(status) && judged.kind === 'status') {
-    const json = parseOrNothing(text);
+    const json = parseJsonOrNothing(text);
     return { kind: 'done', value: { status, json, requestId, address: addressOf(call), refusal: judged } };
   }
   return { kind: 'failed', failure: judged, requestId };
@@ -104,12 +106,4 @@ async function readReply(
 
 function isSuccess(status: number): boolean {
   return status >= 200 && status < 300;
-}
-
-function parseOrNothing(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,5 +1,6 @@
 // Everything that undici throws becomes a `Failure` here and nowhere else.
 import { codeOf, messageOf } from './errors.ts';
+import { excerpt } from './excerpt.ts';
 import type { Failure } from './failure.ts';
 
 export interface Thrown {
@@ -54,7 +55,7 @@ function proxyRefused(status: number): Failure {
 
 function wordsFor(code: string | undefined, message: string): string {
   const known = code === undefined ? undefined : words[code];
-  return known ?? `${message || 'connection failed'}${code ? ` (${code})` : ''}`;
+  return known ?? `${excerpt(message) || 'connection failed'}${code ? ` (${code})` : ''}`;
 }
 
 const words: Readonly<Record<string, string>> = {
@@ -68,6 +69,7 @@ const words: Readonly<Record<string, string>> = {
   UND_ERR_HEADERS_TIMEOUT: 'no answer in time',
   UND_ERR_BODY_TIMEOUT: 'the answer stopped half-way',
   UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'the answer was cut',
+  ERR_SSL_WRONG_VERSION_NUMBER: 'what answers there does not speak TLS: check the address and the port',
   UND_ERR_PRX_CONN: 'the proxy closed the connection',
   UND_ERR_PRX_TLS: 'the TLS connection to the proxy failed',
 };

@@ -147,6 +147,12 @@ describe('decoding', () => {
   });
 });
 
+test('a record that is nested without end is bad_response', async () => {
+  const deep = '['.repeat(100_000) + ']'.repeat(100_000);
+  const { api } = await apiOver(text(`[{"id":"t","status":"ERROR","error":${deep}}]`, 'application/json'));
+  expect(await thrownBy(() => api.startTasks(['t']))).toMatchObject({ code: 'bad_response' });
+});
+
 describe('refusals in the words of the service', () => {
   test.each<[string, number, string, string]>([
     ['object with error', 401, '{"error":"Invalid key"}', 'Invalid key'],

@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders } from 'undici/types/header.js';
 import { decodeErrorBody } from './decode/error-body.ts';
 import { excerpt, withoutSecrets } from './excerpt.ts';
 import type { Failure, Refusal } from './failure.ts';
+import { parseJson } from './parse-json.ts';
 import { parseRetryAfter } from './retry-after.ts';
 
 export interface Answer {
@@ -54,7 +55,7 @@ function judgeSuccess(answer: Answer): Judged {
   if (answer.tooLong) return { kind: 'unreadable', status, why: 'the answer is too long' };
   if (text.trim() === '') return { kind: 'json', json: undefined };
   try {
-    return { kind: 'json', json: JSON.parse(text) };
+    return { kind: 'json', json: parseJson(text) };
   } catch {
     // Not even an excerpt: records of conversations carry their session keys.
     return { kind: 'unreadable', status, why: `the answer is not JSON (${text.length} characters)` };

@@ -127,3 +127,12 @@ test('the faces themselves show no key', async () => {
     message: expect.not.stringContaining(apiKey),
   });
 });
+
+test('a key that the service writes into what it tells is blotted out', async () => {
+  const told = (request: Seen) =>
+    JSON.stringify([{ id: idA, status: 'ERROR', error: `bad key ${keyIn(request)}` }]);
+  const server = await serve(saying(asJson, told));
+  const { transport } = testTransport();
+  const tasks = await createHostedApi({ baseUrl: server.url, apiKey, transport }).startTasks([idA]);
+  expect([...tasks.values()]).toMatchObject([{ error: 'bad key Bearer ***' }]);
+});

@@ -134,6 +134,24 @@ describe('failures', () => {
     expect(server.seen.length).toBeLessThanOrEqual(17);
   });
 
+  test('many bad ids do not make their neighbours answers of another API', async () => {
+    const bad = [3, 20, 41, 60, 77, 98].map(hex);
+    const { api } = await apiOver(
+      byIds((ids) =>
+        ids.some((id) => bad.includes(id)) ? json({}, 422) : json(ids.map((id) => conversation({ id }))),
+      ),
+    );
+    const looked = await lookAt(
+      api,
+      Array.from({ length: 99 }, (_, n) => watching(hex(n))),
+    );
+    const wrong = readings(looked).flatMap((reading, n) =>
+      reading.kind === 'failed' && reading.why === 'bad_response' ? [hex(n)] : [],
+    );
+    expect(wrong.length).toBeGreaterThan(0);
+    expect(bad).toEqual(expect.arrayContaining(wrong));
+  });
+
   test('where everything is wrong, few requests find out', async () => {
     const { api, server } = await apiOver(json({ detail: 'no' }, 422));
     const looked = await lookAt(
@@ -173,6 +191,14 @@ describe('a conversation that has just been paused', () => {
     expect(readings(await lookAt(api, [watching(idA)]))).toEqual([
       { ...reading, lastKnownStatus: 'finished' },
     ]);
+  });
+
+  test('is asked too where it keeps an execution status beside PAUSED, which tells nothing', async () => {
+    const stale = conversation({ sandbox_status: 'PAUSED', execution_status: 'running' });
+    const { api } = await apiOver(
+      byIds((_, path) => (path.includes('/events/search') ? told : json([stale]))),
+    );
+    expect(readings(await lookAt(api, [watching(idA)]))).toMatchObject([{ lastKnownStatus: 'finished' }]);
   });
 
   test('is not asked again at each look, but now and then', async () => {

@@ -92,8 +92,15 @@ function mayBeOneRecord({ code, notServed }: ServiceError): boolean {
 }
 
 function failedFor(ids: readonly string[], error: ServiceError): Found {
-  const alone = ids.length === 1 && error.code === 'not_found';
-  const reading: Reading = alone ? { kind: 'absent' } : failedReading(error);
+  const alone = ids.length === 1;
+  const reading: Reading = alone && error.code === 'not_found' ? { kind: 'absent' } : failedReading(error);
+  // Whose fault it is was not found out: a few such answers in a row must not end the watch of an innocent.
+  if (!alone && reading.kind === 'failed' && mayBeOneRecord(error))
+    return allOf(ids, { ...reading, why: 'unavailable' });
+  return allOf(ids, reading);
+}
+
+function allOf(ids: readonly string[], reading: Reading): Found {
   return new Map(ids.map((id) => [normaliseId(id), { ...unanswered, reading }]));
 }
 
@@ -109,7 +116,7 @@ function newlyPaused(
 
 /** Asked when the pause is first seen, and now and then after: the first asking may have failed. */
 function isStatusWanted({ seen, quietLooks }: Watch, conversation: Conversation): boolean {
-  if (conversation.sandboxStatus !== 'PAUSED' || conversation.executionStatus !== null) return false;
+  if (conversation.sandboxStatus !== 'PAUSED') return false;
   return seen.sandboxStatus !== 'PAUSED' || (quietLooks > 0 && quietLooks % 10 === 0);
 }
 

@@ -156,7 +156,10 @@ describe('before the request was sent', () => {
     const server = await serve(ok);
     const { transport, slept } = testTransport();
     const https = server.url.replace('http:', 'https:');
-    expect(await thrownBy(() => transport.send(callTo(https)))).toMatchObject({ code: 'unavailable' });
+    expect(await thrownBy(() => transport.send(callTo(https)))).toMatchObject({
+      code: 'unavailable',
+      message: expect.stringMatching(/^.*does not speak TLS: check the address.*$/),
+    });
     expect(slept).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@
 export function parseRetryAfter(value: string | undefined, now: number): number | null {
   const text = value?.trim();
   if (!text) return null;
-  if (/^\d+(\.\d+)?$/.test(text)) return Math.ceil(Number(text) * 1000);
+  if (/^\d+(\.\d+)?$/.test(text)) return Math.min(Math.ceil(Number(text) * 1000), Number.MAX_SAFE_INTEGER);
   // Only the shape of a date: Date.parse also takes "-5" for a year.
   return /^[A-Za-z]{3,9},? /.test(text) ? msUntil(text, now) : null;
 }

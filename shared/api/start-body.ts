@@ -70,7 +70,9 @@ function fieldsInItem(item: unknown): readonly string[] | null {
   return place.length <= 1 && typeof msg === 'string' ? fieldsInWords(msg) : null;
 }
 
-function fieldsInWords(words: string): readonly string[] | null {
+function fieldsInWords(text: string): readonly string[] | null {
+  // A page of text would keep the pattern busy for a second.
+  const words = text.slice(0, 500);
   const named = dispensable.filter((field) => new RegExp(`\\b${field}\\b`).test(words));
   if (named.length > 0) return named;
   return /\b(extra|unknown|unexpected|additional)\b[^.]*\b(fields?|inputs?|propert(y|ies)|keys?)\b/i.test(

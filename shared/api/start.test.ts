@@ -56,6 +56,16 @@ describe('an unclear start', () => {
     expect(slept.slice(0, 2)).toEqual([1000, 2000]);
   });
 
+  test('a conversation that exists already under the chosen id is ours', async () => {
+    const taken = json({ detail: 'this id exists' }, 409);
+    const { api, posts } = await apiOver(json({}, 429), taken, json([conversation({ id: idA })]));
+    expect(await api.start(request)).toMatchObject({ kind: 'adopted', conversation: { id: idA } });
+    expect(posts()).toHaveLength(2);
+    const { api: other, server } = await apiOver(taken);
+    expect(await thrownBy(() => other.start({ message: 'Hi' }))).toMatchObject({ code: 'rejected' });
+    expect(server.seen).toHaveLength(1);
+  });
+
   test('not found proves nothing: unknown, and sent once', async () => {
     const { api, posts, server } = await apiOver(reset, json([]));
     expect(await thrownBy(() => api.start(request))).toMatchObject({
@@ -183,6 +193,14 @@ describe('a service that does not know a field', () => {
     expect(await thrownBy(() => api.start(request))).toMatchObject({ code: 'start_unknown' });
     expect(posts()).toHaveLength(3);
     expect(server.seen).toHaveLength(3);
+  });
+
+  test('a page of words about it is judged by its beginning', async () => {
+    const words = `the message is too short. ${'extra '.repeat(10_000)}`;
+    const { api } = await apiOver(refusal(words));
+    const began = performance.now();
+    expect(await thrownBy(() => api.start(request))).toMatchObject({ code: 'rejected' });
+    expect(performance.now() - began).toBeLessThan(300);
   });
 
   test('a second refusal is final', async () => {

@@ -112,9 +112,14 @@ async function startWith<T>(
     }
     return isUnclear(sent.value) ? ((await adopted()) ?? sent.value) : sent.value;
   } catch (error) {
-    if (!(error instanceof ServiceError) || error.code !== 'start_unknown') throw error;
+    if (!(error instanceof ServiceError) || !mayHaveStarted(error)) throw error;
     const found = await adopted();
     if (found === null) throw error;
     return found;
   }
+}
+
+/** A conflict says that the chosen id is taken: by an earlier start of ours, for nobody else chose it. */
+function mayHaveStarted({ code, status }: ServiceError): boolean {
+  return code === 'start_unknown' || status === 409;
 }

@@ -77,6 +77,16 @@ describe('the three endings', () => {
   });
 });
 
+test.each([
+  ['a month away', Date.now() + 31 * 86_400_000],
+  ['that never comes', Number.POSITIVE_INFINITY],
+])('a deadline %s does not end the stream at once', async (_, deadline) => {
+  const { work } = await stream([parts('[', update('WORKING'), ',', update('READY'), ']', end)], {
+    deadline,
+  });
+  expect(await work).toMatchObject({ kind: 'closed', last: { status: 'READY' } });
+});
+
 test('an update reaches the caller before the next one is written', async () => {
   let go = () => {};
   const gate = new Promise<void>((resolve) => {

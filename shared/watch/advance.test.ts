@@ -94,6 +94,28 @@ describe('a reading that ends the watch', () => {
     ['stuck', [ready, running, conversation('RUNNING', 'stuck')], 'stuck', 'cannot go on'],
     ['waiting for confirmation', [ready, running, waiting], 'waiting_for_confirmation', 'confirmation'],
     ['idle for the idle time-out', [ready, idle, [idle, 5 * minute]], 'idle', '300 s'],
+    [
+      'idle all along, with looks in between that tell nothing',
+      [
+        ready,
+        ...[conversation(null), conversation('UNKNOWN')].flatMap((nothing): Step[] => [
+          [idle, minute],
+          [nothing, minute],
+        ]),
+        [idle, minute],
+        [conversation(null), minute],
+        [idle, minute],
+      ],
+      'idle',
+      '300 s',
+    ],
+    [
+      'paused all along, with a look in between that tells nothing',
+      [ready, conversation('PAUSED'), conversation('UNKNOWN'), [conversation('PAUSED'), minute]],
+      'paused',
+      '60 s',
+      { pauseTimeout: minute },
+    ],
     ['sandbox ERROR', [ready, conversation('ERROR')], 'sandbox_error', 'failed'],
     [
       'sandbox MISSING three times',
@@ -275,6 +297,19 @@ describe('a reading that only goes on', () => {
       [],
       { onConfirmation: 'wait', pauseTimeout: minute },
     ],
+    [
+      'a sandbox that tells nothing does not hide that it waits',
+      [
+        ready,
+        waiting,
+        conversation(null),
+        conversation('UNKNOWN'),
+        conversation('PAUSED'),
+        [conversation('PAUSED'), 20 * minute],
+      ],
+      [],
+      { onConfirmation: 'wait', pauseTimeout: minute },
+    ],
     ['no time-out at all', [ready, [running, 999 * minute]], [], { timeout: null }],
   ];
 
@@ -316,6 +351,12 @@ test('words of the service are cut before they are kept', () => {
   expect(watch.timeline[0]?.startStatus?.length).toBeLessThan(70);
   expect(watch.ending?.reason).toMatch(/^many lines y+…$/);
   expect(watch.ending?.reason.length).toBeLessThan(2010);
+});
+
+test('credentials in an address are not kept', () => {
+  const error = "fatal: unable to access 'https://x-access-token:ghs_secret@github.com/octo/hello/'";
+  const { ending } = play([task('ERROR', { error })]);
+  expect(ending?.reason).toBe("fatal: unable to access 'https://***@github.com/octo/hello/'");
 });
 
 test('warnings are bounded', () => {

@@ -5,7 +5,7 @@ import type { Reading, Watch } from './types.ts';
 type ConversationReading = Extract<Reading, { kind: 'conversation' }>;
 
 const missingsBelieved = 3;
-const quietSandboxes: readonly (string | null)[] = ['STARTING', 'UNKNOWN', 'deleting', null];
+const quietSandboxes: readonly string[] = ['STARTING', 'deleting'];
 
 export function readConversation(watch: Watch, reading: ConversationReading, now: number): Watch {
   const sandbox = reading.sandboxStatus === null ? null : word(reading.sandboxStatus);
@@ -19,6 +19,10 @@ export function readConversation(watch: Watch, reading: ConversationReading, now
       return readAgent(found, 'PAUSED', reading.lastKnownStatus ?? keptExecution(watch), reading, now);
     case 'ERROR':
       return end(seeSandbox(found, 'ERROR', now), 'sandbox_error', 'the sandbox failed', now);
+    // A failed look-up of the service's own tells nothing: what was seen last stands, and so do its budgets.
+    case null:
+    case 'UNKNOWN':
+      return found;
     default: {
       const seen = seeSandbox({ ...found, idleSince: null, pausedSince: null }, sandbox, now);
       return quietSandboxes.includes(sandbox)

@@ -85,6 +85,15 @@ describe('pauses between looks', () => {
     expect(pauses([conversation('running'), failed(120_000)], {}, null)[1]).toBe(120_000);
   });
 
+  test.each([1e15, Number.POSITIVE_INFINITY])(
+    'a Retry-After of %s does not put the next look off for ever where nothing else ends it',
+    (retryAfterMs) => {
+      const [, pause] = pauses([conversation('running'), failed(retryAfterMs)], { timeout: null }, null);
+      expect(pause).toBeGreaterThanOrEqual(4000);
+      expect(pause).toBeLessThanOrEqual(24 * 3_600_000);
+    },
+  );
+
   test('a flicker is looked at again soon', () => {
     const missing: Reading = { kind: 'conversation', sandboxStatus: 'MISSING', executionStatus: null };
     const readings = [...repeat(3, conversation('running')), { kind: 'absent' } as const, missing];

@@ -7,6 +7,8 @@ const startLadder: readonly number[] = [2_000, 4_000];
 const conversationLadder: readonly number[] = [5_000];
 const longestStartPause = 5_000;
 const firstFailurePause = 5_000;
+/** Without a time-out an absurd Retry-After would put the next look off for ever. */
+const longestPauseAsked = 24 * 3_600_000;
 /** Pauses are shortened by up to this share, so that watches begun together drift apart. */
 const jitterShare = 0.01;
 
@@ -14,10 +16,14 @@ export function scheduleNextLook(watch: Watch, reading: Reading, now: number): W
   const wanted = now + pauseAfter(watch, reading);
   const budget = budgetEnds(watch);
   const sooner = budget !== null && budget > now ? Math.min(wanted, budget) : wanted;
-  const polite = reading.kind === 'failed' ? Math.max(sooner, now + (reading.retryAfterMs ?? 0)) : sooner;
+  const polite = reading.kind === 'failed' ? Math.max(sooner, now + pauseAsked(reading)) : sooner;
   const limit = timeLimit(watch);
   const bounded = limit === null ? polite : Math.min(polite, limit);
   return { ...watch, nextLookAt: Math.max(bounded, now + 1) };
+}
+
+function pauseAsked({ retryAfterMs = 0 }: Extract<Reading, { kind: 'failed' }>): number {
+  return Math.min(retryAfterMs, longestPauseAsked);
 }
 
 function pauseAfter(watch: Watch, reading: Reading): number {

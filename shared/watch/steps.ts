@@ -34,8 +34,12 @@ export function word(status: string): string {
   return status.length > 60 ? `${status.slice(0, 60)}…` : status;
 }
 
+/** Credentials in an address, as Git prints them when a clone fails, are not kept. */
 function oneLine(text: string): string {
-  const flat = text.replace(/\s+/g, ' ').trim();
+  const flat = text
+    .replace(/:\/\/[^\s/@]+@/g, '://***@')
+    .replace(/\s+/g, ' ')
+    .trim();
   return flat.length > 2000 ? `${flat.slice(0, 2000)}…` : flat;
 }
 

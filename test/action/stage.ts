@@ -1,7 +1,8 @@
 // A service, a GitHub and a runner for one acceptance test, all on loopback.
+
+import { type Step, type StepOptions, type StepResult, startStep } from '../../demo/runner/runner.ts';
 import { type Simulator, type SimulatorOptions, startSimulator } from '../../shared/simulator/index.ts';
 import { type FakeGitHub, startGitHub } from './github.ts';
-import { type Step, type StepOptions, type StepResult, startStep } from '../../demo/runner/runner.ts';
 
 export type FaultOrder = Parameters<Simulator['control']['armFault']>[0];
 

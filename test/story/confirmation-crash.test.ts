@@ -21,6 +21,7 @@ async function taken(): Promise<void> {
   await stage.service.control.armFault({ route: 'respond', action: 'pass', delayMs: 800, times: 1 });
   await stage.github.reply(people.maintainer, repo, pull, id, '/approve');
   await question(stage, pull, /Approving/);
+  await onItsWay(stage);
   await app.kill();
   await stage.startApp();
   const settled = await question(stage, pull, /No longer asked/, 0, 60_000);
@@ -34,10 +35,11 @@ async function lost(): Promise<void> {
   await stage.service.control.armFault({ route: 'respond', action: 'reset_before', delayMs: 800, times: 1 });
   await stage.github.reply(people.maintainer, repo, pull, id, '/approve');
   const first = await question(stage, pull, /Approving/);
+  await onItsWay(stage);
   await app.kill();
   await stage.startApp();
   await question(stage, pull, /Unclear whether the answer arrived/, 0, 60_000);
-  const second = await question(stage, pull, /The agent asks/, 1);
+  const second = await question(stage, pull, /The agent asks/, 1, 60_000);
   expect(second.code).not.toBe(first.code);
   expect((await truth(stage, issue)).answers).toEqual([]);
   await stage.github.reply(people.maintainer, repo, pull, second.id, '/approve');
@@ -61,8 +63,15 @@ async function early(): Promise<void> {
   expect(await questions(stage, pull)).toHaveLength(1);
 }
 
+async function onItsWay({ service }: Stage): Promise<void> {
+  await until(
+    () => service.control.requests(),
+    (all) => all.some(({ route }) => route === 'respond'),
+  );
+}
+
 async function atTheQuestion() {
-  const stage = await setStage({ speed: 150 });
+  const stage = await setStage({ speed: 30 });
   stages.push(stage);
   const app = await stage.startApp();
   const { issue, pull } = await asked(stage, 'simulate: confirm');

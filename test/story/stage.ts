@@ -5,8 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { type EmulatedGitHub, type GitHubOptions, people, startGitHub } from '../../demo/github/index.ts';
-import { type Simulator, type SimulatorOptions, startSimulator } from '../../shared/simulator/index.ts';
 import { type AppProcess, type StartedApp, startAppProcess } from '../../demo/stage/app-process.ts';
+import { type Simulator, type SimulatorOptions, startSimulator } from '../../shared/simulator/index.ts';
+import { appEnvironment } from './app-environment.ts';
+
+export { until } from './until.ts';
 
 export const repo = 'octo/widgets';
 
@@ -32,18 +35,8 @@ export async function setStage(options: Partial<SimulatorOptions> = {}): Promise
   await github.setWebhookUrl(`http://127.0.0.1:${port}/api/github/webhooks`);
   const apps: StartedApp[] = [];
   const env = {
-    PATH: process.env.PATH ?? '',
-    APP_ID: String(github.appId),
-    PRIVATE_KEY: Buffer.from(github.privateKey).toString('base64'),
-    WEBHOOK_SECRET: github.webhookSecret,
-    GHE_HOST: github.host,
-    GHE_PROTOCOL: 'http',
-    AGENT_API_KEY: service.apiKey,
-    AGENT_BASE_URL: service.url,
-    DATA_DIR: dataDir,
+    ...appEnvironment({ github, service, dataDir, port }),
     POLL_INTERVAL: '0.2s',
-    HOST: '127.0.0.1',
-    PORT: String(port),
     LOG_LEVEL: 'debug',
   };
   const launchApp = (more: Readonly<Record<string, string>> = {}) => {
@@ -70,28 +63,13 @@ export async function setStage(options: Partial<SimulatorOptions> = {}): Promise
   };
 }
 
-function granted(): Pick<GitHubOptions, 'permissions' | 'events'> {
+export function granted(): Pick<GitHubOptions, 'permissions' | 'events'> {
   const manifest = parse(readFileSync(join(import.meta.dirname, '../../app.yml'), 'utf8'));
   return { permissions: manifest.default_permissions, events: manifest.default_events };
 }
 
-/** Looks every few milliseconds; what it saw last is in the error. */
-export async function until<T>(
-  look: () => Promise<T>,
-  good: (seen: T) => boolean,
-  patienceMs = 20_000,
-): Promise<T> {
-  const end = performance.now() + patienceMs;
-  for (;;) {
-    const seen = await look();
-    if (good(seen)) return seen;
-    if (performance.now() > end) throw new Error(`not seen in time; last: ${JSON.stringify(seen)}`);
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-}
-
 /** Taken and given back: a restarted App listens where the last one did. */
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   const address = server.address();

@@ -1,4 +1,5 @@
 // What the body of a refusal says: every shape that services were seen to use, none of them required.
+import { parseJsonOrNothing } from '../parse-json.ts';
 import { msUntil } from '../retry-after.ts';
 import { asRecord } from './fields.ts';
 
@@ -10,7 +11,7 @@ export interface ErrorBody {
 }
 
 export function decodeErrorBody(body: string, now: number): ErrorBody {
-  const parsed = parse(body);
+  const parsed = parseJsonOrNothing(body);
   const outer = asRecord(parsed) ?? {};
   const inner = asRecord(outer.detail) ?? asRecord(outer.error) ?? {};
   const names = [inner.error, inner.code, outer.error, outer.code];
@@ -47,12 +48,4 @@ function validationWords(item: unknown): string {
   const { loc, msg } = asRecord(item) ?? {};
   const place = Array.isArray(loc) ? loc.map(String).join('.') : '';
   return [place, typeof msg === 'string' ? msg : ''].filter(Boolean).join(': ');
-}
-
-function parse(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
 }

@@ -125,6 +125,8 @@ test.each([
   ['state', { execution_status: false }, ['body', 'execution_status']],
   ['state', { execution_status: 'idle', actions: 2 }, ['body', 'actions']],
   ['state', { execution_status: 'waiting_for_confirmation', actions: 0 }, ['body', 'actions']],
+  ['state', { error: 'no room' }, ['body', 'error']],
+  ['state', { start_status: 'READY', error: 'no room' }, ['body', 'error']],
   ['state', { state: 'idle' }, ['body', 'state']],
   ['pull-request', {}, ['body', 'number']],
   ['pull-request', { number: 0 }, ['body', 'number']],
@@ -143,6 +145,8 @@ test.each([
   ['populate', { count: 1, message: 5 }, ['body', 'message']],
   ['advance', {}, ['body', 'by']],
   ['advance', { by: 5 }, ['body', 'by']],
+  ['advance', { by: '80000000h' }, ['body', 'by']],
+  ['advance', { by: `${'9'.repeat(20)}h` }, ['body', 'by']],
   ['clear', { conversations: 'yes' }, ['body', 'conversations']],
   ['clear', 'no json', ['body', 0]],
 ])('%s refuses %j by the name of its field', async (what, body, loc) => {

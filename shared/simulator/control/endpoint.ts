@@ -10,6 +10,9 @@ import { decodeFault, type Faults } from './faults.ts';
 import type { RequestLog } from './requests.ts';
 import { truthOf } from './truth.ts';
 
+/** A clock beyond what a date can say would break every answer after it. */
+const endOfTime = Date.UTC(9999, 11, 31);
+
 export interface Controlled {
   readonly world: World;
   readonly faults: Faults;
@@ -95,6 +98,7 @@ function setState(body: unknown, conversation: Conversation, world: World): Repl
     fields.problem('sandbox_status', `One of ${names.join(', ')} is required`, 'missing');
   if (actions !== undefined && execution !== 'waiting_for_confirmation')
     fields.problem('actions', 'Only with execution_status waiting_for_confirmation');
+  if (error !== undefined && start !== 'ERROR') fields.problem('error', 'Only with start_status ERROR');
   if (fields.problems.length > 0) return invalid(fields.problems);
 
   if (title !== undefined) conversation.title = title;
@@ -148,8 +152,10 @@ function advance(body: unknown, world: World): Reply {
   const by = fields.text('by', { required: true });
   const ms = by === undefined ? null : durationOf(by);
   if (by !== undefined && ms === null) fields.problem('by', 'Not a duration such as 90s, 20m or 1h30m');
-  if (ms === null || fields.problems.length > 0) return invalid(fields.problems);
-  world.clock.advance(ms / world.settings.rules.speed);
+  const ahead = (ms ?? 0) / world.settings.rules.speed;
+  if (world.clock.now() + ahead > endOfTime) fields.problem('by', 'Beyond the year 9999');
+  if (fields.problems.length > 0) return invalid(fields.problems);
+  world.clock.advance(ahead);
   world.store.catchUp();
   return json({ now: world.clock.now() });
 }

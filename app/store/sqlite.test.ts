@@ -1,0 +1,117 @@
+// The embedded engine alone: statements that come together, and what a claim has to read.
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { beginWatch, defaultLimits } from '../../shared/watch/index.ts';
+import { createInbox } from './inbox.ts';
+import { createRuns } from './runs.ts';
+import { openSqlite } from './sqlite.ts';
+
+let dataDir: string;
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'agent-conversations-sqlite-'));
+});
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+test('statements that come together are answered each on its own', async () => {
+  const database = openSqlite(dataDir);
+  await database.query('CREATE TABLE plants (name TEXT PRIMARY KEY)');
+  const plant = (name: string | null) => database.query('INSERT INTO plants VALUES ($1)', [name]);
+  const results = await Promise.allSettled([plant('fern'), plant('moss'), plant('fern'), plant('ivy')]);
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled']);
+  const { rows } = await database.query('SELECT name FROM plants ORDER BY name');
+  expect(rows.map(({ name }) => name)).toEqual(['fern', 'ivy', 'moss']);
+  await database.close();
+});
+
+test('they wait for the disk once, not once each', async () => {
+  const database = openSqlite(dataDir);
+  await database.query('CREATE TABLE plants (name TEXT PRIMARY KEY)');
+  const other = new DatabaseSync(join(dataDir, 'agent-conversations.db'));
+  const seen: number[] = [];
+  const count = () => Number(other.prepare('SELECT COUNT(*) AS count FROM plants').get()?.count);
+  await Promise.all(
+    Array.from({ length: 50 }, async (_, place) => {
+      await database.query('INSERT INTO plants VALUES ($1)', [String(place)]);
+      seen.push(count());
+    }),
+  );
+  // Whoever is answered first finds all of them committed already.
+  expect(seen[0]).toBe(50);
+  other.close();
+  await database.close();
+});
+
+test('when the commit itself fails nobody is told that it was stored', async () => {
+  const database = openSqlite(dataDir);
+  await database.query('CREATE TABLE parents (name TEXT PRIMARY KEY)');
+  await database.query(
+    'CREATE TABLE children (parent TEXT REFERENCES parents (name) DEFERRABLE INITIALLY DEFERRED)',
+  );
+  const results = await Promise.allSettled([
+    database.query('INSERT INTO parents VALUES ($1)', ['ada']),
+    database.query('INSERT INTO children VALUES ($1)', ['nobody']),
+  ]);
+  expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect((await database.query('SELECT * FROM parents')).rows).toEqual([]);
+  await database.close();
+});
+
+test('what is asked while a transaction runs comes together after it', async () => {
+  const database = openSqlite(dataDir);
+  await database.query('CREATE TABLE plants (name TEXT)');
+  const order: string[] = [];
+  const work = database.transaction(async (query) => {
+    await query('INSERT INTO plants VALUES ($1)', ['within']);
+    order.push('within');
+  });
+  const after = ['a', 'b'].map(async (name) => {
+    await database.query('INSERT INTO plants VALUES ($1)', [name]);
+    order.push(name);
+  });
+  await Promise.all([work, ...after]);
+  expect(order).toEqual(['within', 'a', 'b']);
+  await database.close();
+});
+
+/** 30 days of finished deliveries are kept; a claim comes several times a second and must not read them all. */
+test('a claim of deliveries goes by what is due, not through everything that ever came', async () => {
+  const plan: unknown[] = [];
+  const database = new DatabaseSync(':memory:');
+  const folder = join(import.meta.dirname, 'migrations');
+  for (const file of readdirSync(folder).toSorted()) {
+    const sql = readFileSync(join(folder, file), 'utf8');
+    database.exec(sql.replaceAll('{{identity}}', 'INTEGER PRIMARY KEY AUTOINCREMENT'));
+  }
+  const engine = { name: 'sqlite', identity: '', skipLocked: '', lockSchema: null } as const;
+  const inbox = createInbox(async (sql) => {
+    plan.push(
+      ...database
+        .prepare(`EXPLAIN QUERY PLAN ${sql}`)
+        .all()
+        .map(({ detail }) => detail),
+    );
+    return { rows: [], changes: 0 };
+  }, engine);
+  await inbox.claim({ now: 1, until: 2, limit: 32 });
+  expect(plan).toContainEqual(expect.stringContaining('USING INDEX deliveries_due'));
+  expect(plan).not.toContainEqual(expect.stringMatching(/^SCAN (candidate|deliveries)/));
+});
+
+test('lists of every length are stored with few statements, because each is kept prepared', async () => {
+  const texts = new Set<string>();
+  const engine = { name: 'sqlite', identity: '', skipLocked: '', lockSchema: null } as const;
+  const runs = createRuns(async (sql) => {
+    texts.add(sql);
+    return { rows: [], changes: 0 };
+  }, engine);
+  const watch = beginWatch({ conversationId: 'c', limits: defaultLimits, now: 0 });
+  for (let length = 1; length <= 990; length += 1) {
+    const looked = Array.from({ length }, (_, place) => ({ id: `${place}`, version: 0, watch, dueAt: 1 }));
+    await runs.saveWatches(looked);
+    await runs.renew(looked, 1);
+  }
+  expect(texts.size).toBeLessThan(20);
+});

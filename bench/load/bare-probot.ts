@@ -1,0 +1,20 @@
+// What the App's intake is held against: Probot as it comes, with a handler that does nothing.
+import { generateKeyPairSync } from 'node:crypto';
+import { Probot, Server } from 'probot';
+
+const [secret = '', port = ''] = process.argv.slice(2);
+const { privateKey } = generateKeyPairSync('rsa', {
+  modulusLength: 2048,
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+});
+const server = new Server({
+  host: '127.0.0.1',
+  port: Number(port),
+  Probot: Probot.defaults({ appId: 1, privateKey, secret }),
+});
+await server.load((app) => {
+  app.on(['issues', 'issue_comment'], () => {});
+});
+await server.start();
+process.send?.('up');

@@ -1,0 +1,238 @@
+// The books: each promise held against the evidence. Pure, so that a test can show that each of them can fail.
+import { type Evidence, type IssueEvidence, runsIn } from './evidence.ts';
+
+export interface Entry {
+  readonly promise: string;
+  readonly checked: number;
+  readonly wrong: readonly string[];
+}
+
+const megabyte = 1024 * 1024;
+const mostGrowth = 25 * megabyte;
+
+export function checkBooks(evidence: Evidence): readonly Entry[] {
+  return [
+    oneRunForEachAsk(evidence),
+    nothingForbidden(evidence),
+    oneSticky(evidence),
+    oneReport(evidence),
+    neverTwice(evidence),
+    oneStart(evidence),
+    honestAboutStarts(evidence),
+    oneAnswer(evidence),
+    nothingAnswersElsewhere(evidence),
+    fewReplies(evidence),
+    processesLive(evidence),
+    quietLog(evidence),
+    memory(evidence),
+    secrets(evidence),
+  ];
+}
+
+type Check = (evidence: Evidence) => Entry;
+
+const allowed = ({ issues }: Evidence) => issues.filter(({ forbidden }) => !forbidden);
+const stickies = ({ comments }: IssueEvidence, bot: string) => runsIn(comments, bot, 'progress');
+const reports = ({ comments }: IssueEvidence, bot: string) => runsIn(comments, bot, 'report');
+const bare = (id: string) => id.toLowerCase().replaceAll('-', '');
+
+const oneRunForEachAsk: Check = (evidence) => {
+  const issues = allowed(evidence);
+  return {
+    promise: 'a label that may starts one run, and only what was asked for runs',
+    checked: issues.length,
+    wrong: issues.flatMap((issue) => {
+      const runs = new Set(stickies(issue, evidence.bot)).size;
+      if (runs >= 1 && runs <= issue.starts) return [];
+      return [`#${issue.number} (${issue.script}): ${runs} runs for ${issue.starts} asks`];
+    }),
+  };
+};
+
+const nothingForbidden: Check = ({ issues, bot, conversations }) => {
+  const forbidden = issues.filter((issue) => issue.forbidden);
+  return {
+    promise: 'who may not start anything starts nothing',
+    checked: forbidden.length,
+    wrong: forbidden
+      .filter((issue) => stickies(issue, bot).length > 0 || conversationsOf(issue, conversations).length > 0)
+      .map(({ number }) => `#${number}`),
+  };
+};
+
+const oneSticky: Check = (evidence) => {
+  const issues = allowed(evidence);
+  return {
+    promise: 'one sticky comment for each run',
+    checked: issues.length,
+    wrong: issues.flatMap((issue) => repeated(stickies(issue, evidence.bot), `#${issue.number}`)),
+  };
+};
+
+const oneReport: Check = (evidence) => {
+  const issues = allowed(evidence);
+  return {
+    promise: 'one final report for each run, whatever became of it',
+    checked: issues.length,
+    wrong: issues.flatMap((issue) => {
+      const told = reports(issue, evidence.bot);
+      const missing = stickies(issue, evidence.bot).filter((run) => !told.includes(run));
+      const strange = told.filter((run) => !stickies(issue, evidence.bot).includes(run));
+      return [
+        ...repeated(told, `#${issue.number}`),
+        ...missing.map((run) => `#${issue.number} (${issue.script}): run ${run} was never reported`),
+        ...strange.map((run) => `#${issue.number}: run ${run} was reported, but has no sticky comment`),
+      ];
+    }),
+  };
+};
+
+const neverTwice: Check = ({ issues, bot }) => {
+  const places = issues.flatMap(({ number, comments, onPull }) => [
+    { name: `#${number}`, comments },
+    { name: `the pull request of #${number}`, comments: onPull },
+  ]);
+  const markers = (comments: IssueEvidence['comments']) =>
+    comments
+      .filter(({ author }) => author === bot)
+      .map(({ body }) => body.split('\n', 1)[0] ?? '')
+      .filter((line) => line.startsWith('<!-- agent-conversations:'));
+  return {
+    promise: 'no comment of ours is there twice',
+    checked: places.reduce((sum, { comments }) => sum + markers(comments).length, 0),
+    wrong: places.flatMap(({ name, comments }) => repeated(markers(comments), name)),
+  };
+};
+
+const oneStart: Check = ({ conversations }) => ({
+  promise: 'no start request is sent again once it was taken',
+  checked: conversations.length,
+  wrong: conversations
+    .filter(({ startRequests }) => startRequests !== 1)
+    .map(({ id, startRequests }) => `${id}: ${startRequests} start requests`),
+});
+
+const honestAboutStarts: Check = (evidence) => {
+  const known = new Set(evidence.issues.flatMap((issue) => stickies(issue, evidence.bot)).map(bare));
+  const silent = allowed(evidence).flatMap((issue) =>
+    conversationsOf(issue, evidence.conversations).flatMap(({ id, visible }) => {
+      // A start that failed leaves nothing that anybody could look at.
+      if (!visible) return [];
+      const text = issue.comments
+        .filter(({ author }) => author === evidence.bot)
+        .map(({ body }) => body)
+        .join('\n');
+      const linked = bare(text).includes(bare(id));
+      // A run that was stopped while its start was unclear, or whose start stayed unclear, may not know it.
+      const unclear = /may or may not|unclear|unknown|stopped|removed the label|closed the issue/i.test(text);
+      return linked || unclear ? [] : [`#${issue.number}: the conversation ${id} is told nowhere`];
+    }),
+  );
+  return {
+    promise: 'every conversation belongs to one run, and people are told of it',
+    checked: evidence.conversations.length,
+    wrong: [
+      ...silent,
+      ...evidence.conversations.filter(({ id }) => !known.has(bare(id))).map(({ id }) => `${id}: of no run`),
+    ],
+  };
+};
+
+const oneAnswer: Check = ({ conversations }) => ({
+  promise: 'every confirmation gets at most one answer, and nothing else approves it',
+  checked: conversations.reduce((sum, { answers }) => sum + answers.length, 0),
+  wrong: conversations.flatMap(({ id, answers }) => [
+    ...repeated(
+      answers.flatMap(({ actions }) => actions),
+      id,
+    ),
+    ...answers
+      .filter(({ kind, effect }) => (kind === 'run' || kind === 'message') && effect === 'approved')
+      .map(({ kind }) => `${id}: a ${kind} approved what was pending`),
+  ]),
+});
+
+const nothingAnswersElsewhere: Check = ({ conversations }) => {
+  const answers = conversations.flatMap(({ id, answers }) => answers.map((answer) => ({ id, ...answer })));
+  const decisions = answers.filter(({ kind }) => kind === 'accept' || kind === 'reject');
+  return {
+    promise: 'no answer reaches an agent that does not wait for one',
+    checked: decisions.length,
+    wrong: decisions
+      .filter(({ effect }) => effect === 'ignored' || effect === 'started')
+      .map(({ id, kind, effect, execution }) => `${id}: ${kind} while ${execution} was ${effect}`),
+  };
+};
+
+const fewReplies: Check = ({ issues, bot }) => ({
+  promise: 'no more replies than commands',
+  checked: issues.reduce((sum, { commands }) => sum + commands, 0),
+  wrong: issues.flatMap(({ number, commands, starts, comments, onPull }) => {
+    const replies = [...comments, ...onPull].filter(
+      ({ author, body }) => author === bot && body.startsWith('<!-- agent-conversations:reply '),
+    );
+    // A second label beside a live run is answered too.
+    return replies.length > commands + starts ? [`#${number}: ${replies.length} replies`] : [];
+  }),
+});
+
+const processesLive: Check = ({ deaths, heaps }) => ({
+  promise: 'no process ends but by our hand',
+  checked: new Set(heaps.map(({ replica }) => replica)).size,
+  wrong: deaths,
+});
+
+const bugs =
+  /"msg":"(a lane of the worker failed|a request could not be answered|a delivery was given up|an effect cannot be delivered|a look could not be stored|a run could not be started|a start could not be settled|the worker is broken)"/;
+
+const quietLog: Check = ({ output }) => ({
+  promise: 'the log tells of no bug, and nothing was given up',
+  checked: output.length,
+  wrong: output.filter((line) => bugs.test(line) || !line.startsWith('{')).slice(0, 20),
+});
+
+/** The last process of each replica, which lives from the storm's last part to the end, against a fresh one. */
+const memory: Check = ({ heaps }) => {
+  const fresh = heaps.filter(({ phase }) => phase === 'fresh').map(({ bytes }) => bytes);
+  const base = Math.max(...fresh);
+  return {
+    promise: `no process holds more than ${mostGrowth / megabyte} MB beyond a fresh one`,
+    checked: heaps.length,
+    wrong: heaps
+      .filter(({ bytes }) => bytes > base + mostGrowth)
+      .map(({ replica, phase, bytes }) => {
+        const held = `${(bytes / megabyte).toFixed(0)} MB`;
+        return `replica ${replica}, ${phase}: ${held}, fresh ${(base / megabyte).toFixed(0)} MB`;
+      }),
+  };
+};
+
+const tokens = /gh[sp]_[0-9A-Za-z]{20,}|eyJ[\w-]{10,}\.[\w-]{10,}\.[\w-]{10,}/;
+
+const secrets: Check = ({ output, pages, issues, secrets: known }) => {
+  const texts = [
+    ...output.map((text) => ({ where: 'a log line', text })),
+    ...pages.map((text) => ({ where: `the page ${text.split(' ', 1)[0]}`, text })),
+    ...issues.flatMap(({ number, comments, onPull }) =>
+      [...comments, ...onPull].map(({ body }) => ({ where: `a comment at #${number}`, text: body })),
+    ),
+  ];
+  return {
+    promise: 'no secret in any log line, comment or page',
+    checked: texts.length,
+    wrong: texts.flatMap(({ where, text }) => {
+      const shown = known.filter((secret) => text.includes(secret)).map((secret) => `${secret.slice(0, 4)}…`);
+      const token = tokens.exec(text)?.[0].slice(0, 4);
+      return [...shown, ...(token === undefined ? [] : [token])].map((found) => `${where}: ${found}`);
+    }),
+  };
+};
+
+function conversationsOf({ number }: IssueEvidence, conversations: Evidence['conversations']) {
+  return conversations.filter(({ title }) => title.includes(`(#${number})`));
+}
+
+function repeated(names: readonly string[], where: string): string[] {
+  const twice = names.filter((name, place) => names.indexOf(name) !== place);
+  return [...new Set(twice)].map((name) => `${where}: ${name.slice(0, 80)} is there more than once`);
+}

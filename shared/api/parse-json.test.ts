@@ -1,0 +1,27 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { parseJson, parseJsonOrNothing } from './parse-json.ts';
+
+const nested = (levels: number) => `${'[{"a":'.repeat(levels / 2)}1${'}]'.repeat(levels / 2)}`;
+
+describe('what is JSON', () => {
+  test('is the value that JSON.parse gives', () => {
+    fc.assert(fc.property(fc.json(), (text) => expect(parseJson(text)).toEqual(JSON.parse(text))));
+  });
+
+  test('may be nested, but not without end', () => {
+    expect(JSON.stringify(parseJson(nested(200)))).toBe(nested(200));
+    expect(() => parseJson(nested(202))).toThrow('nested deeper than 200 levels');
+    expect(() => parseJson('['.repeat(4_000_000))).toThrow(SyntaxError);
+  });
+
+  test('brackets in a string are no nesting, and brackets side by side neither', () => {
+    const texts = [JSON.stringify('\\"['.repeat(300)), `[${'[],'.repeat(300)}0]`];
+    expect(texts.map((text) => JSON.stringify(parseJson(text)))).toEqual(texts);
+  });
+});
+
+test.each(['', '{"a":', 'oops', '['.repeat(300) + ']'.repeat(300)])('%j is nothing', (text) => {
+  expect(() => parseJson(text)).toThrow(SyntaxError);
+  expect(parseJsonOrNothing(text)).toBeUndefined();
+});
