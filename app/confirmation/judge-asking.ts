@@ -3,7 +3,8 @@ import type { Run } from '../run/types.ts';
 import { type Move, rest, type Seen } from './moves.ts';
 import type { Confirmation } from './types.ts';
 
-const pauseMs = 2_000;
+const shortestPause = 2_000;
+const longestPause = 30_000;
 /** A list that cannot be read, or a sandbox that does not come up: after this long people are asked without it. */
 const patienceMs = 30_000;
 const wakingMs = 3 * 60_000;
@@ -12,25 +13,26 @@ const drop: Move = { kind: 'settle', state: 'void', result: null, again: false }
 
 export function judgeAsking(asking: Confirmation, run: Run, seen: Seen, now: number): Move {
   if (run.state === 'ended') return drop;
-  if (seen.kind !== 'seen') return rest(pauseMs);
+  const age = now - asking.createdAt;
+  const later = rest(Math.min(longestPause, Math.max(shortestPause, Math.round(age / 4))));
+  if (seen.kind !== 'seen') return later;
   const { conversation, pending, lastKnownStatus } = seen.look;
   const { sandboxStatus, executionStatus } = conversation;
-  const age = now - asking.createdAt;
   if (sandboxStatus === 'PAUSED') {
     if (lastKnownStatus !== null && lastKnownStatus !== 'waiting_for_confirmation') return drop;
     if (run.facts.terms.onPause === 'resume' && asking.facts.wokenAt === null) return { kind: 'wake' };
     const patience = asking.facts.wokenAt === null ? 0 : wakingMs;
-    return age < patience ? rest(pauseMs) : { kind: 'show', actions: null };
+    return age < patience ? later : { kind: 'show', actions: null };
   }
-  if (sandboxStatus !== 'RUNNING' || executionStatus === null) return rest(pauseMs);
+  if (sandboxStatus !== 'RUNNING' || executionStatus === null) return later;
   if (executionStatus !== 'waiting_for_confirmation') return drop;
   switch (pending.kind) {
     case 'known':
       // It waits, but the list is not there yet.
-      return pending.value.length === 0 ? rest(pauseMs) : { kind: 'show', actions: pending.value };
+      return pending.value.length === 0 ? later : { kind: 'show', actions: pending.value };
     case 'unavailable':
       return { kind: 'show', actions: null };
     case 'failed':
-      return age < patienceMs ? rest(pauseMs) : { kind: 'show', actions: null };
+      return age < patienceMs ? later : { kind: 'show', actions: null };
   }
 }

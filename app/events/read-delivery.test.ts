@@ -34,13 +34,36 @@ describe('a delivery', () => {
   test('of a comment asks for what it says', () => {
     expect(readDelivery('issue_comment', commentEvent('/stop'))).toMatchObject({
       kind: 'comment',
-      commentId: 900,
-      body: '/stop',
+      comment: { kind: 'comment', id: 900, body: '/stop', thread: null, nodeId: '', writtenAt: 0 },
       authorId: 1,
       issue: { number: 12 },
     });
     const onPull = commentEvent('/stop', { issue: { number: 40, pull_request: {} } });
     expect(readDelivery('issue_comment', onPull)).toMatchObject({ place: { number: 40 }, issue: null });
+  });
+
+  test('of a review, of a reply in a thread and of a thread’s first comment asks for what it says', () => {
+    const written = { id: 900, node_id: 'N', body: '/approve', user: mona };
+    const at = { created_at: '2026-01-01T00:06:00Z', submitted_at: '2026-01-01T00:06:00Z' };
+    const event = (changes: object) => ({ ...pullEvent('created'), ...changes });
+    const common = { nodeId: 'N', body: '/approve', writtenAt: Date.UTC(2026, 0, 1, 0, 6) };
+    const reply = event({ comment: { ...written, ...at, in_reply_to_id: 800 } });
+    expect(readDelivery('pull_request_review_comment', reply)).toMatchObject({
+      kind: 'comment',
+      place: { number: 40 },
+      comment: { ...common, kind: 'review_comment', thread: 800 },
+      issue: null,
+    });
+    const first = event({ comment: { ...written, ...at } });
+    expect(readDelivery('pull_request_review_comment', first)).toMatchObject({ comment: { thread: 900 } });
+    const review = event({ action: 'submitted', review: { ...written, ...at } });
+    expect(readDelivery('pull_request_review', review)).toMatchObject({
+      comment: { ...common, kind: 'review', thread: null },
+    });
+    for (const action of ['edited', 'deleted', 'dismissed']) {
+      expect(readDelivery('pull_request_review', { ...review, action }).kind).toBe('nothing');
+      expect(readDelivery('pull_request_review_comment', { ...reply, action }).kind).toBe('nothing');
+    }
   });
 
   test('by a bot says so', () => {
@@ -87,6 +110,8 @@ describe('a delivery', () => {
     ['installation', { action: 'deleted' }],
     ['issues', issueEvent('assigned')],
     ['issue_comment', issueEvent('edited')],
+    ['pull_request_review', { ...pullEvent('submitted'), review: { id: 1, user: null } }],
+    ['pull_request_review_comment', pullEvent('created')],
     ['ping', { zen: 'x' }],
     ['ping', null],
   ])('%s without what is needed asks for nothing', (event, payload) => {

@@ -13,9 +13,13 @@ const webhookResults = [
   'too_large',
   'store_failed',
 ] as const satisfies readonly Parameters<Metrics['webhook']>[0][];
-const effectKinds = ['reaction', 'comment', 'check'] as const satisfies readonly Parameters<
-  Metrics['undeliverable']
->[0][];
+const effectKinds = [
+  'reaction',
+  'comment',
+  'question',
+  'thread_reply',
+  'check',
+] as const satisfies readonly Parameters<Metrics['undeliverable']>[0][];
 
 export function createInstruments(registry: Registry): Metrics {
   const registers = [registry];

@@ -79,13 +79,14 @@ export const configurationSchema = {
     },
     allow_requester: {
       type: 'boolean',
-      description: 'Whether the person who started a conversation may also approve its actions.',
+      description:
+        'Whether the person who started a conversation may also approve its actions. Rejecting needs no second person.',
       default: true,
     },
     bots: {
       type: 'array',
       description:
-        'Bots that may start, stop and retry as if they had the permission, for example dependabot[bot].',
+        'Bots that may start, stop and retry as if they had the permission, for example dependabot[bot]. None may approve or reject.',
       items: {
         type: 'string',
         title: 'a login that ends in [bot]',
@@ -119,7 +120,8 @@ export const configurationSchema = {
     },
     after_reject: {
       type: 'string',
-      description: 'Whether the agent goes on after an action was rejected.',
+      description:
+        'Whether the agent is told to go on after an action was rejected, where it stays idle; stop leaves it idle.',
       enum: ['continue', 'stop'],
       default: 'continue',
     },

@@ -39,11 +39,15 @@ export async function takeAnswer(
   // The confirm key stays in human hands: bots are listed for starting only.
   const access = await mayAct(github, place.repository, sender, needs, { ...configuration, bots: [] });
   const at = meant.kind === 'this' ? meant.confirmation : null;
-  if (access.kind === 'denied') return refused(request, access.why, at);
+  if (access.kind === 'denied') {
+    parts.metrics?.confirmation('denied');
+    return refused(request, access.why, at);
+  }
   if (meant.kind === 'refused') return refused(request, meant.why, at);
   const run = await parts.store.runs.byId(meant.confirmation.runId);
   if (run === null) return nothingToDo('its run is forgotten');
   if (parsed.name === 'approve' && !configuration.allowRequester && isRequester(run, sender.login)) {
+    parts.metrics?.confirmation('denied');
     return refused(request, { kind: 'requester' }, at);
   }
   if (comment.nodeId === '') return refused(request, { kind: 'edit_unknown' }, at);

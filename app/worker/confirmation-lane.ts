@@ -7,6 +7,7 @@ import type { Confirmation, GivenAnswer, Shown } from '../confirmation/types.ts'
 import { visit } from '../confirmation/visit.ts';
 import type { VisitTools } from '../confirmation/visit-tools.ts';
 import { readGitHubFailure } from '../github/failure.ts';
+import type { ConfirmationResult } from '../metrics/metrics.ts';
 import type { Run } from '../run/types.ts';
 import { Superseded } from '../store/index.ts';
 import { atMost } from './at-most.ts';
@@ -45,7 +46,7 @@ export async function workConfirmations(parts: WorkerParts): Promise<number> {
 }
 
 function toolsFor(parts: WorkerParts, claimed: Confirmation): VisitTools {
-  const { store, services, github, settings, clock, random, log } = parts;
+  const { store, services, github, settings, clock, random, log, metrics } = parts;
   const about = { confirmation: claimed.id, run: claimed.runId };
   let run: Run | null = null;
 
@@ -116,6 +117,10 @@ function toolsFor(parts: WorkerParts, claimed: Confirmation): VisitTools {
         );
         if (stored.state !== claimed.state)
           log.info('a question moved on', { ...about, state: stored.state });
+        const { answer } = stored.facts;
+        if (answer && stored.settledAt !== null && claimed.settledAt === null) {
+          metrics?.confirmation(countedAs(stored, answer), clock.now() - answer.at);
+        }
         return stored;
       } catch (error) {
         if (!(error instanceof Superseded)) throw error;
@@ -124,6 +129,19 @@ function toolsFor(parts: WorkerParts, claimed: Confirmation): VisitTools {
       }
     },
   };
+}
+
+function countedAs({ state }: Confirmation, { verdict }: GivenAnswer): ConfirmationResult {
+  switch (state) {
+    case 'answered':
+      return verdict === 'approve' ? 'approved' : 'rejected';
+    case 'stale':
+    case 'expired':
+    case 'unknown':
+      return state;
+    default:
+      return 'not_waiting';
+  }
 }
 
 async function checkWith(

@@ -82,5 +82,5 @@ export interface WorkerParts {
   readonly random: Random;
   readonly log: Log;
   /** Absent = nobody counts. */
-  readonly metrics?: Pick<Metrics, 'look' | 'undeliverable'>;
+  readonly metrics?: Pick<Metrics, 'look' | 'undeliverable' | 'confirmation'>;
 }

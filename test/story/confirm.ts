@@ -2,8 +2,10 @@
 import { people } from '../../demo/github/index.ts';
 import { repo, type Stage, until } from './stage.ts';
 
+type Actors = Pick<Stage, 'github' | 'service' | 'labelled'>;
+
 /** Labels an issue and opens the agent's pull request for it. */
-export async function asked(stage: Stage, script: string, files = ['README.md', 'src/index.js']) {
+export async function asked(stage: Actors, script: string, files = ['README.md', 'src/index.js']) {
   const issue = await stage.labelled(script);
   await until(
     () => stage.github.comments(repo, issue),
@@ -21,11 +23,11 @@ export async function asked(stage: Stage, script: string, files = ['README.md', 
 const isQuestion = ({ body, inReplyTo }: { body: string; inReplyTo: number | null }) =>
   inReplyTo === null && body.startsWith('<!-- agent-conversations:confirmation ');
 
-export const questions = async ({ github }: Stage, pull: number) =>
+export const questions = async ({ github }: Pick<Actors, 'github'>, pull: number) =>
   (await github.reviewComments(repo, pull)).filter(isQuestion);
 
 export async function question(
-  stage: Stage,
+  stage: Actors,
   pull: number,
   title = /The agent asks/,
   place = 0,
@@ -42,21 +44,25 @@ export async function question(
 }
 
 /** What the service really got. */
-export async function truth({ service }: Stage, issue: number) {
+export async function truth({ service }: Pick<Actors, 'service'>, issue: number) {
   const all = await service.control.conversations();
   const [found] = all.filter(({ message }) => message?.includes(`is issue ${issue} of ${repo}`));
   if (!found) throw new Error(`no conversation for #${issue}`);
   return found;
 }
 
-export const untilAnswered = (stage: Stage, issue: number, count = 1) =>
+export const untilAnswered = (stage: Actors, issue: number, count = 1) =>
   until(
     () => truth(stage, issue),
     ({ answers }) => answers.length >= count,
   );
 
 /** A word of the App to people, in a thread or as a comment. */
-export async function replies({ github }: Stage, pull: number, words: RegExp): Promise<void> {
+export async function replies(
+  { github }: Pick<Actors, 'github'>,
+  pull: number,
+  words: RegExp,
+): Promise<void> {
   await until(
     async () => [...(await github.reviewComments(repo, pull)), ...(await github.comments(repo, pull))],
     (all) => all.some(({ author, body }) => author === github.bot && words.test(body)),
@@ -64,7 +70,7 @@ export async function replies({ github }: Stage, pull: number, words: RegExp): P
 }
 
 /** As the conversation's own page does it. */
-export async function answeredOnTheWeb(stage: Stage, issue: number): Promise<void> {
+export async function answeredOnTheWeb(stage: Actors, issue: number): Promise<void> {
   const { id } = await truth(stage, issue);
   const { agentServerUrl, sessionKey = '' } = await stage.service.control.conversation(id, { keys: true });
   const response = await fetch(`${agentServerUrl}/api/conversations/${id}/events/respond_to_confirmation`, {

@@ -1,5 +1,6 @@
 // A store with runs in it, and the status page over it on a real server, for its tests.
 import { request as send } from 'undici';
+import type { Confirmation } from '../../app/confirmation/types.ts';
 import type { Run } from '../../app/run/types.ts';
 import { type HttpServer, startHttpServer } from '../../app/server/http-server.ts';
 import {
@@ -63,7 +64,10 @@ export function followed(watch: Watch, changes: Partial<Run> = {}, facts: Partia
 }
 
 /** Runs in memory, read as the page reads the store. */
-export function memoryStore(runs: Run[]): StatusStore & { reads: number; failing: boolean } {
+export function memoryStore(
+  runs: Run[],
+  asked: readonly Confirmation[] = [],
+): StatusStore & { reads: number; failing: boolean } {
   const store = {
     reads: 0,
     failing: false,
@@ -84,6 +88,7 @@ export function memoryStore(runs: Run[]): StatusStore & { reads: number; failing
       finished: async (limit: number) => runs.filter(({ endedAt }) => endedAt !== null).slice(0, limit),
       byId: async (wanted: string) => runs.find(({ id }) => id === wanted) ?? null,
     },
+    confirmations: { open: async () => asked },
   };
   return store;
 }

@@ -1,7 +1,9 @@
 // Asks the store for as much as one page shows, however much there is.
+import type { Confirmation } from '../../confirmation/types.ts';
 import type { Run } from '../../run/types.ts';
 import type { Counts } from '../../store/index.ts';
-import type { RunView, StatusView } from '../types.ts';
+import type { OpenConfirmation, RunView, StatusView } from '../types.ts';
+import { openQuestion } from './open-question.ts';
 import { runLine } from './run-line.ts';
 import { runView } from './run-view.ts';
 
@@ -15,6 +17,10 @@ export interface StatusStore {
     finished(limit: number): Promise<readonly Run[]>;
     byId(id: string): Promise<Run | null>;
   };
+  readonly confirmations: {
+    /** Those that people can answer, longest open first. */
+    open(limit: number): Promise<readonly Confirmation[]>;
+  };
 }
 
 export interface ViewParts {
@@ -26,6 +32,7 @@ export interface ViewParts {
 
 export const livePerPage = 50;
 const finishedShown = 20;
+const questionsShown = 50;
 
 export async function readStatusView({ store, web, now }: ViewParts, wanted: number): Promise<StatusView> {
   const counts = await store.counts();
@@ -45,10 +52,19 @@ export async function readStatusView({ store, web, now }: ViewParts, wanted: num
       effects: waiting + sending + retrying,
       oldest: due.length === 0 ? null : Math.min(...due),
     },
-    confirmations: [],
+    confirmations: await openQuestions(store),
     live: { page, pages, runs: runs.map((run) => runLine(run, web)) },
     finished: finished.map((run) => runLine(run, web)),
   };
+}
+
+async function openQuestions(store: StatusStore): Promise<readonly OpenConfirmation[]> {
+  const asked = await store.confirmations.open(questionsShown);
+  const lines = asked.map(async (each) => {
+    const run = await store.runs.byId(each.runId);
+    return run && openQuestion(each, run);
+  });
+  return (await Promise.all(lines)).filter((line) => line !== null);
 }
 
 export async function readRunView({ store, web, now }: ViewParts, id: string): Promise<RunView | null> {

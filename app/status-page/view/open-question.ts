@@ -1,0 +1,22 @@
+// A question that waits for an answer, as one line of the front page.
+import type { Confirmation } from '../../confirmation/types.ts';
+import type { Run } from '../../run/types.ts';
+import type { OpenConfirmation } from '../types.ts';
+import { pageAddress } from './addresses.ts';
+
+export function openQuestion({ code, facts, shown, createdAt }: Confirmation, run: Run): OpenConfirmation {
+  const { owner, name } = run.repository;
+  const [first, ...others] = facts.actions ?? [];
+  const tool = first?.tool ?? 'not told';
+  return {
+    runId: run.id,
+    issueTitle: run.facts.issueTitle,
+    repository: `${owner}/${name}`,
+    code: code ?? '',
+    tool: others.length === 0 ? tool : `${tool} and ${others.length} more`,
+    risk: first?.risk ?? 'UNKNOWN',
+    summary: first?.summary ?? null,
+    askedAt: facts.openedAt ?? createdAt,
+    url: pageAddress(shown?.url ?? null),
+  };
+}
