@@ -1,4 +1,5 @@
 // `npm run demo`. The only file of the demo that reads the process's environment.
+import { Agent, setGlobalDispatcher } from 'undici';
 import { help, readArguments } from './arguments.ts';
 import { runDemo } from './run-demo.ts';
 import { createTeller } from './terminal/teller.ts';
@@ -9,6 +10,8 @@ else if (given.kind === 'bad') {
   console.error(`${given.problem}\n\n${help}`);
   process.exitCode = 2;
 } else {
+  // All that it talks to is on this machine, whatever proxy the environment names.
+  setGlobalDispatcher(new Agent());
   const interrupted = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => interrupted.abort());

@@ -46,7 +46,7 @@ async function answer(
   const thread = new RegExp(`^/${repository}/(?:issues|pull)/(\\d+)$`).exec(pathname);
   const places = { repository, refresh: news() };
   if (thread) send(response, 200, page({ ...places, ...(await threadPage(hub, Number(thread[1]))) }));
-  else if (pathname === `/${repository}/actions`) {
+  else if (pathname === `/${repository}/actions` || pathname.startsWith(`/${repository}/actions/runs/`)) {
     send(response, 200, page({ ...places, ...summaryPage(summary()) }));
   } else if (['/', `/${repository}`, `/${repository}/issues`, `/${repository}/pulls`].includes(pathname)) {
     send(response, 200, page({ ...places, ...(await listPage(hub, summary() !== '')) }));

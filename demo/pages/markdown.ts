@@ -1,12 +1,26 @@
 // Markdown as github.com shows it, as far as the App's comments need it. Whoever wrote it, only what is named here
 // becomes HTML: everything else is shown as text.
-import { Marked, type Tokens } from 'marked';
+import { Marked, type TokenizerAndRendererExtension, type Tokens } from 'marked';
 import { escapeHtml } from './escape-html.ts';
 
 const bareTag = /^<\/?(?:details|summary|sub|sup|br|kbd)>$/;
 const alert = /^\[!(NOTE|TIP|IMPORTANT|WARNING|CAUTION)\]\s*/;
 
+/** `#12` is an issue or pull request of this repository, `@name` a person. */
+const reference: TokenizerAndRendererExtension = {
+  name: 'reference',
+  level: 'inline',
+  start: (text) => /(?<![\w&/])[#@]\w/.exec(text)?.index,
+  tokenizer(text) {
+    const raw = /^(?:#\d+|@[a-z\d][a-z\d-]*)\b/i.exec(text)?.[0];
+    return raw === undefined ? undefined : { type: 'reference', raw };
+  },
+  renderer: ({ raw }) =>
+    raw.startsWith('#') ? `<a href="${raw.slice(1)}">${raw}</a>` : `<b class="person">${raw}</b>`,
+};
+
 const marked = new Marked({
+  extensions: [reference],
   gfm: true,
   renderer: {
     html: ({ text }) => allowed(text),

@@ -48,7 +48,7 @@ function reviewThreads(comments: readonly ReviewCommentView[]): Entry[] {
     .map((top) => {
       const replies = comments.filter(({ inReplyTo }) => inReplyTo === top.id);
       const posts = [top, ...replies].map((each) => post({ ...each, anchor: `discussion_r${each.id}` }));
-      const resolved = top.resolvedBy === null ? '' : `✓ resolved by ${escapeHtml(top.resolvedBy)}`;
+      const resolved = top.resolvedBy === null ? '' : `· ✓ resolved by ${escapeHtml(top.resolvedBy)}`;
       return {
         at: top.createdAt,
         html: `<section class="thread"><h3><code>${escapeHtml(top.path)}</code> <span class="quiet">${

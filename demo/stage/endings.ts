@@ -16,12 +16,7 @@ export function createEndings(): Endings {
       const timer = Promise.withResolvers<void>();
       const handle = setTimeout(timer.resolve, patienceMs);
       // One that cannot be ended must not keep the others up.
-      await Promise.race([
-        Promise.resolve()
-          .then(end)
-          .catch(() => {}),
-        timer.promise,
-      ]);
+      await Promise.race([quietly(end), timer.promise]);
       clearTimeout(handle);
     }
   };
@@ -34,4 +29,12 @@ export function createEndings(): Endings {
       return running;
     },
   };
+}
+
+async function quietly(end: () => unknown): Promise<void> {
+  try {
+    await end();
+  } catch {
+    // It is gone already.
+  }
 }

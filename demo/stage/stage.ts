@@ -23,8 +23,8 @@ export interface Stage {
   settle(): void;
 }
 
-/** Simulated seconds in one: a start takes two seconds, a run about seven. */
-const speed = 12;
+/** Simulated seconds in one: a start takes a little over two, what the agent does in between five to seven. */
+const speed = 9;
 
 export interface StageParts {
   readonly port: number;

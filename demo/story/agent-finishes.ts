@@ -1,4 +1,3 @@
-import { people } from '../github/index.ts';
 import type { Work } from './agent-works.ts';
 import { firstLine, type Scene } from './scene.ts';
 
@@ -8,7 +7,7 @@ export async function agentFinishes({ stage, teller, see }: Scene, { issue }: Wo
   const { github, repository } = stage;
   teller.did('the agent goes on, and ends');
   const [sticky, report] = await see({
-    what: `on #${issue} the first comment to say Finished, and a second one with the agent’s final message`,
+    what: `on #${issue} the first comment to say Finished, and a second comment, with the agent’s final message in one of them`,
     look: () => github.comments(repository, issue),
     find: ([first, second, ...more]) =>
       first &&
@@ -19,7 +18,7 @@ export async function agentFinishes({ stage, teller, see }: Scene, { issue }: Wo
         ? [first, second]
         : undefined,
   });
-  teller.saw(`the comment ends with “${firstLine(sticky?.body ?? '')}”, started by ${people.maintainer}`);
-  teller.saw('a second comment tells the result:');
-  teller.quote(report?.body.includes(lastWords) ? lastWords : '');
+  teller.saw(`the first comment ends with “${firstLine(sticky?.body ?? '')}” and the agent’s final message:`);
+  teller.quote(lastWords);
+  teller.saw(`a second comment, which notifies people: “${firstLine(report?.body ?? '')}”`);
 }

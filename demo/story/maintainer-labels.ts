@@ -1,10 +1,12 @@
 import { people } from '../github/index.ts';
 import { firstLine, type Scene } from './scene.ts';
 
+export const issueTitle = 'parse() drops its result';
+
 export async function maintainerLabels({ stage, teller, see }: Scene): Promise<number> {
   const { github, repository } = stage;
   const number = await github.createIssue(people.reader, repository, {
-    title: 'parse() drops its result',
+    title: issueTitle,
     body: '`parse()` in `src/index.js` returns null for every input.\n\nsimulate: confirm after 60s',
   });
   teller.did(`${people.reader} reports #${number}, ${people.maintainer}, a maintainer, labels it agent`);

@@ -1,21 +1,16 @@
-import { Agent, request } from 'undici';
+import { request } from 'undici';
+import { issueTitle } from './maintainer-labels.ts';
 import type { Scene } from './scene.ts';
 
 export async function statusPageTells({ stage, teller, see, signal }: Scene): Promise<void> {
-  // Its own, so that a proxy of the environment is not asked for what is on this machine.
-  const dispatcher = new Agent();
-  try {
-    await see({
-      what: `the status page at ${stage.appUrl} to name ${stage.repository} and the outcome`,
-      look: async () => {
-        const { statusCode, body } = await request(stage.appUrl, { dispatcher, signal });
-        return { statusCode, page: await body.text() };
-      },
-      find: ({ statusCode, page }) =>
-        statusCode === 200 && page.includes(stage.repository) && /finished/i.test(page) ? page : undefined,
-    });
-  } finally {
-    await dispatcher.destroy();
-  }
+  await see({
+    what: `the status page at ${stage.appUrl} to have nothing live, and “${issueTitle}” as finished`,
+    look: async () => {
+      const { statusCode, body } = await request(stage.appUrl, { signal });
+      return { statusCode, page: await body.text() };
+    },
+    find: ({ statusCode, page }) =>
+      statusCode === 200 && /<title>0 live/.test(page) && page.includes(issueTitle) ? page : undefined,
+  });
   teller.saw(`the App’s status page lists the run as finished: ${stage.appUrl}`);
 }

@@ -1,3 +1,4 @@
+import { people } from '../github/index.ts';
 import { startStep } from '../runner/runner.ts';
 import type { Scene } from './scene.ts';
 import { Unseen } from './see.ts';
@@ -17,6 +18,7 @@ export async function workflowStepRuns({ stage, teller, signal }: Scene): Promis
       'github-token': await github.workflowToken(repository, { contents: 'read' }),
     },
     env: {
+      GITHUB_ACTOR: people.maintainer,
       GITHUB_REPOSITORY: repository,
       GITHUB_API_URL: github.url,
       GITHUB_SERVER_URL: github.webUrl,

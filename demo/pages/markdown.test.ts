@@ -1,0 +1,28 @@
+import { expect, test } from '@jest/globals';
+import { renderMarkdown } from './markdown.ts';
+
+const cases = [
+  ['hidden markers are not shown', 'a\n\n<!-- agent:progress 1.x.y -->\n\nb', '<p>a</p>\n<p>b</p>\n'],
+  ['an unclosed comment hides its block', '<!-- a\n<b>', ''],
+  ['a bare tag of the list stays', '<sub>x</sub>', '<p><sub>x</sub></p>\n'],
+  ['a tag with an attribute is text', '<sub onclick=x>y', '<p>&lt;sub onclick=x&gt;y</p>\n'],
+  ['any other tag is text', 'a <img src=x> b', '<p>a &lt;img src=x&gt; b</p>\n'],
+  ['a script block is text', '<script>alert(1)</script>', '&lt;script&gt;alert(1)&lt;/script&gt;'],
+  ['only web addresses are links', '[a](javascript:alert(1)) <b@c.de>', '<p>a b@c.de</p>\n'],
+  ['nothing is loaded from elsewhere', '![a"b](https://x.y/z.png)', '<p>a&quot;b</p>\n'],
+  [
+    'numbers and names refer',
+    'see #12, @maya',
+    '<p>see <a href="12">#12</a>, <b class="person">@maya</b></p>\n',
+  ],
+  ['but not inside code', '`#12 @maya`', '<p><code>#12 @maya</code></p>\n'],
+] as const;
+
+test.each(cases)('%s', (_rule, markdown, html) => {
+  expect(renderMarkdown(markdown)).toBe(html);
+});
+
+test('an alert is told apart from a quotation', () => {
+  expect(renderMarkdown('> [!WARNING]\n> careful')).toContain('<div class="alert warning">');
+  expect(renderMarkdown('> careful')).toContain('<blockquote>');
+});
