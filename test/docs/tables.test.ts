@@ -1,0 +1,76 @@
+// What the documents say in tables, held against the code.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import { parse } from 'yaml';
+import { inputNames, modes, outputNames } from '../../action/contract.ts';
+import { commandNames, commands, permissionWords } from '../../shared/github/index.ts';
+import { exitCodes, outcomeNames } from '../../shared/watch/index.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+
+/** The rows of the table under a heading (or with that head row), without its head, each cell without code quotes. */
+function table(path: string, head: string): string[][] {
+  const lines = read(path).split('\n');
+  const at = lines.findIndex((line) => line.startsWith(head));
+  if (at < 0) throw new Error(`${path} has no table ${head}`);
+  const rest = lines.slice(at + 2);
+  const end = rest.findIndex((line) => !line.startsWith('|'));
+  return rest.slice(0, end < 0 ? undefined : end).map((line) =>
+    line
+      .slice(1, -1)
+      .split(/(?<!\\)\|/)
+      .map((cell) => cell.trim().replace(/^`(.*)`$/, '$1')),
+  );
+}
+
+const column = (rows: string[][], place = 0) => rows.map((row) => row[place]);
+
+test('every input, with the default of action.yml', () => {
+  const rows = table('README.md', '| input |');
+  expect(column(rows)).toEqual([...inputNames]);
+  const declared: Record<string, { default?: string }> = parse(read('action.yml')).inputs;
+  const defaults = inputNames.map((name) => declared[name]?.default ?? '–');
+  expect(column(rows, 1)).toEqual(defaults);
+});
+
+test('every output and every mode', () => {
+  expect(column(table('README.md', '| output |'))).toEqual([...outputNames]);
+  expect(column(table('README.md', '| mode |'))).toEqual([...modes]);
+});
+
+test('every outcome with its exit code, and what to do about it', () => {
+  const rows = table('README.md', '| code | outcome |');
+  expect(rows.map(([code, name]) => [name, Number(code)])).toEqual(Object.entries(exitCodes));
+  expect(column(table('docs/troubleshooting.md', '| outcome |'))).toEqual([...outcomeNames]);
+});
+
+test('every command as it is declared', () => {
+  expect(table('README.md', '| write |')).toEqual(
+    commandNames.map((name) => {
+      const { usage, does, permission } = commands[name];
+      return [usage, does, permissionWords[permission]];
+    }),
+  );
+});
+
+test('every environment variable that the App reads', () => {
+  const sources = ['agent-keys', 'github-address', 'private-key', 'secrets'].map(
+    (name) => `app/configuration/${name}.ts`,
+  );
+  const code = ['app/configuration.ts', ...sources].map(read).join('\n');
+  const names = [...code.matchAll(/'([A-Z]+(?:_[A-Z]+)*)'/g)].map(([, name]) => name);
+  expect(new Set(column(table('docs/app.md', '| variable |')))).toEqual(new Set(names));
+});
+
+test('every metric', () => {
+  const counted = read('app/metrics/instruments.ts');
+  const kept = read('app/metrics/store-gauges.ts');
+  const names = [
+    ...[...counted.matchAll(/counter\(\s*'(\w+)'/g)].map(([, name]) => `${name}_total`),
+    ...[...counted.matchAll(/`\$\{prefix\}(\w+)`/g)].map(([, name]) => name),
+    ...[...kept.matchAll(/gauge\(\s*'(\w+)'/g)].map(([, name]) => name),
+  ];
+  expect(column(table('docs/operations.md', '| metric |'))).toEqual(names);
+});
