@@ -30,7 +30,8 @@ export async function runDemo(parts: DemoParts): Promise<number> {
     exitCode = 0;
     teller.note(`\nEvery step was checked. ${(parts.elapsed() / 1000).toFixed(0)} seconds.`);
     stage.settle();
-    if (parts.keep) {
+    if (!parts.keep) teller.note('`npm run demo -- --keep` leaves it all up, to be looked at.');
+    else {
       teller.note('It all stays up, to be looked at:\n');
       tellPlaces(teller, stage);
       teller.note('\nCtrl-C ends everything.');
@@ -49,7 +50,7 @@ export async function runDemo(parts: DemoParts): Promise<number> {
 function tellAddresses(teller: Teller, stage: Stage): void {
   teller.note('');
   tellPlaces(teller, stage);
-  teller.note(`  the App’s log       ${stage.logFile}`);
+  teller.note(`  the App’s log       ${stage.logFile} (stays when a step fails)`);
 }
 
 function tellPlaces(teller: Teller, { github, repository, appUrl, service }: Stage): void {
