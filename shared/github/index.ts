@@ -6,6 +6,7 @@ export {
   commandNames,
   commands,
   commandTable,
+  permissionWords,
   spell,
 } from './commands.ts';
 export {
