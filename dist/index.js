@@ -51596,7 +51596,9 @@ function argumentTexts(given) {
         return [];
     if (!isRecord(given))
         return [{ title: null, language: 'json', text: json(given) }];
-    const entries = Object.entries(given);
+    const entries = Object.entries(given).filter(([key, value]) => !(key === 'kind' && isTypeTag(value)));
+    if (entries.length === 0)
+        return [];
     const own = entries.filter(isText).slice(0, mostTexts);
     const rest = entries.filter(([key]) => !own.some(([title]) => title === key));
     const texts = own.map(([key, text]) => {
@@ -51611,6 +51613,9 @@ function argumentTexts(given) {
 }
 function isRecord(value) {
     return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+function isTypeTag(value) {
+    return typeof value === 'string' && /^[A-Za-z]{1,40}Action$/.test(value);
 }
 function isText(entry) {
     const [key, value] = entry;
@@ -51806,6 +51811,7 @@ function progressComment(view, marker) {
     return compose_compose(marker, [
         ending === null ? heading(view) : outcomeSection({ ...view, ending }),
         run_facts_factsLine(run, ending === null ? null : ending.at - beganAt),
+        ending === null ? null : finalMessageSection(view.finalMessage),
         timelineSection(view),
         removedNote(view.removed),
         warningLines(view.warnings),
@@ -51852,7 +51858,10 @@ function commandLine({ commands: spelling, ending }) {
 ;// CONCATENATED MODULE: ./build/shared/github/templates/refusal.js
 
 function refusalReply({ login, what, why }) {
-    return `${refusal_symbolOf(why)} ${inline_person(login)}, ${refusal_sentence(inline_code(what, 60), why)}`;
+    return `${refusal_symbolOf(why)} ${inline_person(login)}, ${refusal_sentence(named(what), why)}`;
+}
+function named(what) {
+    return typeof what === 'string' ? inline_code(what, 60) : `the label ${inline_code(what.label, 60)}`;
 }
 function refusal_sentence(what, why) {
     switch (why.kind) {
@@ -52611,6 +52620,7 @@ function progressViewOf(facts, context) {
         beganAt: facts.startedAt,
         timeline: facts.timeline,
         ending: facts.ending,
+        finalMessage: facts.finalMessage,
         audience: 'action',
         removed: null,
         warnings: facts.warnings,
@@ -53478,7 +53488,7 @@ function partsOf(facts, context, marker) {
     const { question, ending } = facts;
     const progress = progressViewOf(facts, context);
     if (question === null)
-        return [progressComment(progress, marker), finalMessageSection(facts.finalMessage)];
+        return [progressComment(progress, marker)];
     const waits = ending === null || ending.outcome === 'waiting_for_confirmation';
     return waits
         ? [comment_body_ask(question, facts, marker), run_facts_factsLine(runFactsOf(facts, context)), timeline(facts)]

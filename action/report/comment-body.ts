@@ -1,10 +1,4 @@
-import {
-  confirmationComment,
-  factsLine,
-  finalMessageSection,
-  progressComment,
-  timelineTable,
-} from '../../shared/github/index.ts';
+import { confirmationComment, factsLine, progressComment, timelineTable } from '../../shared/github/index.ts';
 import type { RunContext } from '../run-context.ts';
 import type { Facts, Question } from '../story/facts.ts';
 import { confirmationViewOf, progressViewOf, runFactsOf } from './views.ts';
@@ -24,7 +18,7 @@ export function commentBody(facts: Facts, context: RunContext, marker: string): 
 function partsOf(facts: Facts, context: RunContext, marker: string): readonly (string | null)[] {
   const { question, ending } = facts;
   const progress = progressViewOf(facts, context);
-  if (question === null) return [progressComment(progress, marker), finalMessageSection(facts.finalMessage)];
+  if (question === null) return [progressComment(progress, marker)];
   const waits = ending === null || ending.outcome === 'waiting_for_confirmation';
   // While it waits the question is all that matters; after a cancel people first want to know about that.
   return waits

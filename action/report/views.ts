@@ -22,6 +22,7 @@ export function progressViewOf(facts: Facts, context: RunContext): ProgressView 
     beganAt: facts.startedAt,
     timeline: facts.timeline,
     ending: facts.ending,
+    finalMessage: facts.finalMessage,
     audience: 'action',
     removed: null,
     warnings: facts.warnings,

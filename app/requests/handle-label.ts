@@ -33,7 +33,7 @@ export async function handleLabel(
   if (access.kind === 'denied') {
     return {
       result: `denied: ${access.why.kind}`,
-      store: (tables) => refuse(tables, replying, {}, sender, label, access.why),
+      store: (tables) => refuse(tables, replying, {}, sender, { label }, access.why),
     };
   }
   const by = { kind: 'label', label } as const;

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import {
   configurationErrors,
   deriveKey,
+  type Refusal,
   type RefusalWhy,
   refusalReply,
   writeMarker,
@@ -67,7 +68,7 @@ export async function refuse(
   replying: Replying,
   answered: Answered,
   sender: Person,
-  what: string,
+  what: Refusal['what'],
   why: RefusalWhy,
 ): Promise<void> {
   const { repository, number } = replying.place;

@@ -27,7 +27,7 @@ export async function requestStart(
   const { issue, sender, by, configuration, replying, answered } = request;
   const place: Place = { ...replying.place, number: issue.number };
   const { owner, name } = place.repository;
-  const what = by.kind === 'label' ? by.label : by.usage;
+  const what = by.kind === 'label' ? { label: by.label } : by.usage;
 
   const newest = await store.runs.newestAt(place.repository.id, place.number);
   if (newest && newest.state !== 'ended') {

@@ -1,7 +1,6 @@
 // A run in the words of the shared templates: its sticky comment, its report, its answer to /status, its check.
 import {
   deriveKey,
-  finalMessageSection,
   outcomeReport,
   outcomeWords,
   progressComment,
@@ -32,15 +31,14 @@ export function stickyComment(run: Run, { markerSecret, editPause }: Telling, ur
     ...commonView(run),
     timeline: watch?.timeline ?? [],
     ending: facts.ending,
+    finalMessage: facts.finalMessage,
     removed: facts.removed,
     warnings: [...(facts.note === null ? [] : [facts.note]), ...(watch?.warnings ?? [])],
     commands: facts.terms.spelling,
   };
-  const lastWords = facts.ending === null ? null : finalMessageSection(facts.finalMessage);
-  const body = [progressComment(view, marker), lastWords].filter((part) => part !== null).join('\n\n');
   return {
     ...wanted(run, stickyKey(run), urgent ? 0 : editPause),
-    effect: { ...comment(run, body, marker), mustStand: facts.ending !== null },
+    effect: { ...comment(run, progressComment(view, marker), marker), mustStand: facts.ending !== null },
   };
 }
 
@@ -49,7 +47,7 @@ export function finalReport(run: Run, { markerSecret }: Telling): Wanted | null 
   const { ending } = run.facts;
   if (ending === null) return null;
   const marker = markerOf('report', run, markerSecret);
-  const body = outcomeReport({ ...commonView(run), ending, finalMessage: null }, marker);
+  const body = outcomeReport({ ...commonView(run), ending, finalMessage: run.facts.finalMessage }, marker);
   return { ...wanted(run, reportKey(run), 0), effect: comment(run, body, marker) };
 }
 

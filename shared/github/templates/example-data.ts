@@ -39,6 +39,7 @@ export const progress: ProgressView = {
   beganAt: began,
   timeline: [preparing, ready, working],
   ending: null,
+  finalMessage: null,
   audience: 'app',
   removed: { ...nothingHidden, html_comment: 1, zero_width: 3 },
   warnings: ['the service reported a status that is not known here: NAPPING'],

@@ -28,7 +28,14 @@ const answered = { by: 'maria', answer: 'approve', at: Date.UTC(2026, 10, 21, 2,
 const comments: Record<string, string> = {
   'progress-working': progressComment(progress, marker('progress')),
   'progress-ended': progressComment(
-    { ...progress, timeline: progress.timeline.slice(1), ending: finished, removed: null, warnings: [] },
+    {
+      ...progress,
+      timeline: progress.timeline.slice(1),
+      ending: finished,
+      finalMessage: report.finalMessage,
+      removed: null,
+      warnings: [],
+    },
     marker('progress'),
   ),
   'report-finished': outcomeReport(report, marker('report')),

@@ -214,7 +214,10 @@ test('many of everything stays under the limit', () => {
   };
   const run = { ...report.run, pullRequests: many(1) };
   const comments = [
-    progressComment({ ...progress, run, timeline, warnings: many(long) }, marker('progress')),
+    progressComment(
+      { ...progress, run, timeline, warnings: many(long), finalMessage: long },
+      marker('progress'),
+    ),
     confirmationComment({ ...question, actions: many(action).slice(0, 50) }, marker('confirmation')),
     statusReply(
       {

@@ -57,7 +57,8 @@ const mostTexts = 6;
 function argumentTexts(given: unknown): ArgumentText[] {
   if (given === null || given === undefined) return [];
   if (!isRecord(given)) return [{ title: null, language: 'json', text: json(given) }];
-  const entries = Object.entries(given);
+  const entries = Object.entries(given).filter(([key, value]) => !(key === 'kind' && isTypeTag(value)));
+  if (entries.length === 0) return [];
   const own = entries.filter(isText).slice(0, mostTexts);
   const rest = entries.filter(([key]) => !own.some(([title]) => title === key));
   const texts = own.map(([key, text]) => {
@@ -72,6 +73,11 @@ function argumentTexts(given: unknown): ArgumentText[] {
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The wire's name for the kind of action, which the tool's name says already. */
+function isTypeTag(value: unknown): boolean {
+  return typeof value === 'string' && /^[A-Za-z]{1,40}Action$/.test(value);
 }
 
 function isText(entry: [string, unknown]): entry is [string, string] {

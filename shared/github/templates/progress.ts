@@ -6,7 +6,7 @@ import { countHidden, type HiddenCounts, type HiddenKind, hiddenKinds } from '..
 import { code } from '../text/inline.ts';
 import { formatTime } from '../time-words.ts';
 import { alert, compose, dotted, folded, plural, small, warningLines } from './compose.ts';
-import { type Audience, outcomeSection } from './outcome.ts';
+import { type Audience, finalMessageSection, outcomeSection } from './outcome.ts';
 import { factsLine, type RunFacts } from './run-facts.ts';
 import { timelineTable } from './timeline.ts';
 
@@ -15,6 +15,8 @@ export interface ProgressView {
   readonly beganAt: number;
   readonly timeline: readonly Change[];
   readonly ending: Ending | null;
+  /** Shown once it has ended. */
+  readonly finalMessage: string | null;
   readonly audience: Audience;
   /** What was taken out of the issue before the agent read it. */
   readonly removed: HiddenCounts | null;
@@ -28,6 +30,7 @@ export function progressComment(view: ProgressView, marker: string | null): stri
   return compose(marker, [
     ending === null ? heading(view) : outcomeSection({ ...view, ending }),
     factsLine(run, ending === null ? null : ending.at - beganAt),
+    ending === null ? null : finalMessageSection(view.finalMessage),
     timelineSection(view),
     removedNote(view.removed),
     warningLines(view.warnings),

@@ -24,13 +24,17 @@ export type RefusalWhy =
 
 export interface Refusal {
   readonly login: string;
-  /** What they wrote or did: `/approve`, or the label. */
-  readonly what: string;
+  /** What they wrote, such as `/approve`, or the label that they set. */
+  readonly what: string | { readonly label: string };
   readonly why: RefusalWhy;
 }
 
 export function refusalReply({ login, what, why }: Refusal): string {
-  return `${symbolOf(why)} ${person(login)}, ${sentence(code(what, 60), why)}`;
+  return `${symbolOf(why)} ${person(login)}, ${sentence(named(what), why)}`;
+}
+
+function named(what: Refusal['what']): string {
+  return typeof what === 'string' ? code(what, 60) : `the label ${code(what.label, 60)}`;
 }
 
 function sentence(what: string, why: RefusalWhy): string {
