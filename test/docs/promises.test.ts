@@ -1,4 +1,4 @@
-// Links lead somewhere, commands exist, workflows are pinned and bounded, and messages are those of the code.
+// Links lead somewhere, named scripts exist, and our own workflows are bounded and pinned.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
