@@ -146,7 +146,15 @@ describe('compose', () => {
 
   test('says at once which settings are missing', () => {
     expect(() => filledInto(app.environment.APP_ID, {})).toThrow('APP_ID');
-    for (const name of Object.keys(filledIn)) expect(read('deploy/compose.yaml')).toContain(`\${${name}:?`);
+    // Which key it takes, one or a file of them, is for the App to say.
+    const demanded = Object.keys(filledIn).filter((name) => name !== 'AGENT_API_KEY');
+    for (const name of demanded) expect(read('deploy/compose.yaml')).toContain(`\${${name}:?`);
+  });
+
+  test('passes on every setting that an operator may choose', () => {
+    const ofTheImage = ['HOST', 'PORT', 'DATA_DIR'];
+    const chosen = [...knownNames].filter((name) => !ofTheImage.includes(name));
+    expect(chosen.filter((name) => !(name in app.environment))).toEqual([]);
   });
 
   test('runs two replicas that may write nowhere, over one database that it waits for', () => {
