@@ -10,6 +10,8 @@ import type { Row } from './table.ts';
 
 const runs = 2_000;
 const batch = 99;
+/** As many as one walker of the looks stores at once. */
+const changesAtOnce = 4;
 /** 10,000 live runs at a poll interval of 30 s. */
 const neededLooks = 10_000 / 30;
 
@@ -92,9 +94,10 @@ async function looksPerSecond(store: Store, limit: number): Promise<number> {
 }
 
 async function changesPerSecond(store: Store): Promise<number> {
-  let place = 0;
-  return rate(1_500, async () => {
-    place += 1;
+  let next = 0;
+  const change = async () => {
+    next += 1;
+    const place = next;
     const run = await store.runs.byId(idOf(place % runs));
     if (run === null) throw new Error('a run has vanished');
     await store.transaction(async (tables) => {
@@ -102,7 +105,10 @@ async function changesPerSecond(store: Store): Promise<number> {
       const comment = aComment(`change ${place}`, { key: `run/${run.id}/comment`, runId: run.id });
       await tables.outbox.put(comment, Date.now());
     });
-    return 1;
+  };
+  return rate(1_500, async () => {
+    await Promise.all(Array.from({ length: changesAtOnce }, change));
+    return changesAtOnce;
   });
 }
 
