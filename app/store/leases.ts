@@ -70,11 +70,11 @@ export async function renew(
   return new Set(rows.map((row) => String(row.id)));
 }
 
-const lengths = [1, 8, 33, 99, 330, 990];
+const lengths = [1, 8, 33, 99, 396];
 
 /**
  * A list for VALUES, its last row repeated up to one of few lengths. Every length is a text of its own, and the embedded
- * engine keeps a prepared statement for each text: 990 of them took hundreds of megabytes.
+ * engine keeps a prepared statement for each text.
  */
 export function padded<T>(rows: readonly T[]): readonly T[] {
   const last = rows.at(-1);

@@ -9,7 +9,7 @@ const limit = (state: RunState, count: number, oldest: number, pollInterval = 30
 describe('due runs are taken', () => {
   test.each([
     ['looks, when they fill a request', 'watching', 250, now, 198],
-    ['looks, when they fill many requests', 'watching', 5_000, now, 990],
+    ['looks, when they fill many requests', 'watching', 5_000, now, 396],
     ['looks, not yet when few have just become due', 'watching', 5, now, 0],
     ['looks, a little later however few they are', 'watching', 5, now - 900, 5],
     ['starts, a few at a time', 'pending', 500, now, 10],

@@ -10,7 +10,8 @@ export interface PlannedClaim {
 }
 
 const mostStartsAtOnce = 10;
-const mostRequestsAtOnce = 10;
+/** As many as one look sends at a time; more would only wait in memory. */
+const mostRequestsAtOnce = 4;
 const longestWaitMs = 1_000;
 const waitShare = 0.03;
 
