@@ -46,7 +46,7 @@ export function meantBy(asked: readonly Confirmation[], written: Written): Meant
     }
   }
   const before = inThread ?? (code === null ? null : asked.find((each) => each.code === code));
-  if (before && before.settledAt !== null) return { kind: 'refused', why: { kind: 'already_answered' } };
+  if (before && wasAnswered(before)) return { kind: 'refused', why: { kind: 'already_answered' } };
   return { kind: 'refused', why: meant.kind === 'this' ? { kind: 'none_open' } : meant };
 }
 
@@ -54,6 +54,11 @@ export function meantBy(asked: readonly Confirmation[], written: Written): Meant
 function isOpen({ state, code, shown }: Confirmation, given: string | null): boolean {
   if (code === null || (state !== 'open' && state !== 'answering')) return false;
   return shown !== null || given === code;
+}
+
+/** Here or elsewhere. One that expired, or went out of date, nobody answered. */
+function wasAnswered({ state }: Confirmation): boolean {
+  return state === 'answered' || state === 'unknown' || state === 'elsewhere';
 }
 
 function isSame(answer: GivenAnswer, { parsed, comment, authorId }: Written): boolean {

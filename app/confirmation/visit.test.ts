@@ -8,6 +8,7 @@ import {
   told,
   untold,
   waitingRun,
+  watchOf,
 } from '../../test/support/confirmations/some.ts';
 import type { Seen } from './moves.ts';
 import { questionText } from './question-text.ts';
@@ -101,6 +102,16 @@ describe('an answer', () => {
       const gone = await visited(answered, { seen: asleep, wake: async () => reply });
       expect(gone.last).toMatchObject({ giveBack: { why: { kind: 'out_of_reach' } } });
     }
+  });
+
+  test('is not sent where the agent was seen to go on meanwhile, and nothing else tells that', async () => {
+    const asked = aQuestion({ fingerprint: 'unknown' }, { answer: anAnswer(), actions: null });
+    expect((await visited(asked, { seen: saw(untold) })).steps).toContain('send');
+    const goneOn = watchOf([1, 'waiting_for_confirmation'], [6, 'running'], [8, 'waiting_for_confirmation']);
+    const runs = [run, waitingRun({ watch: goneOn })];
+    const slow = await visited(asked, { seen: saw(untold), run: async () => runs.shift() ?? null });
+    expect(slow.steps).toEqual(['stale']);
+    expect(slow.last).toMatchObject({ again: true });
   });
 
   test('to something else is not sent, and what waits is asked', async () => {
