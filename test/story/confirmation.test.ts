@@ -31,13 +31,13 @@ const documented = act(
 );
 act(
   'with runs that may last no longer than a while',
-  () => telling('live', { RUN_TIMEOUT: '12s' }),
+  () => telling('live', { RUN_TIMEOUT: '15s' }),
   expiring,
 );
 
 describe('after all of that', () => {
   test('an approval reaches the agent within two seconds', async () => {
-    const play = await scene(live.stage(), 'confirm after 20s');
+    const play = await scene(live.stage(), 'confirm after 10s');
     const asked = await play.question();
     const began = performance.now();
     await play.reply(people.maintainer, asked, '/approve');

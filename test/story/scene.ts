@@ -22,6 +22,10 @@ export async function scene(stage: Stage, script: string, wanted: Wanted = {}) {
   const body = `simulate: start-hang, ${script}`;
   const issue = await github.createIssue(people.reader, repo, { title: 'Water the plants', body });
   await github.label(people.maintainer, repo, issue, 'agent');
+  await until(
+    () => github.comments(repo, issue),
+    (all) => all.length > 0,
+  );
   const id = await idOf(service.control, issueWords(issue, repo));
   const pull = files === null ? null : await linkedPull(stage, repo, issue, files);
   if (pull !== null) await wanted.onPull?.(pull);
@@ -51,10 +55,6 @@ async function idOf(control: Control, words: string, known: readonly string[] = 
 }
 
 async function linkedPull({ github }: Stage, repo: string, issue: number, files: readonly string[]) {
-  await until(
-    () => github.comments(repo, issue),
-    (all) => all.length > 0,
-  );
   const pull = await openedPull(github, repo, issue, files);
   await until(
     () => github.comments(repo, issue),

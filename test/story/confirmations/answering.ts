@@ -13,7 +13,7 @@ export const answering: readonly Story<Telling>[] = [
   [
     'an approval is sent once; the thread says who, when and what the agent did next, and is resolved',
     async (stage) => {
-      const play = await scene(stage, 'confirm after 20s');
+      const play = await scene(stage, 'confirm after 10s');
       const asked = await play.question();
       const reply = await play.reply(people.maintainer, asked, '/approve');
       const settled = await play.question(/Approved/);
@@ -30,7 +30,7 @@ export const answering: readonly Story<Telling>[] = [
   [
     'after a rejection with its reason the agent goes on: told to, where it stays idle',
     async (stage) => {
-      const play = await scene(stage, 'confirm after 20s');
+      const play = await scene(stage, 'confirm after 10s');
       const asked = await play.question();
       await play.reply(people.writer, asked, '/reject keep the lock file\nbecause I say so');
       const settled = await play.question(/Rejected.*the agent (is working|has finished)/s);
@@ -45,7 +45,7 @@ export const answering: readonly Story<Telling>[] = [
   [
     'one answer that arrives as a review and as its comment counts once, however often GitHub tells of it',
     async (stage) => {
-      const play = await scene(stage, 'confirm after 20s, then confirm after 20s');
+      const play = await scene(stage, 'confirm after 10s, then confirm after 10s');
       const first = await play.question();
       const body = `/approve ${first.code}`;
       await stage.github.review(people.maintainer, play.repo, play.pull(), {
@@ -66,7 +66,7 @@ export const answering: readonly Story<Telling>[] = [
   [
     'an old code and an old thread answer no new question',
     async (stage) => {
-      const play = await scene(stage, 'confirm after 20s, then confirm after 20s');
+      const play = await scene(stage, 'confirm after 10s, then confirm after 10s');
       const first = await play.question();
       await play.reply(people.maintainer, first, `/approve ${first.code}`);
       const second = await play.question(/The agent asks/, 1);
@@ -83,7 +83,7 @@ export const answering: readonly Story<Telling>[] = [
   [
     'of two people at once one is followed, and the other is told',
     async (stage) => {
-      const play = await scene(stage, 'confirm after 20s');
+      const play = await scene(stage, 'confirm after 10s');
       const asked = await play.question();
       const [yes, no] = await Promise.all([
         play.reply(people.maintainer, asked, '/approve'),
@@ -101,7 +101,7 @@ export const answering: readonly Story<Telling>[] = [
     'a sandbox that fell asleep: woken where that can be done, waited for where not, and answered with its new key',
     async (stage) => {
       const { control } = stage.service;
-      const play = await scene(stage, 'confirm after 20s');
+      const play = await scene(stage, 'confirm after 10s');
       const asked = await play.question();
       const { sessionKey: before } = await control.conversation(play.id, { keys: true });
       await play.change({ sandbox_status: 'PAUSED' });
@@ -125,7 +125,7 @@ export const answering: readonly Story<Telling>[] = [
   [
     'an answer that was provably not taken is tried again, and arrives once',
     async (stage) => {
-      const play = await scene(stage, 'confirm after 20s');
+      const play = await scene(stage, 'confirm after 10s');
       const asked = await play.question();
       await play.fault('respond', { action: 'respond', status: stage.dialect === 'live' ? 401 : 429 });
       await play.reply(people.maintainer, asked, '/approve');

@@ -12,7 +12,7 @@ export const expiring: readonly Story<Telling>[] = [
     'it expires openly, nothing is sent any more, and a new label asks anew',
     async (stage) => {
       const { github } = stage;
-      const play = await scene(stage, 'confirm after 20s');
+      const play = await scene(stage, 'confirm after 10s');
       const asked = await play.question();
       const { body } = await play.question(/Expired/);
       expect(body).toContain('Nobody answered in time');

@@ -12,7 +12,7 @@ export const movedOn: readonly Story<Telling>[] = [
     // The longest: what nobody knows is looked at for twenty seconds.
     'a request that nobody answers: said openly, asked again after a fresh look, and only that answer arrives',
     async (stage) => {
-      const play = await scene(stage, 'confirm after 20s');
+      const play = await scene(stage, 'confirm after 10s');
       const first = await play.question();
       await play.fault('respond', { action: 'hang' });
       const reply = await play.reply(people.maintainer, first, '/approve');
@@ -34,7 +34,7 @@ export const movedOn: readonly Story<Telling>[] = [
   [
     'an answer that was taken and whose reply was cut: said openly, and never sent again',
     async (stage) => {
-      const play = await scene(stage, 'confirm after 20s');
+      const play = await scene(stage, 'confirm after 10s');
       const asked = await play.question();
       await play.fault('respond', { action: stage.dialect === 'live' ? 'cut_body' : 'reset_after' });
       await play.reply(people.maintainer, asked, '/approve');
@@ -49,7 +49,7 @@ export const movedOn: readonly Story<Telling>[] = [
   [
     'something else is pending at the time of the answer: nothing is sent, and that is a question of its own',
     async (stage) => {
-      const play = await scene(stage, 'confirm after 20s');
+      const play = await scene(stage, 'confirm after 10s');
       const first = await play.question();
       const reply = await whileChecked(play, first, async () => {
         if (stage.dialect === 'documented') {
@@ -82,7 +82,7 @@ export const movedOn: readonly Story<Telling>[] = [
   [
     'nothing waits any more at the time of the answer: nothing is sent, and the person is told',
     async (stage) => {
-      const play = await scene(stage, 'confirm after 20s');
+      const play = await scene(stage, 'confirm after 10s');
       const asked = await play.question();
       const reply = await whileChecked(play, asked, () => play.onTheWeb());
       await play.question(/Nothing to answer|Answered elsewhere/);
@@ -95,7 +95,7 @@ export const movedOn: readonly Story<Telling>[] = [
   [
     'answered on the web page: the thread is closed with a note, and an answer that comes later is not sent',
     async (stage) => {
-      const play = await scene(stage, 'confirm after 20s, then confirm after 1m');
+      const play = await scene(stage, 'confirm after 10s, then confirm after 30s');
       const first = await play.question();
       await play.onTheWeb();
       const { body } = await play.question(/Answered elsewhere/);
@@ -114,7 +114,7 @@ export const movedOn: readonly Story<Telling>[] = [
   [
     'a run that is stopped closes its question, and answers have no effect there',
     async (stage) => {
-      const play = await scene(stage, 'confirm after 20s');
+      const play = await scene(stage, 'confirm after 10s');
       const asked = await play.question();
       await play.onIssue(people.maintainer, '/stop');
       await play.question(/Closed/);

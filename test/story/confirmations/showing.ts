@@ -10,7 +10,7 @@ export const showing: readonly Story<Telling>[] = [
   [
     'it shows what is pending, under the file that it touches; or says that nobody tells, and links to it',
     async (stage) => {
-      const play = await scene(stage, 'confirm two after 20s');
+      const play = await scene(stage, 'confirm two after 10s');
       const { id, body } = await play.question();
       const { head } = await stage.github.pullRequest(play.repo, play.pull());
       const thread = (await stage.github.reviewComments(play.repo, play.pull())).find(
@@ -67,7 +67,7 @@ export const showing: readonly Story<Telling>[] = [
   [
     'without a pull request it stands on the issue; one that comes later points there, and takes the answer too',
     async (stage) => {
-      const play = await scene(stage, 'confirm after 20s', { files: null });
+      const play = await scene(stage, 'confirm after 10s', { files: null });
       const { id, code } = await play.question(undefined, 0, 'issue');
       const pull = await play.openPull();
       const pointers = await until(
@@ -84,7 +84,7 @@ export const showing: readonly Story<Telling>[] = [
   [
     'on the issue a bare answer counts that is younger than the only open question',
     async (stage) => {
-      const play = await scene(stage, 'confirm after 20s', { files: null });
+      const play = await scene(stage, 'confirm after 10s', { files: null });
       await play.question(undefined, 0, 'issue');
       // GitHub tells whole seconds.
       await new Promise((resolve) => setTimeout(resolve, 2_100));
@@ -97,7 +97,7 @@ export const showing: readonly Story<Telling>[] = [
 
 /** GitHub takes no such thing on this pull request. */
 async function refused(stage: Telling, parts: readonly string[]) {
-  return scene(stage, 'confirm after 20s', {
+  return scene(stage, 'confirm after 10s', {
     onPull: async (pull) => {
       for (const part of parts) {
         await stage.github.addFault({ method: 'POST', path: `/${repo}/pulls/${pull}/${part}$`, status: 422 });

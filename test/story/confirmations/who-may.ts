@@ -11,7 +11,7 @@ export const whoMay: readonly Story<Telling>[] = [
     'what does not count: readers, bots, quotes, code, other lines, other threads, forks, hostile text of the agent',
     async (stage) => {
       const { github } = stage;
-      const play = await scene(stage, 'confirm hostile after 20s');
+      const play = await scene(stage, 'confirm hostile after 10s');
       const asked = await play.question();
       // What the agent wrote stands in fences and quotes, and the first line is ours.
       expect(asked.body).toMatch(/^<!-- agent-conversations:confirmation /);
@@ -57,7 +57,7 @@ export const whoMay: readonly Story<Telling>[] = [
   [
     'an answer that is edited right after it was written does not count, and a new one does',
     async (stage) => {
-      const play = await scene(stage, 'confirm after 20s');
+      const play = await scene(stage, 'confirm after 10s');
       const asked = await play.question();
       const reply = await play.reply(people.maintainer, asked, '/approve');
       await stage.github.editReviewComment(people.maintainer, play.repo, play.pull(), reply, '/approve ');
@@ -81,7 +81,7 @@ export const whoMay: readonly Story<Telling>[] = [
   [
     'an answer that is deleted before it could be followed does not count',
     async (stage) => {
-      const play = await scene(stage, 'confirm after 20s');
+      const play = await scene(stage, 'confirm after 10s');
       const { code } = await play.question();
       const comment = await play.comment(people.maintainer, `/approve ${code}`);
       await stage.github.deleteComment(people.maintainer, play.repo, play.pull(), comment);
@@ -95,7 +95,7 @@ export const whoMay: readonly Story<Telling>[] = [
     'an event that names another sender than the author of the comment says nothing, not even to them',
     async (stage) => {
       const { github } = stage;
-      const play = await scene(stage, 'confirm after 20s');
+      const play = await scene(stage, 'confirm after 10s');
       const { code } = await play.question();
       const comment = await play.comment(people.reader, `/approve ${code}`);
       await play.told(/needs the repository permission/);
@@ -111,7 +111,7 @@ export const whoMay: readonly Story<Telling>[] = [
   [
     'four eyes, a permission for each verdict, and a rejected agent that stays idle where that is wanted',
     async (stage) => {
-      const play = await scene(stage, 'confirm after 20s', { repo: careful });
+      const play = await scene(stage, 'confirm after 10s', { repo: careful });
       const asked = await play.question();
       await play.reply(people.maintainer, asked, '/approve');
       await play.told(/needs a second person/);
@@ -131,7 +131,7 @@ export const whoMay: readonly Story<Telling>[] = [
   [
     'where four eyes are asked for, another person may',
     async (stage) => {
-      const play = await scene(stage, 'confirm after 20s', { repo: careful });
+      const play = await scene(stage, 'confirm after 10s', { repo: careful });
       const asked = await play.question();
       await play.reply(people.maintainer, asked, '/approve');
       await play.told(/needs a second person/);
