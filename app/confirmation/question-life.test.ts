@@ -142,7 +142,7 @@ test('an answer by somebody who may not, to a question that is over, and by an e
   await github.unlabel(people.maintainer, repo, issue, 'agent');
   await question(stage(), pull, /Closed/);
   await github.reply(people.writer, repo, pull, id, '/approve');
-  await replies(stage(), pull, /already answered/);
+  await replies(stage(), pull, /no open question here/);
   expect((await truth(stage(), issue)).answers).toEqual([]);
 });
 

@@ -95,12 +95,13 @@ export const movedOn: readonly Story<Telling>[] = [
   [
     'answered on the web page: the thread is closed with a note, and an answer that comes later is not sent',
     async (stage) => {
-      const play = await scene(stage, 'confirm after 10s, then confirm after 30s');
+      const play = await scene(stage, 'confirm after 10s, hang');
       const first = await play.question();
       await play.onTheWeb();
       const { body } = await play.question(/Answered elsewhere/);
       expect(body).toContain('this was answered somewhere else, and the agent is working');
       await resolved(play);
+      await play.change({ execution_status: 'waiting_for_confirmation' });
       const second = await play.question(/The agent asks/, 1);
       await play.reply(people.maintainer, first, '/approve');
       await play.told(/already answered/);
@@ -135,7 +136,7 @@ async function whileChecked(
 ): Promise<number> {
   const { github } = play.stage;
   const reply = await play.reply(people.maintainer, asked, '/approve');
-  await github.addFault({ path: '/graphql$', text: `PRRC_${reply}`, delayMs: 1_500, times: 1 });
+  await github.addFault({ path: '/graphql$', text: `PRRC_${reply}`, delayMs: 4_000, times: 1 });
   await play.untilReacted(reply, 'eyes');
   await change();
   return reply;
