@@ -44,7 +44,10 @@ describe('faults per route', () => {
     const number = await github.createIssue(people.reader, repo, { title: 'A' });
     await github.addFault({ path: '/comments$', text: 'unwanted', status: 422 });
     const statuses = [await comment(number, 'this'), await comment(number, 'an unwanted one')];
-    expect(statuses.map(({ statusCode }) => statusCode)).toEqual([201, 422]);
+    await github.addFault({ path: '/comments$', text: 'unwelcome', status: 403 });
+    await github.clearFaults('unwanted');
+    statuses.push(await comment(number, 'an unwanted one'), await comment(number, 'an unwelcome one'));
+    expect(statuses.map(({ statusCode }) => statusCode)).toEqual([201, 422, 201, 403]);
   });
 
   test('a connection cut before or after the effect', async () => {

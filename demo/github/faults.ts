@@ -29,7 +29,8 @@ export interface Request {
 
 export interface Faults {
   add(fault: Fault): void;
-  clear(): void;
+  /** Those that meet what such a request says; all, where no text is given. */
+  clear(text?: string): void;
   match(method: string, path: string, body: string): Fault | null;
 }
 
@@ -39,8 +40,8 @@ export function createFaults(): Faults {
     add(fault) {
       active.push({ fault, skip: fault.skip ?? 0, times: fault.times ?? Number.POSITIVE_INFINITY });
     },
-    clear() {
-      active = [];
+    clear(text) {
+      active = text === undefined ? [] : active.filter(({ fault }) => fault.text !== text);
     },
     match(method, path, body) {
       const found = active.find(

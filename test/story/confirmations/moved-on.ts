@@ -128,7 +128,7 @@ export const movedOn: readonly Story<Telling>[] = [
   ],
 ];
 
-/** The answer is in hand and its comment is being looked up again, when the world changes. */
+/** The answer is in hand, and its comment cannot be looked up again before the world has changed. */
 async function whileChecked(
   play: Scene,
   asked: Parameters<Scene['reply']>[1],
@@ -136,9 +136,11 @@ async function whileChecked(
 ): Promise<number> {
   const { github } = play.stage;
   const reply = await play.reply(people.maintainer, asked, '/approve');
-  await github.addFault({ path: '/graphql$', text: `PRRC_${reply}`, delayMs: 4_000, times: 1 });
+  const text = `PRRC_${reply}`;
+  await github.addFault({ path: '/graphql$', text, status: 502 });
   await play.untilReacted(reply, 'eyes');
   await change();
+  await github.clearFaults(text);
   return reply;
 }
 
