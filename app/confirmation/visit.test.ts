@@ -129,6 +129,11 @@ test('a rejected agent is told to go on once, and only after that was recorded',
   expect(outcomes[1]?.confirmation.facts.result).toMatchObject({ status: 'running' });
   expect((await visited(rejected, { seen: idle, lost: true })).steps).toEqual(['answered']);
   expect((await visited(rejected, { seen: idle, goOn: async () => 'not_known' })).steps).toHaveLength(2);
+  const later = await visited(rejected, { seen: idle, goOn: async () => 'not_sent' });
+  expect(later.last?.confirmation).toMatchObject({ dueAt: 4_000, facts: { goOn: 'wanted' } });
+  const long = { ...rejected, settledAt: 2_000 - 60_000 };
+  const never = await visited(long, { seen: idle, goOn: async () => 'not_sent' });
+  expect(never.last?.confirmation).toMatchObject({ dueAt: null, facts: { goOn: null } });
   const left = await visited(rejected, { seen: same });
   expect(left.last?.confirmation).toMatchObject({ dueAt: null, facts: { goOn: null } });
 });

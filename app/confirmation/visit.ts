@@ -12,7 +12,7 @@ import type { Confirmation } from './types.ts';
 import type { VisitTools } from './visit-tools.ts';
 
 const resendPauseMs = 2_000;
-/** How long an answer that provably did not arrive is tried again. */
+/** How long what provably did not arrive is tried again. */
 const patienceMs = 60_000;
 
 export async function visit(tools: VisitTools, claimed: Confirmation): Promise<void> {
@@ -173,7 +173,14 @@ async function goOn(
 ): Promise<void> {
   const recorded = await tools.store({ confirmation: after.goingOn(claimed) });
   if (recorded === null) return;
-  if ((await tools.goOn(look, seenAt)) === 'running') {
+  const told = await tools.goOn(look, seenAt);
+  if (told === 'running') {
     await tools.store({ confirmation: after.wentOn(recorded), show: true, hurry: true });
+  }
+  if (told === 'not_sent') {
+    const now = tools.now();
+    const late = now - (recorded.settledAt ?? 0) >= patienceMs;
+    const later = late ? after.leftIdle(recorded) : after.notToldYet(recorded, now + resendPauseMs);
+    await tools.store({ confirmation: later });
   }
 }
