@@ -150,6 +150,44 @@ test('a look that has grown old by the time of sending sends nothing', async () 
   expect(rig.calls).toEqual(['approve']);
 });
 
+test('whoever is overtaken between the look and the record of the answer sends nothing', async () => {
+  let overtaken = 0;
+  let faster = async () => {};
+  await atTheQuestion({
+    pendingActions: async () => {
+      await faster();
+      return told(someAction());
+    },
+  });
+  faster = async () => {
+    overtaken += 1;
+    if (overtaken === 1) await rig.store.confirmations.save(await rig.confirmation());
+  };
+  await rig.answer();
+  const meanwhile = 'a question was changed by someone else meanwhile';
+  expect(rig.lines.filter(({ message }) => message === meanwhile)).toHaveLength(1);
+  await rig.pass(60_000);
+  expect(overtaken).toBeGreaterThan(1);
+  expect(rig.calls).toEqual(['approve']);
+});
+
+test('without a token of GitHub for a moment the answer waits for it', async () => {
+  await atTheQuestion();
+  const { forInstallation } = rig.parts.github;
+  let refused = 0;
+  Object.assign(rig.parts.github, {
+    forInstallation: async (id: number) => {
+      refused += 1;
+      if (refused === 1) throw httpError(500, 'no token');
+      return forInstallation(id);
+    },
+  });
+  await rig.answer();
+  expect(rig.calls).toEqual([]);
+  await rig.pass(3_000, 1_000);
+  expect(rig.calls).toEqual(['approve']);
+});
+
 test('a bug in one visit is told in the log and waits, instead of stopping the lane', async () => {
   let broken = true;
   await atTheQuestion({

@@ -1,7 +1,7 @@
 // Questions of the agent and people's answers: the unmodified App, an emulated GitHub, the simulator in both dialects.
 import { describe, expect, jest, test } from '@jest/globals';
 import { people } from '../../demo/github/index.ts';
-import { answering } from './confirmations/answering.ts';
+import { answering, goingOn } from './confirmations/answering.ts';
 import { expiring } from './confirmations/expiring.ts';
 import { movedOn } from './confirmations/moved-on.ts';
 import { showing } from './confirmations/showing.ts';
@@ -18,6 +18,7 @@ const inBoth = [...showing, ...answering, ...movedOn];
 
 const live = act('with a service that tells what is pending', () => telling('live', { IDLE_TIMEOUT: '5s' }), [
   ...inBoth,
+  ...goingOn,
   ...whoMay,
 ]);
 const documented = act(

@@ -136,6 +136,49 @@ export const answering: readonly Story<Telling>[] = [
   ],
 ];
 
+/** Where a rejected agent stays idle until somebody tells it to go on. */
+export const goingOn: readonly Story<Telling>[] = [
+  [
+    'a word to go on that was provably not heard is said again, and the agent goes on once',
+    async (stage) => {
+      const play = await scene(stage, 'confirm after 10s');
+      const asked = await play.question();
+      await play.fault('run', { action: 'respond', status: 401 });
+      await play.reply(people.maintainer, asked, '/reject');
+      await play.question(/Rejected.*the agent (is working|has finished)/s);
+      const word = { route: 'run' };
+      expect(await play.sent()).toMatchObject([
+        rejected,
+        { ...word, fault: 'respond' },
+        { ...word, fault: null },
+      ]);
+      expect((await play.conversation()).answers).toMatchObject([
+        { effect: 'refused' },
+        { effect: 'started' },
+      ]);
+    },
+  ],
+  [
+    'a word to go on of which nobody knows whether it was heard is not said again',
+    async (stage) => {
+      const play = await scene(stage, 'confirm after 10s');
+      const asked = await play.question();
+      await play.fault('run', { action: 'reset_before' });
+      await play.reply(people.maintainer, asked, '/reject');
+      await play.question(/Rejected.*the agent is idle/s);
+      // It has been idle for so long that the run is over.
+      await untilReported(play);
+      expect(await play.sent()).toMatchObject([rejected, { route: 'run', fault: 'reset_before' }]);
+    },
+  ],
+];
+
+export const untilReported = ({ stage, repo, issue }: Scene) =>
+  until(
+    () => stage.github.comments(repo, issue),
+    (all) => all.some(({ body }) => body.startsWith('<!-- agent-conversations:report ')),
+  );
+
 export const refusals = expect.objectContaining({
   body: expect.stringMatching(/Nothing was sent|came second/),
 });

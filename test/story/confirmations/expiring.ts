@@ -3,8 +3,7 @@ import { expect } from '@jest/globals';
 import { people } from '../../../demo/github/index.ts';
 import { scene } from '../scene.ts';
 import type { Story } from '../side-by-side.ts';
-import { until } from '../stage.ts';
-import { resolved } from './answering.ts';
+import { resolved, untilReported } from './answering.ts';
 import type { Telling } from './telling.ts';
 
 export const expiring: readonly Story<Telling>[] = [
@@ -18,10 +17,7 @@ export const expiring: readonly Story<Telling>[] = [
       expect(body).toContain('Nobody answered in time');
       expect(body).toContain('The agent still waits: answer in the conversation.');
       await resolved(play);
-      const reports = await until(
-        () => github.comments(play.repo, play.issue),
-        (all) => all.some((each) => each.body.startsWith('<!-- agent-conversations:report ')),
-      );
+      const reports = await untilReported(play);
       expect(reports.at(-1)?.body).toMatch(/time/i);
       const late = await play.reply(people.maintainer, asked, '/approve');
       await play.untilReacted(late, 'confused');

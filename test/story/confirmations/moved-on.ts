@@ -4,7 +4,7 @@ import { people } from '../../../demo/github/index.ts';
 import { type Scene, scene } from '../scene.ts';
 import type { Story } from '../side-by-side.ts';
 import { until } from '../stage.ts';
-import { resolved } from './answering.ts';
+import { resolved, untilReported } from './answering.ts';
 import type { Telling } from './telling.ts';
 
 export const movedOn: readonly Story<Telling>[] = [
@@ -41,7 +41,7 @@ export const movedOn: readonly Story<Telling>[] = [
       const settled = await play.question(/No longer asked/);
       expect(settled.body).toContain('Whether that answer arrived is not known, but the question is gone');
       await play.told(/Whether that answer arrived is not known/);
-      await ended(play);
+      await untilReported(play);
       expect(await play.sent()).toHaveLength(1);
       expect((await play.conversation()).answers).toHaveLength(1);
     },
@@ -88,7 +88,7 @@ export const movedOn: readonly Story<Telling>[] = [
       await play.question(/Nothing to answer|Answered elsewhere/);
       await play.untilReacted(reply, 'confused');
       await resolved(play);
-      await ended(play);
+      await untilReported(play);
       expect(await play.sent()).toEqual([]);
     },
   ],
@@ -148,10 +148,4 @@ const sticky = ({ stage, repo, issue }: Scene, words: RegExp) =>
   until(
     () => stage.github.comments(repo, issue),
     ([first]) => words.test(first?.body ?? ''),
-  );
-
-const ended = ({ stage, repo, issue }: Scene) =>
-  until(
-    () => stage.github.comments(repo, issue),
-    (all) => all.some(({ body }) => body.startsWith('<!-- agent-conversations:report ')),
   );

@@ -3,7 +3,7 @@ import { expect } from '@jest/globals';
 import { people } from '../../../demo/github/index.ts';
 import { scene } from '../scene.ts';
 import type { Story } from '../side-by-side.ts';
-import { until } from '../stage.ts';
+import { untilReported } from './answering.ts';
 import { careful, type Telling } from './telling.ts';
 
 export const whoMay: readonly Story<Telling>[] = [
@@ -121,10 +121,7 @@ export const whoMay: readonly Story<Telling>[] = [
       await play.reply(people.triager, asked, '/reject not today');
       await play.question(/Rejected.*the agent is idle/s);
       // It has been idle for so long that the run is over, and nobody told it to go on.
-      await until(
-        () => stage.github.comments(careful, play.issue),
-        (all) => all.some(({ body }) => body.startsWith('<!-- agent-conversations:report ')),
-      );
+      await untilReported(play);
       expect(await play.sent()).toMatchObject([{ route: 'respond', body: { accept: false } }]);
     },
   ],
