@@ -13,13 +13,14 @@ const path = /^[A-Za-z_][\w-]*(?:\.[\w-]+)*$/;
 
 export function renderTemplate(template: string, data: TemplateData): Rendered {
   const problems: string[] = [];
+  const lineOf = lineCounter(template);
   const text = template.replace(
     placeholder,
     (whole: string, backslash: string, inner: string, at: number) => {
       if (backslash !== '') return whole.slice(1);
       const found = lookUp(inner.trim(), data);
       if (found.kind === 'value') return found.text;
-      problems.push(`line ${lineOf(template, at)}: {{ ${inner.trim()} }} ${found.why}`);
+      problems.push(`line ${lineOf(at)}: {{ ${inner.trim()} }} ${found.why}`);
       return '';
     },
   );
@@ -62,6 +63,12 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-function lineOf(text: string, index: number): number {
-  return text.slice(0, index).split('\n').length;
+/** For places in rising order, so that a file full of mistakes is still read once. */
+function lineCounter(text: string): (index: number) => number {
+  let line = 1;
+  let from = 0;
+  return (index) => {
+    for (; from < index; from += 1) if (text[from] === '\n') line += 1;
+    return line;
+  };
 }
