@@ -71,6 +71,14 @@ describe('renderTemplate', () => {
     expect(rendered.kind === 'problems' ? rendered.problems[0] : '').toContain('k19 and 10 more');
   });
 
+  test('a name without end is cut', () => {
+    const long = 'x'.repeat(10_000);
+    const rendered = renderTemplate(`{{ vars.${long}.y }} {{ z }}`, { vars: { [long]: 1 }, [long]: 2 });
+    for (const problem of rendered.kind === 'problems' ? rendered.problems : ['']) {
+      expect(problem).toMatch(/^line 1: .{20,250}$/);
+    }
+  });
+
   test('an empty object says so', () => {
     const rendered = renderTemplate('{{ vars.X }}', { vars: {} });
     expect(rendered.kind === 'problems' ? rendered.problems[0] : '').toContain('vars has nothing in it');

@@ -18,9 +18,10 @@ export function renderTemplate(template: string, data: TemplateData): Rendered {
     placeholder,
     (whole: string, backslash: string, inner: string, at: number) => {
       if (backslash !== '') return whole.slice(1);
-      const found = lookUp(inner.trim(), data);
+      const name = inner.trim();
+      const found = lookUp(name, data);
       if (found.kind === 'value') return found.text;
-      problems.push(`line ${lineOf(at)}: {{ ${inner.trim()} }} ${found.why}`);
+      problems.push(`line ${lineOf(at)}: {{ ${cut(name)} }} ${found.why}`);
       return '';
     },
   );
@@ -35,7 +36,7 @@ function lookUp(name: string, data: TemplateData): Found {
   let walked = '';
   for (const key of name.split('.')) {
     if (!isRecord(value) || !Object.hasOwn(value, key)) {
-      return { kind: 'nothing', why: `is unknown: ${walked || 'the top'} has ${keysOf(value)}` };
+      return { kind: 'nothing', why: `is unknown: ${cut(walked) || 'the top'} has ${keysOf(value)}` };
     }
     value = value[key];
     walked = walked === '' ? key : `${walked}.${key}`;
@@ -55,7 +56,7 @@ function keysOf(value: unknown): string {
   if (!isRecord(value)) return 'nothing below it';
   const keys = Object.keys(value);
   if (keys.length === 0) return 'nothing in it';
-  const shown = keys.slice(0, 20).join(', ');
+  const shown = keys.slice(0, 20).map(cut).join(', ');
   return keys.length > 20 ? `${shown} and ${keys.length - 20} more` : shown;
 }
 
@@ -71,4 +72,8 @@ function lineCounter(text: string): (index: number) => number {
     for (; from < index; from += 1) if (text[from] === '\n') line += 1;
     return line;
   };
+}
+
+function cut(name: string): string {
+  return name.length > 60 ? `${name.slice(0, 59)}…` : name;
 }
