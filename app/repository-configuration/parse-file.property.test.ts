@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { stringify } from 'yaml';
+import { anyText } from '../../test/support/any-text.ts';
 import { fillIn } from './fill-in.ts';
 import { parseFile } from './parse-file.ts';
 
@@ -138,7 +139,7 @@ const piece = fc.constantFrom(
 );
 const text = fc.oneof(
   fc.array(piece, { maxLength: 15 }).map((parts) => parts.join('')),
-  fc.string({ unit: 'binary' }),
+  anyText(),
   fc.dictionary(key, value, { maxKeys: 4 }).map((given) => stringify(given)),
 );
 

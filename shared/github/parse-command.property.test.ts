@@ -1,6 +1,7 @@
 // Any comment there is: at most one command, only on its first line, and none that merely looks like one.
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { anyText } from '../../test/support/any-text.ts';
 import { type CommandSpelling, commandNames, commands, spell } from './commands.ts';
 import { type ParsedCommand, parseCommand } from './parse-command.ts';
 
@@ -74,7 +75,7 @@ const any = fc.oneof(
       fc.array(piece, { maxLength: 2 }),
     )
     .map(([start, rest]) => start + rest.join('')),
-  fc.tuple(piece, fc.string({ unit: 'binary' })).map((parts) => parts.join('')),
+  fc.tuple(piece, anyText()).map((parts) => parts.join('')),
 );
 
 /** The rule once more, as one pattern of ASCII over the first line with anything on it. */
