@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { anyText } from '../../test/support/any-text.ts';
 import { renderTemplate } from './prompt-template.ts';
 
 const hostile = ['$&', '$1', '$', '{process.env.HOME}'].join('');
