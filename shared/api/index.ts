@@ -7,6 +7,7 @@ export { createHostedApi, type HostedApiOptions } from './hosted.ts';
 export { dashedId, normaliseId, sameId } from './ids.ts';
 export { type Looked, type LookOptions, lookAt } from './look.ts';
 export { lookAtPending, type PendingLook } from './look-at-pending.ts';
+export { parseJsonOrNothing } from './parse-json.ts';
 export { type SentAnswer, sendAnswer } from './send-answer.ts';
 export { createTransport, type Transport, type TransportOptions } from './transport.ts';
 export type {
