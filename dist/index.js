@@ -45736,7 +45736,7 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("util");
 /***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3385);
+/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(2282);
 
 await (0,_run_js__WEBPACK_IMPORTED_MODULE_0__/* .run */ .e)();
 
@@ -45745,7 +45745,7 @@ __webpack_async_result__();
 
 /***/ }),
 
-/***/ 3385:
+/***/ 2282:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -47972,7 +47972,7 @@ function withoutSecrets(text, secrets) {
 
 ;// CONCATENATED MODULE: ./build/shared/api/errors.js
 
-class errors_ServiceError extends Error {
+class ServiceError extends Error {
     name = 'ServiceError';
     code;
     status;
@@ -48016,7 +48016,7 @@ function parseBaseUrl(text, name = 'the base URL') {
     const url = URL.parse(text.trim());
     const problem = problemOf(url);
     if (url === null || problem !== null) {
-        throw new errors_ServiceError('bad_configuration', `${name} ${problem ?? 'is not a URL'}`);
+        throw new ServiceError('bad_configuration', `${name} ${problem ?? 'is not a URL'}`);
     }
     return withoutTrailingSlash(url);
 }
@@ -48122,7 +48122,7 @@ function activeBranch(newestFirst, head) {
 function checkApiKey(key, name = 'the API key') {
     const problem = api_key_problemOf(key);
     if (problem !== null)
-        throw new errors_ServiceError('bad_configuration', `${name} ${problem}`);
+        throw new ServiceError('bad_configuration', `${name} ${problem}`);
     return key;
 }
 function api_key_problemOf(key) {
@@ -48628,7 +48628,7 @@ function checkedId(id) {
     if (isPlainId(id))
         return trimmed;
     const shown = trimmed === '' ? 'it is empty' : `"${excerpt(trimmed, 60)}" is not one`;
-    throw new errors_ServiceError('bad_configuration', `an id of letters, digits, - and _ is needed: ${shown}`);
+    throw new ServiceError('bad_configuration', `an id of letters, digits, - and _ is needed: ${shown}`);
 }
 
 ;// CONCATENATED MODULE: ./build/shared/api/optional.js
@@ -48645,7 +48645,7 @@ async function optional(look) {
     }
 }
 function isAbsence(error) {
-    return error instanceof errors_ServiceError && error.notServed;
+    return error instanceof ServiceError && error.notServed;
 }
 
 ;// CONCATENATED MODULE: ./build/shared/api/decode/page.js
@@ -48659,7 +48659,7 @@ function decodePage(value) {
 
 function headersFor({ auth, url, body }) {
     if (new URL(url).origin !== new URL(auth.base).origin) {
-        throw new errors_ServiceError('bad_configuration', `the key of ${auth.base} must not go to ${new URL(url).origin}`);
+        throw new ServiceError('bad_configuration', `the key of ${auth.base} must not go to ${new URL(url).origin}`);
     }
     return {
         accept: 'application/json',
@@ -48687,7 +48687,7 @@ function serviceErrorOf(happened) {
     const notServed = failure.kind === 'foreign' || (status !== undefined && notServedStatuses.includes(status));
     const { code, retryAfterMs } = decision;
     const message = withoutSecrets(sentence(happened), secretsOf(happened.call));
-    return new errors_ServiceError(code, message, { status, requestId, retryAfterMs, notServed, cause });
+    return new ServiceError(code, message, { status, requestId, retryAfterMs, notServed, cause });
 }
 function refusalError(call, { refusal, status, requestId }) {
     const failure = refusal ?? { kind: 'unreadable', status, why: `status ${status}` };
@@ -48744,7 +48744,7 @@ function decoded(reply, decode, code = 'bad_response') {
         if (!(error instanceof DecodeError))
             throw error;
         const message = `${reply.address}: not the answer that this API gives: ${error.message}${adviceOn(code)}`;
-        throw new errors_ServiceError(code, message, { status: reply.status, requestId: reply.requestId });
+        throw new ServiceError(code, message, { status: reply.status, requestId: reply.requestId });
     }
 }
 
@@ -48788,7 +48788,7 @@ function eventKind(event) {
     return typeof event.kind === 'string' ? (event.kind.split('.').at(-1) ?? '') : '';
 }
 function decodeFailure(address, why) {
-    return new errors_ServiceError('bad_response', `${address}: ${why}`);
+    return new ServiceError('bad_response', `${address}: ${why}`);
 }
 
 ;// CONCATENATED MODULE: ./build/shared/api/pending-actions.js
@@ -48886,10 +48886,10 @@ function judgeAnswer({ json, address, status, requestId }) {
     const details = { status, requestId };
     if (said === null) {
         const message = `${address}: the reply does not say what became of the answer; read the conversation again`;
-        throw new errors_ServiceError('answer_unknown', message, details);
+        throw new ServiceError('answer_unknown', message, details);
     }
     if (said.success === false) {
-        throw new errors_ServiceError('rejected', `${address}: the agent server did not take the answer`, details);
+        throw new ServiceError('rejected', `${address}: the agent server did not take the answer`, details);
     }
 }
 async function collectPending(events, head) {
@@ -48902,7 +48902,7 @@ async function collectPending(events, head) {
     catch (error) {
         if (!(error instanceof DecodeError))
             throw error;
-        throw new errors_ServiceError('bad_response', `a pending action cannot be read: ${error.message}`);
+        throw new ServiceError('bad_response', `a pending action cannot be read: ${error.message}`);
     }
 }
 async function findError(events) {
@@ -48969,7 +48969,7 @@ function checkedProxy(env, name) {
         url.hostname !== '') {
         return url.href;
     }
-    throw new errors_ServiceError('bad_configuration', `${spelling} is not the address of a proxy (http://host:port)`);
+    throw new ServiceError('bad_configuration', `${spelling} is not the address of a proxy (http://host:port)`);
 }
 function variable(env, name) {
     const lower = env[name.toLowerCase()]?.trim();
@@ -48979,7 +48979,7 @@ function variable(env, name) {
 }
 function trusted(env, given) {
     if (given !== undefined && certificatesIn(given).length === 0) {
-        throw new errors_ServiceError('bad_configuration', 'the certificate authority given holds no PEM certificate');
+        throw new ServiceError('bad_configuration', 'the certificate authority given holds no PEM certificate');
     }
     const extra = [...certificatesIn(given ?? ''), ...certificatesIn(readOrNothing(env.NODE_EXTRA_CA_CERTS))];
     return extra.length === 0 ? {} : { ca: [...(0,external_node_tls_.getCACertificates)('default'), ...extra] };
@@ -49005,7 +49005,7 @@ function readOrNothing(path) {
 
 async function readByIds(transport, auth, path, ids, decode, options) {
     if (ids.length > mostIdsPerRequest) {
-        throw new errors_ServiceError('bad_configuration', `at most ${mostIdsPerRequest} ids in one request`);
+        throw new ServiceError('bad_configuration', `at most ${mostIdsPerRequest} ids in one request`);
     }
     const asked = new Map(ids.filter(isPlainId).map((id) => [ids_normaliseId(id), id.trim()]));
     const found = new Map();
@@ -49213,7 +49213,7 @@ async function* searchConversations(transport, auth, { pageSize = 50, ...options
         if (page.next === null)
             return;
         if (cursors.has(page.next)) {
-            throw new errors_ServiceError('bad_response', `${reply.address}: the pages go round in a circle`);
+            throw new ServiceError('bad_response', `${reply.address}: the pages go round in a circle`);
         }
         cursors.add(page.next);
         cursor = page.next;
@@ -49237,7 +49237,7 @@ async function lookForChosen(conversations, id, { now, sleep }, options = {}) {
         catch (error) {
             if (options.signal?.aborted)
                 return null;
-            if (!(error instanceof errors_ServiceError))
+            if (!(error instanceof ServiceError))
                 throw error;
         }
     }
@@ -49590,7 +49590,7 @@ async function nextChunk(chunks, signal, callers) {
     }
     catch (error) {
         if (callers?.aborted) {
-            throw new errors_ServiceError('aborted', 'the start-up stream: cancelled by the caller; the start was sent');
+            throw new ServiceError('aborted', 'the start-up stream: cancelled by the caller; the start was sent');
         }
         if (signal.aborted)
             return { kind: 'cut', why: 'the time for the start-up was over' };
@@ -49680,7 +49680,7 @@ async function startWith(context, request, options, { path, send, isUnclear }) {
         return isUnclear(sent.value) ? ((await adopted()) ?? sent.value) : sent.value;
     }
     catch (error) {
-        if (!(error instanceof errors_ServiceError) || !mayHaveStarted(error))
+        if (!(error instanceof ServiceError) || !mayHaveStarted(error))
             throw error;
         const found = await adopted();
         if (found === null)
@@ -49836,7 +49836,7 @@ async function readChunk(api, kind, ids, options, budget) {
             }));
     }
     catch (error) {
-        if (!(error instanceof errors_ServiceError) || error.code === 'aborted')
+        if (!(error instanceof ServiceError) || error.code === 'aborted')
             throw error;
         if (ids.length > 1 && mayBeOneRecord(error) && budget.left >= 2) {
             budget.left -= 2;
@@ -49878,7 +49878,7 @@ async function statusBeforePause(api, id, options) {
         return status.kind === 'known' ? status.value : null;
     }
     catch (error) {
-        if (!(error instanceof errors_ServiceError) || error.code === 'aborted')
+        if (!(error instanceof ServiceError) || error.code === 'aborted')
             throw error;
         return null;
     }
@@ -49891,7 +49891,7 @@ function mapValues(found, change) {
 
 
 async function lookAtPending(api, agentServerOf, id, options = {}) {
-    const conversation = (await api.conversations([id], options)).get(normaliseId(id));
+    const conversation = (await api.conversations([id], options)).get(ids_normaliseId(id));
     if (conversation === undefined)
         return null;
     const { sandboxStatus, executionStatus } = conversation;
@@ -49908,7 +49908,7 @@ async function readPending(server, id, options) {
     catch (error) {
         if (!(error instanceof ServiceError) || error.code === 'aborted')
             throw error;
-        return { kind: 'failed', why: error.message };
+        return { kind: 'failed', why: error.message, error };
     }
 }
 async function readLastStatus(api, id, options) {
@@ -49934,8 +49934,9 @@ async function sendAnswer(server, id, answer, options) {
     catch (error) {
         if (!(error instanceof ServiceError))
             throw error;
-        const kind = error.code === 'answer_unknown' || error.code === 'aborted' ? 'unknown' : 'not_taken';
-        return { kind, why: error.message };
+        const why = error.message;
+        const isOpen = error.code === 'answer_unknown' || error.code === 'aborted';
+        return isOpen ? { kind: 'unknown', why } : { kind: 'not_taken', why, error };
     }
 }
 
@@ -50286,7 +50287,7 @@ function createTransport(options) {
                 throw aborted(address, false);
             const msLeft = deadline - now();
             if (msLeft <= 0)
-                throw new errors_ServiceError('unavailable', `${address}: no time left, so it was not sent`);
+                throw new ServiceError('unavailable', `${address}: no time left, so it was not sent`);
             const attempted = await once(msLeft);
             if (attempted.kind === 'done')
                 return attempted.value;
@@ -50315,7 +50316,7 @@ async function linkedFor(outer, ms, work) {
 }
 function aborted(address, maybeTaken) {
     const doubt = maybeTaken ? '; the request may have been taken' : '';
-    return new errors_ServiceError('aborted', `${address}: cancelled by the caller${doubt}`);
+    return new ServiceError('aborted', `${address}: cancelled by the caller${doubt}`);
 }
 
 ;// CONCATENATED MODULE: ./build/shared/api/index.js
@@ -51019,7 +51020,7 @@ function readCode(word) {
 
 
 function fingerprintOf(pending) {
-    if (pending.kind === 'unavailable')
+    if (pending.kind !== 'known')
         return 'unknown';
     const each = [...new Set(pending.value.map(oneAction))].sort();
     return each.length === 0 ? 'none' : `actions:${sha256(each.join('\n'))}`;
@@ -51053,6 +51054,8 @@ function decideAnswer({ asked, now, previouslySent }) {
     const obstacle = whyNotWaiting(now);
     if (obstacle)
         return obstacle;
+    if (now.pending.kind === 'failed')
+        return { kind: 'look_again', why: now.pending.why };
     const pending = fingerprintOf(now.pending);
     if (pending === 'none')
         return { kind: 'look_again', why: 'it waits, but no action is pending' };
@@ -52067,30 +52070,11 @@ function wouldSend(job) {
     }
 }
 
-;// CONCATENATED MODULE: ./build/action/conversations/look-at-pending.js
+;// CONCATENATED MODULE: ./build/action/conversations/look.js
 
-async function look_at_pending_lookAtPending(conversationId, tools) {
-    const { api, signal } = tools;
-    const found = await api.conversations([conversationId], { signal });
-    const conversation = found.get(ids_normaliseId(conversationId));
-    if (conversation === undefined)
-        return null;
-    const { sandboxStatus, executionStatus } = conversation;
-    const waits = sandboxStatus === 'RUNNING' && executionStatus === 'waiting_for_confirmation';
-    const agentServer = tools.agentServer(conversation);
-    const pending = waits && agentServer
-        ? await agentServer.pendingActions(conversationId, { signal })
-        : { kind: 'unavailable' };
-    const last = sandboxStatus === 'PAUSED' ? await api.lastKnownStatus(conversationId, { signal }) : null;
-    const now = {
-        at: tools.clock.now(),
-        sandboxStatus,
-        executionStatus,
-        lastKnownStatus: last?.kind === 'known' ? last.value : null,
-        epoch: null,
-        pending,
-    };
-    return { conversation, agentServer, pending, now };
+function look(conversationId, tools) {
+    const { api, agentServer, signal } = tools;
+    return lookAtPending(api, agentServer, conversationId, { signal });
 }
 function actionsOf({ pending }) {
     return pending.kind === 'known' ? pending.value : null;
@@ -52109,20 +52093,20 @@ async function learnFate(answer, tools, before, sent) {
     for (let looks = 0; looks < mostLooks && !tools.signal.aborted; looks += 1) {
         if (looks > 0)
             await pause(tools);
-        const look = await lookAfter(answer.conversationId, tools);
-        if (look === null)
+        const seen = await lookAfter(answer.conversationId, tools);
+        if (seen === null)
             continue;
-        const { sandboxStatus, executionStatus } = look.conversation;
+        const { sandboxStatus, executionStatus } = seen.conversation;
         const judgement = judgeAfter({
             sent,
             before: fingerprintOf(before.pending),
-            after: { sandboxStatus, executionStatus, pending: look.pending },
+            after: { sandboxStatus, executionStatus, pending: seen.pending },
         });
         switch (judgement.kind) {
             case 'verified':
             case 'gone': {
                 const ours = judgement.kind === 'verified';
-                const wentOn = ours && !answer.accept && judgement.status === 'idle' && (await goOn(answer, look, tools));
+                const wentOn = ours && !answer.accept && judgement.status === 'idle' && (await goOn(answer, seen, tools));
                 return {
                     kind: 'answered',
                     ours,
@@ -52138,24 +52122,26 @@ async function learnFate(answer, tools, before, sent) {
                 unclear = judgement.why;
         }
     }
+    if (tools.signal.aborted)
+        throw new ServiceError('aborted', 'cancelled right after the answer was sent');
     return { kind: 'unknown', why: unclear };
 }
 async function lookAfter(conversationId, tools) {
     try {
-        return await look_at_pending_lookAtPending(conversationId, tools);
+        return await look(conversationId, tools);
     }
     catch (error) {
-        if (error instanceof errors_ServiceError && error.code !== 'aborted' && error.code !== 'unauthorized')
+        if (error instanceof ServiceError && error.code !== 'aborted' && error.code !== 'unauthorized')
             return null;
         throw error;
     }
 }
-async function goOn(answer, look, { signal }) {
+async function goOn(answer, { agentServer }, { signal }) {
     try {
-        return (await look.agentServer?.run(answer.conversationId, { signal })) === 'running';
+        return (await agentServer?.run(answer.conversationId, { signal })) === 'running';
     }
     catch (error) {
-        if (error instanceof errors_ServiceError && error.code !== 'aborted')
+        if (error instanceof ServiceError && error.code !== 'aborted')
             return false;
         throw error;
     }
@@ -52167,43 +52153,61 @@ async function goOn(answer, look, { signal }) {
 
 
 async function answerPending(answer, tools) {
-    const ready = await lookUntilReady(answer, tools);
+    const ready = await getReady(answer, tools);
     if (ready.kind !== 'send')
         return ready;
-    const { agentServer, look } = ready;
-    const sent = await sendOnce(agentServer, answer, tools);
-    if (sent.kind === 'refused')
-        return sent.as;
-    return learnFate(answer, tools, look, sent.kind);
+    const { agentServer, seen } = ready;
+    tools.onSend();
+    const sent = await sendAnswer(agentServer, answer.conversationId, answer, { signal: tools.lateSignal });
+    if (sent.kind !== 'not_taken')
+        return learnFate(answer, tools, seen, sent.kind);
+    return sent.error.code === 'not_found' ? { kind: 'not_found' } : { kind: 'failed', error: sent.error };
+}
+async function getReady(answer, tools) {
+    try {
+        return await lookUntilReady(answer, tools);
+    }
+    catch (error) {
+        if (!(error instanceof ServiceError) || error.code === 'aborted')
+            throw error;
+        return { kind: 'failed', error };
+    }
 }
 const usualLooks = 12;
 const looksAfterWaking = 100;
 const answer_pending_absencesBelieved = 3;
+const mostFailures = 5;
 async function lookUntilReady(answer, tools) {
     let unclear = '';
     let absences = 0;
+    let failures = 0;
     let looksLeft = usualLooks;
     for (let looks = 0; looks < looksLeft; looks += 1) {
         if (looks > 0)
             await pause(tools);
-        const look = await look_at_pending_lookAtPending(answer.conversationId, tools);
-        if (look === null) {
+        const seen = await look(answer.conversationId, tools);
+        if (seen === null) {
             absences += 1;
             if (absences >= answer_pending_absencesBelieved)
                 return { kind: 'not_found' };
             continue;
         }
-        const decision = decideAnswer({ asked: answer.asked, now: look.now, previouslySent: false });
+        const { pending } = seen;
+        failures = pending.kind === 'failed' ? failures + 1 : 0;
+        if (pending.kind === 'failed' && failures >= mostFailures)
+            return pending;
+        const now = nowOf(seen, tools.clock.now());
+        const decision = decideAnswer({ asked: answer.asked, now, previouslySent: false });
         switch (decision.kind) {
             case 'send':
-                return look.agentServer
-                    ? { kind: 'send', look, agentServer: look.agentServer }
+                return seen.agentServer
+                    ? { kind: 'send', seen, agentServer: seen.agentServer }
                     : { kind: 'no_agent_server' };
             case 'wake_first': {
                 unclear = 'the sandbox is paused and does not come up';
                 if (looksLeft === looksAfterWaking)
                     break;
-                const refused = await wake(look.conversation, tools);
+                const refused = await wake(seen.conversation, tools);
                 if (refused)
                     return refused;
                 looksLeft = looksAfterWaking;
@@ -52213,17 +52217,21 @@ async function lookUntilReady(answer, tools) {
                 unclear = decision.why;
                 break;
             default:
-                return asAnswered(decision, look);
+                return asAnswered(decision, seen);
         }
     }
     return { kind: 'not_waiting', why: unclear };
 }
-function asAnswered(decision, look) {
+function nowOf({ conversation, pending, lastKnownStatus }, at) {
+    const { sandboxStatus, executionStatus } = conversation;
+    return { at, sandboxStatus, executionStatus, lastKnownStatus, epoch: null, pending };
+}
+function asAnswered(decision, seen) {
     switch (decision.kind) {
         case 'already_sent':
             return { kind: 'unknown', why: 'an answer was sent before' };
         case 'stale':
-            return { ...decision, pending: actionsOf(look) };
+            return { ...decision, pending: actionsOf(seen) };
         case 'expired':
         case 'not_waiting':
             return decision;
@@ -52237,24 +52245,6 @@ async function wake(conversation, { api, signal }) {
     return resumed === 'resuming'
         ? null
         : { kind: 'not_waiting', why: `the sandbox is paused and cannot be resumed (${resumed})` };
-}
-async function sendOnce(server, answer, tools) {
-    const { accept, reason, conversationId } = answer;
-    const signal = tools.lateSignal;
-    tools.onSend();
-    try {
-        await server.respond(conversationId, reason === null ? { accept } : { accept, reason }, { signal });
-        return { kind: 'taken' };
-    }
-    catch (error) {
-        if (!(error instanceof errors_ServiceError))
-            throw error;
-        if (error.code === 'answer_unknown')
-            return { kind: 'unknown' };
-        if (error.code === 'not_found')
-            return { kind: 'refused', as: { kind: 'not_found' } };
-        throw error;
-    }
 }
 
 ;// CONCATENATED MODULE: ./build/action/conversations/agent-server.js
@@ -52284,7 +52274,34 @@ function answerTools(scene) {
     };
 }
 
+;// CONCATENATED MODULE: ./build/action/story/ending-of-error.js
+
+
+const outcomes = {
+    bad_configuration: 'bad_input',
+    unauthorized: 'unauthorized',
+    not_found: 'not_found',
+    rejected: 'bad_input',
+    rate_limited: 'unavailable',
+    unavailable: 'unavailable',
+    bad_response: 'bad_response',
+    start_unknown: 'start_unknown',
+    answer_unknown: 'answer_unknown',
+};
+function endingOfError(error, at) {
+    if (error instanceof GitHubError) {
+        return { outcome: 'unavailable', reason: `GitHub: ${ending_of_error_oneLine(error.message)}`, at };
+    }
+    if (!(error instanceof ServiceError) || error.code === 'aborted')
+        throw error;
+    return { outcome: outcomes[error.code], reason: ending_of_error_oneLine(error.message), at };
+}
+function ending_of_error_oneLine(text) {
+    return text.replace(/\s+/g, ' ').trim();
+}
+
 ;// CONCATENATED MODULE: ./build/action/conversations/answered-words.js
+
 function describeAnswered(answered, accept) {
     const did = accept ? 'approved' : 'rejected';
     switch (answered.kind) {
@@ -52306,6 +52323,8 @@ function describeAnswered(answered, accept) {
             return `not ${did}: the service does not know the conversation`;
         case 'no_agent_server':
             return `not ${did}: the service does not name the agent server; give agent-server-url`;
+        case 'failed':
+            return `not ${did}: ${answered.error.message}`;
         case 'unknown':
             return `the answer may or may not have been taken: ${answered.why}`;
     }
@@ -52323,6 +52342,8 @@ function endingOfAnswered(answered, accept, at) {
             return { outcome: 'not_found', reason, at };
         case 'no_agent_server':
             return { outcome: 'bad_input', reason, at };
+        case 'failed':
+            return { ...endingOfError(answered.error, at), reason };
         case 'unknown':
             return { outcome: 'answer_unknown', reason, at };
     }
@@ -52380,7 +52401,7 @@ async function pendingActions(server, conversationId, deadline, signal) {
         return pending.kind === 'known' ? pending.value : null;
     }
     catch (error) {
-        if (error instanceof errors_ServiceError)
+        if (error instanceof ServiceError)
             return null;
         throw error;
     }
@@ -52667,7 +52688,12 @@ async function answerInThread(written, play) {
         return refuse({ kind: 'edited' }, 'denied');
     const ending = endingOfAnswered(answered, accept, scene.clock.now());
     try {
-        await tell(answered, written, asked, play);
+        if (answered.kind === 'failed') {
+            await refuse({ kind: 'out_of_reach', why: answered.error.message }, ending.outcome);
+        }
+        else {
+            await tell(answered, written, asked, play);
+        }
     }
     catch (error) {
         if (!(error instanceof GitHubError))
@@ -52676,7 +52702,7 @@ async function answerInThread(written, play) {
     }
     return ending;
     async function answerOrUndo() {
-        let sent = false;
+        let result = null;
         try {
             if (!(await isUnchanged(scene.gitHub, thread.repository, comment)))
                 return 'edited';
@@ -52687,16 +52713,17 @@ async function answerInThread(written, play) {
                 expiresAt: null,
             };
             const answer = { conversationId: conversationId ?? '', accept, reason: written.reason, asked: shown };
-            const result = await answerPending(answer, answerTools(scene));
-            sent = result.kind === 'answered' || result.kind === 'unknown';
+            result = await answerPending(answer, answerTools(scene));
             return result;
         }
         finally {
-            if (!sent && claimed.kind === 'first')
+            const mayBeTaken = result ? takenKinds.includes(result.kind) : scene.ledger.facts().answerSent;
+            if (!mayBeTaken && claimed.kind === 'first')
                 await claimed.undo();
         }
     }
 }
+const takenKinds = ['answered', 'unknown'];
 function onceEach(open) {
     const oldest = new Map(open.toReversed().map((each) => [questionKey(each), each]));
     return [...oldest.values()].toReversed();
@@ -52707,8 +52734,6 @@ function questionKey({ marker }) {
 async function tell(answered, written, asked, play) {
     const { scene, thread, say } = play;
     const result = resultOf(answered, written, play);
-    if (result === null)
-        return;
     if (result.kind !== 'stale') {
         await say(confirmationReply(result));
         if (result.kind !== 'unclear')
@@ -53102,7 +53127,7 @@ async function ask(call, options) {
         return answer.kind === 'known' ? answer.value : null;
     }
     catch (error) {
-        if (error instanceof errors_ServiceError)
+        if (error instanceof ServiceError)
             return null;
         throw error;
     }
@@ -53775,7 +53800,7 @@ class Fields {
             return check(value, `${name}:`);
         }
         catch (error) {
-            if (!(error instanceof errors_ServiceError))
+            if (!(error instanceof ServiceError))
                 throw error;
             this.problems.push(error.message);
             return value;
@@ -54085,32 +54110,6 @@ function whatGoesOn({ conversationUrl, startTaskId, start, mode, answerSent }) {
         : 'the step was cancelled';
 }
 
-;// CONCATENATED MODULE: ./build/action/story/ending-of-error.js
-
-
-const outcomes = {
-    bad_configuration: 'bad_input',
-    unauthorized: 'unauthorized',
-    not_found: 'not_found',
-    rejected: 'bad_input',
-    rate_limited: 'unavailable',
-    unavailable: 'unavailable',
-    bad_response: 'bad_response',
-    start_unknown: 'start_unknown',
-    answer_unknown: 'answer_unknown',
-};
-function endingOfError(error, at) {
-    if (error instanceof GitHubError) {
-        return { outcome: 'unavailable', reason: `GitHub: ${ending_of_error_oneLine(error.message)}`, at };
-    }
-    if (!(error instanceof errors_ServiceError) || error.code === 'aborted')
-        throw error;
-    return { outcome: outcomes[error.code], reason: ending_of_error_oneLine(error.message), at };
-}
-function ending_of_error_oneLine(text) {
-    return text.replace(/\s+/g, ' ').trim();
-}
-
 ;// CONCATENATED MODULE: ./build/action/main.js
 
 
@@ -54141,7 +54140,7 @@ async function main(deps) {
     const cancel = watchForCancel(deps.onCancel);
     try {
         const scene = trySetScene(settings, startedAt, cancel, deps);
-        if (scene instanceof errors_ServiceError)
+        if (scene instanceof ServiceError)
             return refuse([scene.message], deps);
         try {
             return await report(await play(scene), scene, core);
@@ -54159,7 +54158,7 @@ function trySetScene(settings, startedAt, cancel, deps) {
         return setScene(settings, startedAt, cancel, deps);
     }
     catch (error) {
-        if (error instanceof errors_ServiceError)
+        if (error instanceof ServiceError)
             return error;
         throw error;
     }
