@@ -45736,7 +45736,7 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("util");
 /***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(2282);
+/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4210);
 
 await (0,_run_js__WEBPACK_IMPORTED_MODULE_0__/* .run */ .e)();
 
@@ -45745,7 +45745,7 @@ __webpack_async_result__();
 
 /***/ }),
 
-/***/ 2282:
+/***/ 4210:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -48389,6 +48389,7 @@ function readTask(watch, reading, now) {
 const startLadder = [2_000, 4_000];
 const conversationLadder = [5_000];
 const longestStartPause = 5_000;
+const shortestPause = 50;
 const firstFailurePause = 5_000;
 const longestPauseAsked = 24 * 3_600_000;
 const jitterShare = 0.01;
@@ -48407,7 +48408,8 @@ function pauseAsked({ retryAfterMs = 0 }) {
 function pauseAfter(watch, reading) {
     const { pollInterval } = watch.limits;
     const cap = watch.phase === 'start' ? Math.min(longestStartPause, pollInterval) : pollInterval;
-    return Math.max(1, Math.round(Math.min(cap, wantedPause(watch, reading, cap)) * jitter(watch)));
+    const pause = Math.round(Math.min(cap, wantedPause(watch, reading, cap)) * jitter(watch));
+    return pause >= shortestPause ? pause : shortestPause;
 }
 function wantedPause(watch, reading, cap) {
     if (reading.kind === 'failed')
@@ -48998,7 +49000,41 @@ function readOrNothing(path) {
     }
 }
 
+;// CONCATENATED MODULE: ./build/shared/api/served.js
+
+async function served(send) {
+    try {
+        return await send();
+    }
+    catch (error) {
+        if (!isMissing(error))
+            throw error;
+        const { message, status, requestId } = error;
+        const advice = 'this is not the address of the API: check the base URL and the API version';
+        throw new ServiceError('bad_response', `${message}; ${advice}`, { status, requestId, notServed: true });
+    }
+}
+async function servedOrUnknown(transport, auth, options, send) {
+    try {
+        return await send();
+    }
+    catch (error) {
+        if (!isMissing(error))
+            throw error;
+        const url = `${auth.base}${searchPath}?limit=1`;
+        await served(() => transport.send({ kind: 'read', method: 'GET', url, auth }, options));
+        throw error;
+    }
+}
+const searchPath = '/api/v1/app-conversations/search';
+function isMissing(error) {
+    return (error instanceof ServiceError &&
+        error.notServed &&
+        (error.code === 'not_found' || error.code === 'rejected'));
+}
+
 ;// CONCATENATED MODULE: ./build/shared/api/by-ids.js
+
 
 
 
@@ -49014,7 +49050,7 @@ async function readByIds(transport, auth, path, ids, decode, options) {
     const url = new URL(`${auth.base}${path}`);
     for (const id of asked.values())
         url.searchParams.append('ids', id);
-    const reply = await transport.send({ kind: 'read', method: 'GET', url: url.href, auth }, options);
+    const reply = await servedOrUnknown(transport, auth, options, () => transport.send({ kind: 'read', method: 'GET', url: url.href, auth }, options));
     for (const item of decoded(reply, decode)) {
         const key = ids_normaliseId(item.id);
         if (asked.has(key) && !found.has(key))
@@ -49188,17 +49224,18 @@ function failureText(value) {
 
 
 
+
 const largestPage = 100;
 async function* searchConversations(transport, auth, { pageSize = 50, ...options } = {}) {
     const limit = Math.max(1, Math.min(largestPage, Math.floor(pageSize)));
     const told = new Set();
     const cursors = new Set();
     for (let cursor = null;;) {
-        const url = new URL(`${auth.base}/api/v1/app-conversations/search`);
+        const url = new URL(`${auth.base}${searchPath}`);
         url.searchParams.set('limit', String(limit));
         if (cursor !== null)
             url.searchParams.set('page_id', cursor);
-        const reply = await transport.send({ kind: 'read', method: 'GET', url: url.href, auth }, options);
+        const reply = await served(() => transport.send({ kind: 'read', method: 'GET', url: url.href, auth }, options));
         const page = decoded(reply, (value) => {
             const { items, next } = decodePage(value);
             return { conversations: decodeConversations(items, '$.items'), next };
@@ -49617,11 +49654,12 @@ function decodeUpdate(element) {
 
 
 
+
 async function start(context, request, options = {}) {
     return startWith(context, request, options, {
         path: '/api/v1/app-conversations',
         send: async (call) => {
-            const reply = await context.transport.send(call, options);
+            const reply = await served(() => context.transport.send(call, options));
             if (reply.refusal)
                 return { kind: 'refused', reply };
             return {
@@ -49636,7 +49674,7 @@ async function startStreaming(context, request, onUpdate, options = {}) {
     return startWith(context, request, options, {
         path: '/api/v1/app-conversations/stream-start',
         send: async (call) => {
-            const streamed = await context.transport.stream(call, options, (body, signal) => followStream(body, onUpdate, signal, options.signal));
+            const streamed = await served(() => context.transport.stream(call, options, (body, signal) => followStream(body, onUpdate, signal, options.signal)));
             return streamed.kind === 'refused' ? streamed : { kind: 'taken', value: streamed.value };
         },
         isUnclear: (end) => end.kind !== 'adopted' && end.last === null,
@@ -49645,7 +49683,7 @@ async function startStreaming(context, request, onUpdate, options = {}) {
 async function startV0({ transport, auth }, request, options = {}) {
     const url = `${auth.base}/api/conversations`;
     const body = startBodyV0Of(request);
-    const reply = await transport.send({ kind: 'start', method: 'POST', url, auth, body }, options);
+    const reply = await served(() => transport.send({ kind: 'start', method: 'POST', url, auth, body }, options));
     const decode = (value) => fields_text(record(value, '$'), 'conversation_id', '$');
     return { conversationId: decoded(reply, decode, 'start_unknown') };
 }
@@ -49791,65 +49829,48 @@ function whyOf(code) {
     }
 }
 
-;// CONCATENATED MODULE: ./build/shared/api/look.js
+;// CONCATENATED MODULE: ./build/shared/api/read-chunk.js
 
 
 
-
-
-const longestLookMs = 30_000;
-const longestStatusLookMs = 10_000;
-const atOnce = 4;
-const mostExtraRequests = 16;
 const unanswered = { reading: { kind: 'absent' }, conversation: null, task: null };
-async function lookAt(api, watches, { signal, deadline = Number.POSITIVE_INFINITY, now = Date.now } = {}) {
-    const within = (ms) => ({
-        deadline: Math.min(deadline, now() + ms),
-        ...(signal && { signal }),
-    });
-    const looked = watches.map(() => unanswered);
-    const budget = { left: mostExtraRequests };
-    await mapLimited(atOnce, planLooks(watches), async ({ kind, ids, members }) => {
-        const found = await readChunk(api, kind, ids, () => within(longestLookMs), budget);
-        for (const { index, key } of members)
-            looked[index] = found.get(key) ?? unanswered;
-    });
-    await mapLimited(atOnce, newlyPaused(watches, looked), async ({ index, conversation }) => {
-        const status = await statusBeforePause(api, conversation.id, within(longestStatusLookMs));
-        const reading = conversationReading(conversation, status);
-        looked[index] = { reading, conversation, task: null };
-    });
-    return looked;
+async function readChunk(chunk, kind, ids) {
+    const whole = await tryToRead(chunk, kind, ids);
+    return whole.kind === 'found' ? whole.found : readParts(chunk, kind, whole, 0);
 }
-async function readChunk(api, kind, ids, options, budget) {
+const splitsInVain = 2;
+async function readParts(chunk, kind, { ids, error }, inVain) {
+    const isFault = error.status === 500;
+    const isHopeless = isFault && inVain >= splitsInVain;
+    if (ids.length < 2 || !mayBeOneRecord(error) || isHopeless || chunk.extraLeft < 2) {
+        return failedFor(ids, error);
+    }
+    chunk.extraLeft -= 2;
+    const half = Math.ceil(ids.length / 2);
+    const attempts = isFault ? 1 : undefined;
+    const first = await tryToRead(chunk, kind, ids.slice(0, half), attempts);
+    const second = await tryToRead(chunk, kind, ids.slice(half), attempts);
+    const next = first.kind === 'failed' && second.kind === 'failed' ? inVain + 1 : 0;
+    const found = [];
+    for (const part of [first, second]) {
+        found.push(...(part.kind === 'found' ? part.found : await readParts(chunk, kind, part, next)));
+    }
+    return new Map(found);
+}
+async function tryToRead(chunk, kind, ids, attempts) {
     try {
-        return kind === 'tasks'
-            ? mapValues(await api.startTasks(ids, options()), (task) => ({
-                reading: taskReading(task),
-                conversation: null,
-                task,
-            }))
-            : mapValues(await api.conversations(ids, options()), (conversation) => ({
-                reading: conversationReading(conversation),
-                conversation,
-                task: null,
-            }));
+        return { kind: 'found', found: await chunk.read(kind, ids, attempts) };
     }
     catch (error) {
         if (!(error instanceof ServiceError) || error.code === 'aborted')
             throw error;
-        if (ids.length > 1 && mayBeOneRecord(error) && budget.left >= 2) {
-            budget.left -= 2;
-            const half = Math.ceil(ids.length / 2);
-            const first = await readChunk(api, kind, ids.slice(0, half), options, budget);
-            const second = await readChunk(api, kind, ids.slice(half), options, budget);
-            return new Map([...first, ...second]);
-        }
-        return failedFor(ids, error);
+        return { kind: 'failed', ids, error };
     }
 }
-function mayBeOneRecord({ code, notServed }) {
-    return code === 'rejected' || code === 'not_found' || (code === 'bad_response' && !notServed);
+function mayBeOneRecord({ code, status, notServed }) {
+    if (code === 'rejected' || code === 'not_found' || status === 500)
+        return true;
+    return code === 'bad_response' && !notServed;
 }
 function failedFor(ids, error) {
     const alone = ids.length === 1;
@@ -49860,6 +49881,42 @@ function failedFor(ids, error) {
 }
 function allOf(ids, reading) {
     return new Map(ids.map((id) => [ids_normaliseId(id), { ...unanswered, reading }]));
+}
+
+;// CONCATENATED MODULE: ./build/shared/api/look.js
+
+
+
+
+
+const longestLookMs = 30_000;
+const longestStatusLookMs = 10_000;
+const atOnce = 4;
+const mostExtraRequests = 16;
+async function lookAt(api, watches, { signal, deadline = Number.POSITIVE_INFINITY, now = Date.now } = {}) {
+    const within = (ms) => ({
+        deadline: Math.min(deadline, now() + ms),
+        ...(signal && { signal }),
+    });
+    const looked = watches.map(() => unanswered);
+    const chunk = {
+        extraLeft: mostExtraRequests,
+        read: (kind, ids, attempts) => {
+            const options = { ...within(longestLookMs), ...(attempts !== undefined && { attempts }) };
+            return kind === 'tasks' ? readTasks(api, ids, options) : readConversations(api, ids, options);
+        },
+    };
+    await mapLimited(atOnce, planLooks(watches), async ({ kind, ids, members }) => {
+        const found = await readChunk(chunk, kind, ids);
+        for (const { index, key } of members)
+            looked[index] = found.get(key) ?? unanswered;
+    });
+    await mapLimited(atOnce, newlyPaused(watches, looked), async ({ index, conversation }) => {
+        const status = await statusBeforePause(api, conversation.id, within(longestStatusLookMs));
+        const reading = conversationReading(conversation, status);
+        looked[index] = { reading, conversation, task: null };
+    });
+    return looked;
 }
 function newlyPaused(watches, looked) {
     return watches.flatMap((watch, index) => {
@@ -49882,6 +49939,18 @@ async function statusBeforePause(api, id, options) {
             throw error;
         return null;
     }
+}
+async function readTasks(api, ids, options) {
+    const tasks = await api.startTasks(ids, options);
+    return mapValues(tasks, (task) => ({ reading: taskReading(task), conversation: null, task }));
+}
+async function readConversations(api, ids, options) {
+    const conversations = await api.conversations(ids, options);
+    return mapValues(conversations, (conversation) => ({
+        reading: conversationReading(conversation),
+        conversation,
+        task: null,
+    }));
 }
 function mapValues(found, change) {
     return new Map([...found].map(([key, value]) => [key, change(value)]));
@@ -50168,7 +50237,7 @@ const firstPauseMs = 500;
 const longestPauseMs = 15_000;
 const concurrencyPauseMs = 10_000;
 function decideRetry(question) {
-    const { kind, attempt, failure, now, deadline } = question;
+    const { kind, attempt, attempts = mostAttempts, failure, now, deadline } = question;
     const code = codeFor(kind, failure);
     const asked = retry_policy_pauseAsked(failure);
     const giveUp = (why) => ({
@@ -50180,6 +50249,8 @@ function decideRetry(question) {
     if (!mayRepeat(kind, failure))
         return giveUp('final');
     const concurrency = failure.kind === 'status' && failure.concurrency;
+    if (attempt >= attempts && attempts < mostAttempts)
+        return giveUp('attempts');
     if (attempt >= mostAttempts && !concurrency)
         return giveUp('attempts');
     const afterMs = pauseBefore(question, asked, concurrency);
@@ -50270,17 +50341,17 @@ function createTransport(options) {
     return {
         now,
         sleep,
-        send: (call, { signal, deadline = now() + totalTimeoutMs } = {}) => withRetries(call, signal, deadline, (msLeft) => {
+        send: (call, { signal, deadline = now() + totalTimeoutMs, attempts } = {}) => withRetries(call, { signal, deadline, attempts }, (msLeft) => {
             const timeoutMs = Math.min(attemptTimeoutMs, msLeft);
             return linkedFor(signal, timeoutMs, (linked) => attemptReply({ dispatcher, call, linked, timeoutMs, longestBody, now }));
         }),
-        stream: (call, { signal, deadline = now() + longestStreamMs }, use) => withRetries(call, signal, deadline, (timeoutMs) => linkedFor(signal, timeoutMs, (linked) => attemptStream({ dispatcher, call, linked, timeoutMs, longestBody, now }, (body) => use(body, linked.signal)))),
+        stream: (call, { signal, deadline = now() + longestStreamMs, attempts }, use) => withRetries(call, { signal, deadline, attempts }, (timeoutMs) => linkedFor(signal, timeoutMs, (linked) => attemptStream({ dispatcher, call, linked, timeoutMs, longestBody, now }, (body) => use(body, linked.signal)))),
         close: async () => {
             if (options.dispatcher === undefined)
                 await dispatcher.destroy();
         },
     };
-    async function withRetries(call, signal, deadline, once) {
+    async function withRetries(call, { signal, deadline, attempts }, once) {
         const address = addressOf(call);
         for (let attempt = 1;; attempt++) {
             if (signal?.aborted)
@@ -50294,8 +50365,8 @@ function createTransport(options) {
             const { failure, requestId, cause } = attempted;
             if (signal?.aborted)
                 throw aborted(address, call.kind !== 'read' && failure.kind !== 'not_sent');
-            const { kind } = call;
-            const decision = decideRetry({ kind, attempt, failure, now: now(), deadline, random: random() });
+            const asked = { kind: call.kind, attempt, attempts, failure };
+            const decision = decideRetry({ ...asked, now: now(), deadline, random: random() });
             if (decision.kind === 'give_up') {
                 throw serviceErrorOf({ failure, decision, call, attempt, requestId, cause });
             }
