@@ -1,4 +1,5 @@
 // Where this step runs and what triggered it, as plain data.
+import type { CommentKey } from './github/comment-key.ts';
 
 export interface RunContext {
   readonly eventName: string;
@@ -15,6 +16,8 @@ export interface RunContext {
   readonly runAttempt: number;
   readonly serverUrl: string;
   readonly apiUrl: string;
+  /** Null where the job has no siblings of its name, or before the inputs are read. */
+  readonly commentKey: CommentKey | null;
 }
 
 /** What `@actions/github` calls its context, as far as it is read here. */
@@ -50,6 +53,7 @@ export function readRunContext(
     runAttempt: toolkit.runAttempt || 1,
     serverUrl: toolkit.serverUrl,
     apiUrl: toolkit.apiUrl,
+    commentKey: null,
   };
 }
 

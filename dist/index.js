@@ -45736,7 +45736,7 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("util");
 /***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4210);
+/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4397);
 
 await (0,_run_js__WEBPACK_IMPORTED_MODULE_0__/* .run */ .e)();
 
@@ -45745,7 +45745,7 @@ __webpack_async_result__();
 
 /***/ }),
 
-/***/ 4210:
+/***/ 4397:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -50435,6 +50435,7 @@ function readRunContext(toolkit, env) {
         runAttempt: toolkit.runAttempt || 1,
         serverUrl: toolkit.serverUrl,
         apiUrl: toolkit.apiUrl,
+        commentKey: null,
     };
 }
 function runPage(context) {
@@ -52587,16 +52588,20 @@ const unclaimed = { kind: 'first', undo: async () => { } };
 function markerKey(apiKey) {
     return deriveKey(apiKey, 'marker of the action');
 }
-function markerOf(facts, { workflow, job, runId }) {
+function markerOf(facts, context) {
     const { conversationId, question } = facts;
-    return { workflow, job, run: runId, conversationId, question };
+    return { ...authorOf(context), conversationId, question };
+}
+function authorOf({ workflow, job, runId, commentKey }) {
+    return { workflow, job, run: runId, key: commentKey?.digest ?? null };
 }
 function markerLine(marker, thread, key) {
-    const { workflow, job, run, conversationId, question } = marker;
+    const { workflow, job, run, key: own, conversationId, question } = marker;
     const payload = {
         workflow: workflow.slice(0, 200),
         job: job.slice(0, 200),
         run,
+        key: own,
         conversation: conversationId,
         fingerprint: question?.fingerprint ?? null,
         code: question?.code ?? null,
@@ -52615,14 +52620,14 @@ function markedComments(comments, thread, key) {
     }
     return [...oldest.values()];
 }
-function identityOf({ workflow, job, run }) {
-    return JSON.stringify([workflow.slice(0, 200), job.slice(0, 200), run]);
+function identityOf({ workflow, job, run, key }) {
+    return JSON.stringify([workflow.slice(0, 200), job.slice(0, 200), run, key]);
 }
 function readOwn(body, thread, key) {
     const reading = readMarker('action', body, thread, [key]);
     if (reading.kind !== 'valid')
         return null;
-    const { workflow, job, run, conversation, fingerprint, code } = reading.payload;
+    const { workflow, job, run, key: own, conversation, fingerprint, code } = reading.payload;
     if (typeof workflow !== 'string' || typeof job !== 'string' || typeof run !== 'number')
         return null;
     const shown = readFingerprint(fingerprint);
@@ -52630,6 +52635,7 @@ function readOwn(body, thread, key) {
         workflow,
         job,
         run,
+        key: typeof own === 'string' ? own : null,
         conversationId: typeof conversation === 'string' ? conversation : null,
         question: shown !== null && typeof code === 'string' ? { fingerprint: shown, code } : null,
     };
@@ -52696,12 +52702,18 @@ function textOf(value) {
 
 ;// CONCATENATED MODULE: ./build/action/report/views.js
 
+
 const spelling = { prefix: '/agent', bare: true };
 function runFactsOf(facts, context) {
-    const { actor, workflow } = context;
+    const { actor, workflow, commentKey } = context;
+    const variant = commentKey === null || commentKey.words === '' ? '' : ` (${cut(commentKey.words, 60)})`;
     return {
         startedBy: actor === '' ? null : actor,
-        by: { kind: 'workflow', name: workflow || 'unnamed', url: context.runId > 0 ? runPage(context) : null },
+        by: {
+            kind: 'workflow',
+            name: `${workflow || 'unnamed'}${variant}`,
+            url: context.runId > 0 ? runPage(context) : null,
+        },
         conversationUrl: facts.conversationUrl,
         pullRequests: facts.pullRequests,
     };
@@ -52822,8 +52834,8 @@ async function askAgain(pending, asked, { scene, thread }) {
     if (conversationId === null)
         return null;
     const question = questionOf(conversationId, pending);
-    const { workflow, job, runId: run, serverUrl } = scene.context;
-    const marker = markerLine({ workflow, job, run, conversationId, question }, thread, keyOf(scene));
+    const { serverUrl } = scene.context;
+    const marker = markerLine({ ...authorOf(scene.context), conversationId, question }, thread, keyOf(scene));
     const view = confirmationViewOf(question, scene.ledger.facts().conversationUrl);
     const id = await createComment(scene.gitHub, thread, confirmationComment(view, marker));
     const url = `${serverUrl}/${thread.repository}/issues/${thread.number}#issuecomment-${id}`;
@@ -53680,6 +53692,7 @@ const inputNames = [
     'on-confirmation',
     'succeed-on',
     'comment',
+    'comment-key',
     'github-token',
     'allowed-permission',
     'limit',
@@ -53760,7 +53773,8 @@ function forPost(facts) {
 
 
 function setScene(settings, startedAt, cancel, deps) {
-    const { core, clock, context, randomId } = deps;
+    const { core, clock, randomId } = deps;
+    const context = { ...deps.context, commentKey: settings.commentKey };
     const services = deps.connect(settings, cancel.signal);
     const log = createLog(core, clock, startedAt);
     const gitHub = deps.gitHub(settings.githubToken, cancel.signal);
@@ -53803,6 +53817,33 @@ function readInputs(core) {
             core.setSecret(value);
     }
     return Object.fromEntries(inputNames.map((name) => [name, core.getInput(name)]));
+}
+
+;// CONCATENATED MODULE: ./build/action/github/comment-key.js
+
+function readCommentKey(text) {
+    const given = text.trim();
+    if (comment_key_nothing.includes(given))
+        return null;
+    const digest = (0,external_node_crypto_.createHash)('sha256').update(given).digest('hex').slice(0, 16);
+    return { digest, words: leavesOf(parsed(given)).join(', ') };
+}
+const comment_key_nothing = ['', 'null', '{}'];
+function parsed(text) {
+    try {
+        return JSON.parse(text);
+    }
+    catch {
+        return text;
+    }
+}
+const comment_key_deepest = 4;
+function leavesOf(value, depth = 0) {
+    if (typeof value !== 'object')
+        return [String(value)];
+    if (value === null || depth > comment_key_deepest)
+        return [];
+    return Object.values(value).flatMap((inner) => leavesOf(inner, depth + 1));
 }
 
 ;// CONCATENATED MODULE: ./build/action/settings/fields.js
@@ -54021,6 +54062,7 @@ const permissions = ['triage', 'write', 'maintain', 'admin'];
 
 
 
+
 const onlyFor = [
     ['prompt', ['run', 'start']],
     ['prompt-file', ['run', 'start']],
@@ -54067,6 +54109,7 @@ function readSettings(raw, context, readFile) {
         onConfirmation,
         succeedOn: readOutcomes(fields),
         comment: fields.oneOf('comment', ['never', 'failure', 'always']),
+        commentKey: readCommentKey(fields.text('comment-key') ?? ''),
         githubToken: fields.text('github-token') ?? '',
         summary: fields.flag('summary'),
         dryRun: fields.flag('dry-run'),
@@ -54293,8 +54336,10 @@ function unfinishedFacts(core) {
 
 
 
-async function post({ core, context, clock, gitHub }) {
+
+async function post({ core, clock, gitHub, ...deps }) {
     const inputs = readInputs(core);
+    const context = { ...deps.context, commentKey: readCommentKey(inputs['comment-key']) };
     const left = unfinishedFacts(core);
     if (left === null)
         return;
