@@ -53444,7 +53444,7 @@ function summary_summaryOf(facts, context) {
     const run = runFactsOf(facts, context);
     const parts = [
         ending && outcomeSection({ ending, run, audience: 'action' }),
-        facts.title === null ? null : `**${inline_inline(facts.title, 200)}**`,
+        facts.title === null ? null : `**The agent's task:** ${inline_inline(facts.title, 200)}`,
         run_facts_factsLine(run, ending && ending.at - startedAt),
         idsLine(facts),
         timelineTable(timeline, ending?.at ?? null),

@@ -39,7 +39,7 @@ describe('summary', () => {
     );
     for (const part of [
       '### ✅ Finished',
-      '**T**',
+      "**The agent's task:** T",
       '@mona',
       '[`Nightly`]',
       'took 1m',
