@@ -21,19 +21,9 @@ export interface RunContext {
 }
 
 /** What `@actions/github` calls its context, as far as it is read here. */
-interface ToolkitContext {
-  readonly eventName: string;
-  readonly payload: Readonly<Record<string, unknown>>;
-  readonly sha: string;
-  readonly ref: string;
-  readonly actor: string;
-  readonly workflow: string;
-  readonly job: string;
-  readonly runId: number;
-  readonly runAttempt: number;
-  readonly serverUrl: string;
-  readonly apiUrl: string;
-}
+type ToolkitContext = Omit<RunContext, 'event' | 'repository' | 'commentKey'> & {
+  readonly payload: RunContext['event'];
+};
 
 export function readRunContext(
   toolkit: ToolkitContext,

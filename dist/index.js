@@ -45736,7 +45736,7 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("util");
 /***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4397);
+/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(9377);
 
 await (0,_run_js__WEBPACK_IMPORTED_MODULE_0__/* .run */ .e)();
 
@@ -45745,7 +45745,7 @@ __webpack_async_result__();
 
 /***/ }),
 
-/***/ 4397:
+/***/ 9377:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -49790,6 +49790,37 @@ async function resumeSandbox({ transport, auth }, sandboxId, options) {
     }
 }
 
+;// CONCATENATED MODULE: ./build/shared/api/last-words.js
+
+const endingsOfTheAgent = ['finished', 'idle', 'error', 'stuck'];
+const endingsWithFailure = ['error', 'stuck'];
+const longestFailure = 2000;
+async function readLastWords(server, id, outcome, options, onFailure = () => { }) {
+    const read = async (wanted, ask) => {
+        if (!wanted.includes(outcome))
+            return null;
+        try {
+            const answer = await ask();
+            return answer.kind === 'known' ? answer.value : null;
+        }
+        catch (error) {
+            if (!(error instanceof ServiceError))
+                throw error;
+            onFailure(error);
+            return null;
+        }
+    };
+    const [message, failure] = await Promise.all([
+        read(endingsOfTheAgent, () => server.finalResponse(id, options)),
+        read(endingsWithFailure, () => server.newestError(id, options)),
+    ]);
+    return { message: message?.trim() ? message : null, failure: failure && last_words_wordsOf(failure) };
+}
+function last_words_wordsOf({ code, detail }) {
+    const words = [code, detail].map((word) => word.replace(/\s+/g, ' ').trim()).filter((word) => word !== '');
+    return words.join(': ').slice(0, longestFailure) || null;
+}
+
 ;// CONCATENATED MODULE: ./build/shared/api/map-limited.js
 async function mapLimited(limit, items, work) {
     const waiting = items.values();
@@ -50391,6 +50422,7 @@ function aborted(address, maybeTaken) {
 }
 
 ;// CONCATENATED MODULE: ./build/shared/api/index.js
+
 
 
 
@@ -53185,35 +53217,15 @@ async function follow(beginning, tools) {
 
 
 const last_words_patienceMs = 3_000;
-const outcomesOfTheAgent = ['finished', 'error', 'stuck', 'idle'];
 async function hearLastWords(ending, conversationId, conversation, scene) {
     const server = agentServerOf(conversation, scene);
-    if (server === null || !outcomesOfTheAgent.includes(ending.outcome))
+    if (server === null)
         return ending;
     const options = { signal: scene.cancel.signal, deadline: scene.clock.now() + last_words_patienceMs };
-    const [message, failure] = await Promise.all([
-        ask((call) => server.finalResponse(conversationId, call), options),
-        ending.outcome === 'error' || ending.outcome === 'stuck'
-            ? ask((call) => server.newestError(conversationId, call), options)
-            : null,
-    ]);
-    if (message !== null && message.trim() !== '')
+    const { message, failure } = await readLastWords(server, conversationId, ending.outcome, options);
+    if (message !== null)
         scene.ledger.note({ finalMessage: message });
-    if (failure === null)
-        return ending;
-    const words = [failure.code, failure.detail].filter((word) => word.trim() !== '').join(': ');
-    return words === '' ? ending : { ...ending, reason: words.replace(/\s+/g, ' ').slice(0, 2000) };
-}
-async function ask(call, options) {
-    try {
-        const answer = await call(options);
-        return answer.kind === 'known' ? answer.value : null;
-    }
-    catch (error) {
-        if (error instanceof ServiceError)
-            return null;
-        throw error;
-    }
+    return failure === null ? ending : { ...ending, reason: failure };
 }
 
 ;// CONCATENATED MODULE: ./build/action/conversations/look-once.js
@@ -53599,10 +53611,10 @@ function partsOf(facts, context, marker) {
         return [progressComment(progress, marker)];
     const waits = ending === null || ending.outcome === 'waiting_for_confirmation';
     return waits
-        ? [comment_body_ask(question, facts, marker), run_facts_factsLine(runFactsOf(facts, context)), timeline(facts)]
-        : [progressComment(progress, marker), comment_body_ask(question, facts, null)];
+        ? [ask(question, facts, marker), run_facts_factsLine(runFactsOf(facts, context)), timeline(facts)]
+        : [progressComment(progress, marker), ask(question, facts, null)];
 }
-function comment_body_ask(question, { conversationUrl }, marker) {
+function ask(question, { conversationUrl }, marker) {
     const comment = confirmationComment(confirmationViewOf(question, conversationUrl), marker);
     return `${comment}\n\n<sub>Comments are read where a workflow runs this action with \`mode: command\`.</sub>`;
 }

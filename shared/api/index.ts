@@ -5,6 +5,7 @@ export { createDispatcher, type Environment } from './dispatcher.ts';
 export { ServiceError, type ServiceErrorCode } from './errors.ts';
 export { createHostedApi, type HostedApiOptions } from './hosted.ts';
 export { dashedId, normaliseId, sameId } from './ids.ts';
+export { readLastWords } from './last-words.ts';
 export { type LookOptions, lookAt } from './look.ts';
 export { type FreshLook, lookAtPending, type PendingLook } from './look-at-pending.ts';
 export type { Looked } from './read-chunk.ts';
