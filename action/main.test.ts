@@ -140,6 +140,23 @@ describe('the other modes', () => {
     expect((await play(live, conversation)).outputs).toMatchObject({ outcome: 'not_found' });
   });
 
+  test.each([
+    { mode: 'run', prompt: 'x' },
+    { mode: 'wait', 'conversation-id': 'f'.repeat(32) },
+    { mode: 'wait', 'start-task-id': 'f'.repeat(32) },
+    { mode: 'list' },
+  ] as const)('%j at an address that is not the service', async (inputs) => {
+    const nothingHere = { route: '*', status: 404, body: { detail: 'Not Found' }, times: 20 };
+    await documented.control.armFault(nothingHere);
+    const step = await play(documented, inputs);
+    await documented.control.clearFaults();
+    expect(step.outputs).toMatchObject({
+      outcome: 'bad_response',
+      'exit-code': '52',
+      reason: expect.stringContaining('check the base URL'),
+    });
+  });
+
   test('list', async () => {
     await live.control.populate({ count: 3 });
     const step = await play(live, { mode: 'list', limit: '2' });
