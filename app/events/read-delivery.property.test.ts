@@ -78,6 +78,7 @@ function essence(ask: Ask): unknown {
     case 'pull':
       return [ask.kind, ask.installationId, ask.repository, ask.pull.number, ask.pull.headSha];
     case 'uninstalled':
+    case 'unsuspended':
       return ask;
     case 'nothing':
       return null;

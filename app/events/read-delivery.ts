@@ -106,6 +106,6 @@ function readUninstalled(payload: unknown, repositoryIds: readonly number[] | 'a
 }
 
 function readUnsuspended(payload: unknown): Ask | 'unreadable' {
-  const installationId = numberAt(objectAt(payload, 'installation'), 'id');
+  const installationId = idAt(objectAt(payload, 'installation'), 'id');
   return installationId === null ? 'unreadable' : { kind: 'unsuspended', installationId };
 }
