@@ -7,6 +7,7 @@ import { expect, test } from '@jest/globals';
 import { parse } from 'yaml';
 import { createMetrics } from '../../app/metrics/index.ts';
 import { openStore } from '../../app/store/index.ts';
+import { readMigrations } from '../../app/store/migrate.ts';
 import { aComment, aRun } from '../support/runs.ts';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -82,4 +83,8 @@ test('after a restore, what waited is looked for before it is written or started
   expect((await after.runs.dueGroups(2000)).map(({ state }) => state)).toEqual(['starting']);
   await after.close();
   rmSync(dataDir, { recursive: true, force: true });
+});
+
+test('the changelog names the newest tables, behind which an older version refuses to start', () => {
+  expect(read('CHANGELOG.md')).toContain(`- Tables: schema ${readMigrations().at(-1)?.number}.`);
 });
