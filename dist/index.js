@@ -48100,6 +48100,7 @@ function kindOf(value) {
 
 ;// CONCATENATED MODULE: ./build/shared/api/active-branch.js
 
+
 const rootMark = '__root__';
 function activeBranch(newestFirst, head) {
     if (head === null)
@@ -48110,11 +48111,14 @@ function activeBranch(newestFirst, head) {
         if (event.id !== wanted)
             continue;
         branch.push(event);
-        wanted = event.parent_id ?? newestFirst[place + 1]?.id ?? rootMark;
-        if (wanted === rootMark)
+        const parent = event.parent_id ?? newestFirst[place + 1]?.id ?? rootMark;
+        if (typeof parent !== 'string')
+            throw new DecodeError('$.items.parent_id', 'a string', parent);
+        if (parent === rootMark)
             return branch;
+        wanted = parent;
     }
-    throw new DecodeError('$.items', `the event ${String(wanted)}`, undefined);
+    throw new DecodeError('$.items', `the event ${excerpt(wanted, 80)}`, undefined);
 }
 
 ;// CONCATENATED MODULE: ./build/shared/api/api-key.js
@@ -49140,7 +49144,7 @@ function parseRetryAfter(value, now) {
     return /^[A-Za-z]{3,9},? /.test(text) ? msUntil(text, now) : null;
 }
 function msUntil(moment, now) {
-    const at = typeof moment === 'number' ? moment * 1000 : Date.parse(String(moment));
+    const at = typeof moment === 'number' ? moment * 1000 : Date.parse(typeof moment === 'string' ? moment : '');
     return Number.isFinite(at) ? Math.max(0, at - now) : null;
 }
 
@@ -49186,7 +49190,8 @@ function validationWords(item) {
     if (typeof item === 'string')
         return item;
     const { loc, msg } = asRecord(item) ?? {};
-    const place = Array.isArray(loc) ? loc.map(String).join('.') : '';
+    const steps = Array.isArray(loc) ? loc.filter((step) => ['string', 'number'].includes(typeof step)) : [];
+    const place = steps.join('.');
     return [place, typeof msg === 'string' ? msg : ''].filter(Boolean).join(': ');
 }
 
@@ -49750,7 +49755,7 @@ function createHostedApi({ baseUrl, apiKey, transport }) {
     const context = { transport, auth, conversations };
     return {
         baseUrl: base,
-        conversationPage: (id) => `${base}/conversations/${encodeURIComponent(id)}`,
+        conversationPage: (id) => `${base}/conversations/${encodeURIComponent(id.toWellFormed())}`,
         start: (request, options) => start(context, request, options),
         startStreaming: (request, onUpdate, options) => startStreaming(context, request, onUpdate, options),
         startV0: (request, options) => startV0(context, request, options),
@@ -50422,6 +50427,7 @@ function aborted(address, maybeTaken) {
 }
 
 ;// CONCATENATED MODULE: ./build/shared/api/index.js
+
 
 
 
@@ -53954,13 +53960,15 @@ const placeholder = /(\\?)\{\{([^{}\n]*)\}\}/g;
 const prompt_template_path = /^[A-Za-z_][\w-]*(?:\.[\w-]+)*$/;
 function renderTemplate(template, data) {
     const problems = [];
+    const lineOf = lineCounter(template);
     const text = template.replace(placeholder, (whole, backslash, inner, at) => {
         if (backslash !== '')
             return whole.slice(1);
-        const found = lookUp(inner.trim(), data);
+        const name = inner.trim();
+        const found = lookUp(name, data);
         if (found.kind === 'value')
             return found.text;
-        problems.push(`line ${lineOf(template, at)}: {{ ${inner.trim()} }} ${found.why}`);
+        problems.push(`line ${lineOf(at)}: {{ ${prompt_template_cut(name)} }} ${found.why}`);
         return '';
     });
     return problems.length > 0 ? { kind: 'problems', problems } : { kind: 'text', text };
@@ -53972,7 +53980,7 @@ function lookUp(name, data) {
     let walked = '';
     for (const key of name.split('.')) {
         if (!prompt_template_isRecord(value) || !Object.hasOwn(value, key)) {
-            return { kind: 'nothing', why: `is unknown: ${walked || 'the top'} has ${keysOf(value)}` };
+            return { kind: 'nothing', why: `is unknown: ${prompt_template_cut(walked) || 'the top'} has ${keysOf(value)}` };
         }
         value = value[key];
         walked = walked === '' ? key : `${walked}.${key}`;
@@ -53994,14 +54002,24 @@ function keysOf(value) {
     const keys = Object.keys(value);
     if (keys.length === 0)
         return 'nothing in it';
-    const shown = keys.slice(0, 20).join(', ');
+    const shown = keys.slice(0, 20).map(prompt_template_cut).join(', ');
     return keys.length > 20 ? `${shown} and ${keys.length - 20} more` : shown;
 }
 function prompt_template_isRecord(value) {
     return typeof value === 'object' && value !== null;
 }
-function lineOf(text, index) {
-    return text.slice(0, index).split('\n').length;
+function lineCounter(text) {
+    let line = 1;
+    let from = 0;
+    return (index) => {
+        for (; from < index; from += 1)
+            if (text[from] === '\n')
+                line += 1;
+        return line;
+    };
+}
+function prompt_template_cut(name) {
+    return name.length > 60 ? `${name.slice(0, 59)}…` : name;
 }
 
 ;// CONCATENATED MODULE: ./build/action/settings/prompt.js
@@ -54036,7 +54054,7 @@ function fromFile(path, data, fields, readFile) {
     const rendered = renderTemplate(template, data);
     if (rendered.kind === 'problems') {
         for (const problem of rendered.problems)
-            fields.problem('prompt-file', `${path}, ${problem}`);
+            fields.problem('prompt-file', `${fields_quoted(path)}, ${problem}`);
         return '';
     }
     const text = rendered.text.trim();

@@ -8,6 +8,7 @@ export { dashedId, normaliseId, sameId } from './ids.ts';
 export { readLastWords } from './last-words.ts';
 export { type LookOptions, lookAt } from './look.ts';
 export { type FreshLook, lookAtPending, type PendingLook } from './look-at-pending.ts';
+export { parseJsonOrNothing } from './parse-json.ts';
 export type { Looked } from './read-chunk.ts';
 export { type SentAnswer, sendAnswer } from './send-answer.ts';
 export { createTransport, type Transport, type TransportOptions } from './transport.ts';
