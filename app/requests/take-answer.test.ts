@@ -38,13 +38,23 @@ interface Writing {
   readonly id?: number;
   readonly nodeId?: string;
   readonly event?: string;
+  readonly app?: string;
 }
 
 /** As GitHub tells of it, in the year in which the question was asked. */
-async function delivery(text: string, { by = mona, id = 900, nodeId = `IC_${id}`, event }: Writing = {}) {
+async function delivery(
+  text: string,
+  { by = mona, id = 900, nodeId = `IC_${id}`, event, app }: Writing = {},
+) {
   const { code } = await rig.confirmation();
   const told = { id, node_id: nodeId, body: text.replace('CODE', code ?? ''), user: by };
-  const written = { created_at: '2026-01-01T00:02:00Z', submitted_at: '2026-01-01T00:02:00Z', ...told };
+  const written = {
+    created_at: '2026-01-01T00:02:00Z',
+    submitted_at: '2026-01-01T00:02:00Z',
+    ...told,
+    ...through,
+  };
+  const through = app === undefined ? {} : { performed_via_github_app: { slug: app } };
   const review = event === 'pull_request_review';
   const payload = commentEvent('', {
     ...(review
@@ -141,6 +151,11 @@ test('a listed bot may start, and never answer', async () => {
   rig.github.files.set('octo/garden', 'bots: ["renovate[bot]"]\n');
   const bot = { login: 'renovate[bot]', id: 5, type: 'Bot' };
   expect((await asked('/approve CODE', { by: bot })).result).toBe('refused: bot');
+});
+
+test('an App that writes in a person’s name never answers, listed or not', async () => {
+  rig.github.files.set('octo/garden', 'bots: ["helper[bot]"]\n');
+  expect((await asked('/approve CODE', { app: 'helper' })).result).toBe('refused: through_app');
 });
 
 test('an answer to a run that is forgotten by then is nothing', async () => {

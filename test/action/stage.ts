@@ -65,7 +65,7 @@ export function commentEvent(comment: { id: number; body: string }, login = 'wen
       action: 'created',
       issue: { number: 7 },
       comment: { id: comment.id, body: comment.body, user: { login } },
-      sender: { login, type: 'User' },
+      sender: { login, id: 21, type: 'User' },
       ...more,
     },
   };

@@ -68,15 +68,3 @@ export async function replies(
     (all) => all.some(({ author, body }) => author === github.bot && words.test(body)),
   );
 }
-
-/** As the conversation's own page does it. */
-export async function answeredOnTheWeb(stage: Actors, issue: number): Promise<void> {
-  const { id } = await truth(stage, issue);
-  const { agentServerUrl, sessionKey = '' } = await stage.service.control.conversation(id, { keys: true });
-  const response = await fetch(`${agentServerUrl}/api/conversations/${id}/events/respond_to_confirmation`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-session-api-key': sessionKey },
-    body: JSON.stringify({ accept: true }),
-  });
-  if (!response.ok) throw new Error(`the agent server answered ${response.status}`);
-}
