@@ -47,6 +47,7 @@ async function delivery(
   { by = mona, id = 900, nodeId = `IC_${id}`, event, app }: Writing = {},
 ) {
   const { code } = await rig.confirmation();
+  const through = app === undefined ? {} : { performed_via_github_app: { slug: app } };
   const told = { id, node_id: nodeId, body: text.replace('CODE', code ?? ''), user: by };
   const written = {
     created_at: '2026-01-01T00:02:00Z',
@@ -54,7 +55,6 @@ async function delivery(
     ...told,
     ...through,
   };
-  const through = app === undefined ? {} : { performed_via_github_app: { slug: app } };
   const review = event === 'pull_request_review';
   const payload = commentEvent('', {
     ...(review
