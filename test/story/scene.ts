@@ -4,6 +4,8 @@ import type { Simulator } from '../../shared/simulator/index.ts';
 import { type Stage, until, repo as usual } from './stage.ts';
 
 type Control = Simulator['control'];
+/** What an App stands between; the App itself plays no part here. */
+type Around = Pick<Stage, 'github' | 'service'>;
 
 export interface Wanted {
   readonly repo?: string;
@@ -16,7 +18,7 @@ export interface Wanted {
 export type Scene = Awaited<ReturnType<typeof scene>>;
 
 /** The agent begins its work only once the pull request is linked, so that the question finds it. */
-export async function scene(stage: Stage, script: string, wanted: Wanted = {}) {
+export async function scene(stage: Around, script: string, wanted: Wanted = {}) {
   const { github, service } = stage;
   const { repo = usual, files = ['README.md', 'src/index.js'] } = wanted;
   const body = `simulate: start-hang, ${script}`;
@@ -54,7 +56,7 @@ async function idOf(control: Control, words: string, known: readonly string[] = 
   return found.id;
 }
 
-async function linkedPull({ github }: Stage, repo: string, issue: number, files: readonly string[]) {
+async function linkedPull({ github }: Around, repo: string, issue: number, files: readonly string[]) {
   const pull = await openedPull(github, repo, issue, files);
   await until(
     () => github.comments(repo, issue),
@@ -81,7 +83,7 @@ export interface Question {
 }
 
 function played(
-  { github, service }: Stage,
+  { github, service }: Around,
   { repo, issue, id }: { readonly repo: string; readonly issue: number; readonly id: string },
   linked: number | null,
 ) {
