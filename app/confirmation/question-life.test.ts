@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { type EmulatedGitHub, people, startGitHub } from '../../demo/github/index.ts';
 import { type Simulator, startSimulator } from '../../shared/simulator/index.ts';
-import { untilReported } from '../../test/story/confirmations/answering.ts';
 import { scene } from '../../test/story/scene.ts';
 import { readConfiguration } from '../configuration.ts';
 import { createLog } from '../log/create-log.ts';
@@ -99,7 +98,7 @@ test('a question that somebody deleted is not put back, and can be answered by i
   await github.deleteComment(people.admin, play.repo, play.issue, id);
   await play.onIssue(people.writer, `/approve ${code}`);
   await play.answered();
-  await untilReported(play);
+  await play.reported();
   expect(await play.standing('issue')).toEqual([]);
 });
 

@@ -3,7 +3,6 @@ import { expect } from '@jest/globals';
 import { people } from '../../../demo/github/index.ts';
 import { type Scene, scene } from '../scene.ts';
 import type { Story } from '../side-by-side.ts';
-import { until } from '../stage.ts';
 import type { Telling } from './telling.ts';
 
 const accepted = { route: 'respond', body: { accept: true } };
@@ -22,7 +21,7 @@ export const answering: readonly Story<Telling>[] = [
       );
       await play.untilReacted(reply, '+1');
       expect(await play.reactions(reply)).toEqual(['eyes', '+1']);
-      await resolved(play);
+      await play.resolved();
       expect(await play.sent()).toMatchObject([accepted]);
       expect((await play.conversation()).answers).toMatchObject([{ effect: 'approved' }]);
     },
@@ -167,27 +166,15 @@ export const goingOn: readonly Story<Telling>[] = [
       await play.reply(people.maintainer, asked, '/reject');
       await play.question(/Rejected.*the agent is idle/s);
       // It has been idle for so long that the run is over.
-      await untilReported(play);
+      await play.reported();
       expect(await play.sent()).toMatchObject([rejected, { route: 'run', fault: 'reset_before' }]);
     },
   ],
 ];
 
-export const untilReported = ({ stage, repo, issue }: Scene) =>
-  until(
-    () => stage.github.comments(repo, issue),
-    (all) => all.some(({ body }) => body.startsWith('<!-- agent-conversations:report ')),
-  );
-
 export const refusals = expect.objectContaining({
   body: expect.stringMatching(/Nothing was sent|came second/),
 });
-
-export const resolved = (play: Scene, nth = 0) =>
-  until(
-    () => play.standing('thread'),
-    (all) => all[nth]?.resolvedBy === play.stage.github.bot,
-  );
 
 /** What came before it on the same issue has been worked through by then, because it goes in order. */
 async function rejectedLast(play: Scene, asked: Parameters<Scene['reply']>[1]): Promise<void> {

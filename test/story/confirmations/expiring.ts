@@ -3,7 +3,6 @@ import { expect } from '@jest/globals';
 import { people } from '../../../demo/github/index.ts';
 import { scene } from '../scene.ts';
 import type { Story } from '../side-by-side.ts';
-import { resolved, untilReported } from './answering.ts';
 import type { Telling } from './telling.ts';
 
 export const expiring: readonly Story<Telling>[] = [
@@ -16,8 +15,8 @@ export const expiring: readonly Story<Telling>[] = [
       const { body } = await play.question(/Expired/);
       expect(body).toContain('Nobody answered in time');
       expect(body).toContain('The agent still waits: answer in the conversation.');
-      await resolved(play);
-      const reports = await untilReported(play);
+      await play.resolved();
+      const reports = await play.reported();
       expect(reports.at(-1)?.body).toMatch(/time/i);
       const late = await play.reply(people.maintainer, asked, '/approve');
       await play.untilReacted(late, 'confused');

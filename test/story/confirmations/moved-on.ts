@@ -4,7 +4,6 @@ import { people } from '../../../demo/github/index.ts';
 import { type Scene, scene } from '../scene.ts';
 import type { Story } from '../side-by-side.ts';
 import { until } from '../stage.ts';
-import { resolved, untilReported } from './answering.ts';
 import type { Telling } from './telling.ts';
 
 export const movedOn: readonly Story<Telling>[] = [
@@ -41,7 +40,7 @@ export const movedOn: readonly Story<Telling>[] = [
       const settled = await play.question(/No longer asked/);
       expect(settled.body).toContain('Whether that answer arrived is not known, but the question is gone');
       await play.told(/Whether that answer arrived is not known/);
-      await untilReported(play);
+      await play.reported();
       expect(await play.sent()).toHaveLength(1);
       expect((await play.conversation()).answers).toHaveLength(1);
     },
@@ -65,7 +64,7 @@ export const movedOn: readonly Story<Telling>[] = [
       await play.told(/\*\*Nothing was sent\.\*\*/);
       const second = await play.question(/The agent asks/, 1);
       expect(second.code).not.toBe(first.code);
-      await resolved(play);
+      await play.resolved();
       expect(await play.sent()).toEqual([]);
       if (stage.dialect === 'live') {
         await play.question(new RegExp(`Out of date.*It is asked again in .*${second.code}`, 's'));
@@ -87,8 +86,8 @@ export const movedOn: readonly Story<Telling>[] = [
       const reply = await whileChecked(play, asked, () => play.onTheWeb());
       await play.question(/Nothing to answer|Answered elsewhere/);
       await play.untilReacted(reply, 'confused');
-      await resolved(play);
-      await untilReported(play);
+      await play.resolved();
+      await play.reported();
       expect(await play.sent()).toEqual([]);
     },
   ],
@@ -100,14 +99,14 @@ export const movedOn: readonly Story<Telling>[] = [
       await play.onTheWeb();
       const { body } = await play.question(/Answered elsewhere/);
       expect(body).toContain('this was answered somewhere else, and the agent is working');
-      await resolved(play);
+      await play.resolved();
       await play.change({ execution_status: 'waiting_for_confirmation' });
       const second = await play.question(/The agent asks/, 1);
       await play.reply(people.maintainer, first, '/approve');
       await play.told(/already answered/);
       await play.onTheWeb(false);
       await play.question(/Answered elsewhere/, 1);
-      await resolved(play, 1);
+      await play.resolved(1);
       expect(second.code).not.toBe(first.code);
       expect(await play.sent()).toEqual([]);
     },
@@ -119,7 +118,7 @@ export const movedOn: readonly Story<Telling>[] = [
       const asked = await play.question();
       await play.onIssue(people.maintainer, '/stop');
       await play.question(/Closed/);
-      await resolved(play);
+      await play.resolved();
       await play.reply(people.maintainer, asked, '/approve');
       await play.told(/no open question here/);
       expect(await play.sent()).toEqual([]);

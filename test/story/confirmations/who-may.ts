@@ -3,7 +3,6 @@ import { expect } from '@jest/globals';
 import { people } from '../../../demo/github/index.ts';
 import { scene } from '../scene.ts';
 import type { Story } from '../side-by-side.ts';
-import { untilReported } from './answering.ts';
 import { careful, type Telling } from './telling.ts';
 
 export const whoMay: readonly Story<Telling>[] = [
@@ -121,7 +120,7 @@ export const whoMay: readonly Story<Telling>[] = [
       await play.reply(people.triager, asked, '/reject not today');
       await play.question(/Rejected.*the agent is idle/s);
       // It has been idle for so long that the run is over, and nobody told it to go on.
-      await untilReported(play);
+      await play.reported();
       expect(await play.sent()).toMatchObject([{ route: 'respond', body: { accept: false } }]);
     },
   ],
