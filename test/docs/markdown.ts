@@ -33,7 +33,7 @@ export function codeBlocks(markdown: string): CodeBlock[] {
   const blocks: CodeBlock[] = [];
   const under: string[] = [];
   let from = 0;
-  walkTokens(lexer(markdown), (token) => {
+  void walkTokens(lexer(markdown), (token) => {
     if (token.type === 'heading') under.splice(token.depth - 1, under.length, token.text);
     if (token.type !== 'code') return;
     const at = markdown.indexOf(token.raw.trimStart().split('\n', 1)[0] ?? '', from);
@@ -47,7 +47,7 @@ export function codeBlocks(markdown: string): CodeBlock[] {
 /** Where links and pictures lead, as written. */
 export function linksOf(markdown: string): string[] {
   const links: string[] = [];
-  walkTokens(lexer(markdown), (token) => {
+  void walkTokens(lexer(markdown), (token) => {
     if (token.type === 'link' || token.type === 'image') links.push(token.href);
     if (token.type === 'html') {
       links.push(...[...token.text.matchAll(/(?:href|src|srcset)="([^"]+)"/g)].map(([, link]) => link ?? ''));
@@ -59,7 +59,7 @@ export function linksOf(markdown: string): string[] {
 /** What `#…` may say: a slug for each heading as GitHub makes them, and each `<a id>` or `<a name>`. */
 export function anchorsOf(markdown: string): Set<string> {
   const anchors = new Set<string>();
-  walkTokens(lexer(markdown), (token) => {
+  void walkTokens(lexer(markdown), (token) => {
     if (token.type === 'heading') {
       const slug = slugOf(plainText(token.tokens ?? []));
       let unique = slug;
