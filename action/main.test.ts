@@ -252,7 +252,7 @@ describe('command', () => {
       action: 'created',
       issue: { number: 7 },
       comment: { id, body, user: { login: 'wendy' } },
-      sender: { login: 'wendy', type: 'User' },
+      sender: { login: 'wendy', id: 21, type: 'User' },
       ...more,
     },
     runId: 1000 + id,
@@ -326,7 +326,7 @@ describe('command', () => {
     ['hello', {}, 'answered'],
     ['/approve', { action: 'edited' }, 'answered'],
     ['/approve', { comment: {} }, 'answered'],
-    ['/approve', { sender: { login: 'other' } }, 'answered'],
+    ['/approve', { sender: { login: 'other', id: 23 } }, 'answered'],
   ])('%s with %j', async (body, more, outcome) => {
     const { say } = await asked();
     expect((await say(body, more)).outputs).toMatchObject({ outcome });

@@ -51177,13 +51177,16 @@ function isPermissionLevel(word) {
 function isBot(sender) {
     return sender.type === 'Bot' || sender.login.toLowerCase().endsWith('[bot]');
 }
-async function lookUpPermission(request, { owner, repo, user }) {
+async function lookUpPermission(request, { owner, repo, user, userId }) {
     try {
         const { data } = await request('GET /repos/{owner}/{repo}/collaborators/{username}/permission', {
             owner,
             repo,
             username: user,
         });
+        const found = permission_field(permission_field(data, 'user'), 'id');
+        if (typeof found === 'number' && found !== userId)
+            return { kind: 'known', level: 'none' };
         const level = levelOf(data);
         return level === null ? { kind: 'failed', why: 'the answer names no role' } : { kind: 'known', level };
     }
@@ -51875,6 +51878,8 @@ function refusal_sentence(what, why) {
             return `${what} needs a second person: you started this run. ${refusal_nothing}`;
         case 'bot':
             return `${what} does not count from a bot that is not listed in the configuration. ${refusal_nothing}`;
+        case 'through_app':
+            return `${what} was written through the app ${inline_code(why.app, 60)}, and only what people write themselves counts. ${refusal_nothing} Write it on GitHub.`;
         case 'edited':
             return `${what} stands in a comment that was edited, and edited comments do not count. Write a new one. ${refusal_nothing}`;
         case 'malformed':
@@ -51905,6 +51910,7 @@ function refusal_symbolOf({ kind }) {
         case 'team':
         case 'requester':
         case 'bot':
+        case 'through_app':
             return '🔒';
         default:
             return 'ℹ️';
@@ -52555,18 +52561,22 @@ function triggeringComment(context) {
     const comment = field(event, kind === 'review' ? 'review' : 'comment');
     const id = field(comment, 'id');
     const author = field(field(comment, 'user'), 'login');
-    const login = field(field(event, 'sender'), 'login');
+    const sender = field(event, 'sender');
+    const login = field(sender, 'login');
+    const senderId = field(sender, 'id');
     const number = triggeringIssue(context);
-    if (typeof id !== 'number' || typeof author !== 'string' || typeof login !== 'string' || number === null) {
+    if (typeof id !== 'number' || typeof author !== 'string' || number === null)
         return null;
-    }
-    const type = field(field(event, 'sender'), 'type');
+    if (typeof login !== 'string' || typeof senderId !== 'number')
+        return null;
+    const through = field(field(comment, 'performed_via_github_app'), 'slug');
     return {
         kind,
         id,
         body: textOf(field(comment, 'body')),
         author,
-        sender: { login, type: textOf(type) },
+        sender: { login, id: senderId, type: textOf(field(sender, 'type')) },
+        through: typeof through === 'string' ? through : null,
         number,
         isNew: field(event, 'action') === (kind === 'review' ? 'submitted' : 'created'),
     };
@@ -52780,6 +52790,8 @@ function keyOf({ settings }) {
 function judgeSender(comment, permission, least) {
     if (isBot(comment.sender))
         return { kind: 'bot' };
+    if (comment.through !== null)
+        return { kind: 'through_app', app: comment.through };
     if (permission.kind === 'failed')
         return { kind: 'permission_unknown' };
     return permits(permission.level, least)
@@ -52852,6 +52864,7 @@ async function command(job, scene) {
     const permission = await lookUpPermission(gitHub, {
         ...ownerAndRepo(thread.repository),
         user: comment.sender.login,
+        userId: comment.sender.id,
     });
     const refused = judgeSender(comment, permission, job.allowedPermission);
     if (refused !== null)

@@ -67,7 +67,8 @@ const comment: TriggeringComment = {
   id: 1,
   body: '/approve',
   author: 'wendy',
-  sender: { login: 'wendy', type: 'User' },
+  sender: { login: 'wendy', id: 21, type: 'User' },
+  through: null,
   number: 7,
   isNew: true,
 };
@@ -77,7 +78,7 @@ describe('the triggering comment', () => {
     action,
     [name]: { id: 1, body: '/approve', user: { login: 'wendy' } },
     pull_request: { number: 7 },
-    sender: { login: 'wendy', type: 'User' },
+    sender: { login: 'wendy', id: 21, type: 'User' },
   });
 
   test.each([

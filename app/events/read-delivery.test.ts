@@ -46,13 +46,17 @@ describe('a delivery', () => {
     const written = { id: 900, node_id: 'N', body: '/approve', user: mona };
     const at = { created_at: '2026-01-01T00:06:00Z', submitted_at: '2026-01-01T00:06:00Z' };
     const event = (changes: object) => ({ ...pullEvent('created'), ...changes });
-    const common = { nodeId: 'N', body: '/approve', writtenAt: Date.UTC(2026, 0, 1, 0, 6) };
+    const common = { nodeId: 'N', through: null, body: '/approve', writtenAt: Date.UTC(2026, 0, 1, 0, 6) };
     const reply = event({ comment: { ...written, ...at, in_reply_to_id: 800 } });
     expect(readDelivery('pull_request_review_comment', reply)).toMatchObject({
       kind: 'comment',
       place: { number: 40 },
       comment: { ...common, kind: 'review_comment', thread: 800 },
       issue: null,
+    });
+    const through = event({ comment: { ...written, performed_via_github_app: { slug: 'robot' } } });
+    expect(readDelivery('pull_request_review_comment', through)).toMatchObject({
+      comment: { through: 'robot' },
     });
     const first = event({ comment: { ...written, ...at } });
     expect(readDelivery('pull_request_review_comment', first)).toMatchObject({ comment: { thread: 900 } });

@@ -81,6 +81,7 @@ function readComment(payload: unknown, kind: WrittenComment['kind']): Ask | 'unr
       body: textAt(written, 'body') ?? '',
       writtenAt: Number.isNaN(time) ? 0 : time,
       thread: kind === 'review_comment' ? (numberAt(written, 'in_reply_to_id') ?? id) : null,
+      through: textAt(objectAt(written, 'performed_via_github_app'), 'slug'),
     },
     sender,
     authorId,

@@ -11,6 +11,7 @@ const webhookResults = [
   'bad_request',
   'bad_signature',
   'too_large',
+  'too_busy',
   'store_failed',
 ] as const satisfies readonly Parameters<Metrics['webhook']>[0][];
 const effectKinds = [
