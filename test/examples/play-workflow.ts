@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { parseFileCommands } from '../../demo/runner/file-commands.ts';
-import type { StepOptions, StepResult } from '../../demo/runner/runner.ts';
+import type { StepOptions } from '../../demo/runner/job.ts';
+import type { StepResult } from '../../demo/runner/runner.ts';
 import { ours } from '../support/workflows/rules.ts';
 import { type Contexts, filledIn, runsNow, type State } from './expressions.ts';
 
@@ -17,6 +18,7 @@ interface StepText {
   readonly if?: unknown;
   readonly uses?: string;
   readonly run?: string;
+  readonly shell?: 'bash';
   readonly with?: Texts;
   readonly env?: Texts;
 }
@@ -129,7 +131,7 @@ async function playJob(job: JobText, contexts: Contexts, around: Surroundings): 
       };
       log += result.stdout;
     } else if (step.run !== undefined) {
-      const script = await runScript(filledIn(step.run, here, state), env);
+      const script = await runScript(filledIn(step.run, here, state), { env, shell: step.shell });
       steps[step.id ?? String(place)] = script;
       log += script.log;
     } else throw new Error(`nobody plays ${step.uses}`);
@@ -142,14 +144,24 @@ async function playJob(job: JobText, contexts: Contexts, around: Surroundings): 
   return { result: state, outputs: Object.fromEntries(outputs), ours: own, log };
 }
 
-/** As the runner does on Linux: `bash` that stops at the first failure. */
-async function runScript(text: string, env: Texts): Promise<{ outputs: Texts; outcome: State; log: string }> {
+export interface ScriptOptions {
+  readonly env: Texts;
+  readonly shell?: 'bash' | undefined;
+  readonly cwd?: string;
+}
+
+/** As the runner does on Linux: only a shell that is named stops when the first part of a pipe fails. */
+export async function runScript(
+  text: string,
+  { env, shell, cwd }: ScriptOptions,
+): Promise<{ outputs: Texts; outcome: State; log: string }> {
   const home = mkdtempSync(join(tmpdir(), 'agent-script-'));
   const output = join(home, 'output');
   writeFileSync(output, '');
   writeFileSync(join(home, 'script.sh'), text);
-  const child = spawn('bash', ['--noprofile', '--norc', '-eo', 'pipefail', join(home, 'script.sh')], {
-    cwd: home,
+  const flags = shell === 'bash' ? ['--noprofile', '--norc', '-eo', 'pipefail'] : ['-e'];
+  const child = spawn('bash', [...flags, join(home, 'script.sh')], {
+    cwd: cwd ?? home,
     env: { PATH: process.env.PATH ?? '', GITHUB_REPOSITORY: 'octo/hello', ...env, GITHUB_OUTPUT: output },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
