@@ -30,6 +30,18 @@ describe.each([...workflowsIn('examples'), ...workflowsIn('.github/workflows')])
   });
 });
 
+test('one action has one pin everywhere', () => {
+  const pins = new Map<string, Set<string>>();
+  const texts = [...workflowsIn('examples'), ...workflowsIn('.github/workflows'), ...documents].map(read);
+  for (const [, action = '', pin = ''] of texts
+    .join('\n')
+    .matchAll(/uses: ([\w/-]+)@([0-9a-f]{40} # \S+)/g)) {
+    pins.set(action, (pins.get(action) ?? new Set()).add(pin));
+  }
+  expect([...pins.keys()]).toEqual(expect.arrayContaining(['actions/checkout', 'actions/attest']));
+  expect([...pins].filter(([, all]) => all.size > 1)).toEqual([]);
+});
+
 const blocks = documents.flatMap((path) =>
   codeBlocks(read(path))
     .filter(({ language }) => /^ya?ml$/.test(language))
@@ -81,6 +93,11 @@ describe('the check sees what is wrong', () => {
       'text of an event in a script',
       '- uses: actions',
       `- run: echo ${expression('github.event.issue.title')}\n      - uses: actions`,
+    ],
+    [
+      'a prompt that a comment cuts off',
+      'prompt-file: .github',
+      `prompt: Read #${expression('github.sha')} in .github`,
     ],
     ['an expression that cannot be', 'github.event.label.name ==', 'github.evnt.label.name =='],
   ];

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, jest, test } from '@jest/globals';
 import { commentEvent, onQuickStage, type Stage } from '../action/stage.ts';
-import { read, root } from '../docs/markdown.ts';
+import { codeBlocks, read, root } from '../docs/markdown.ts';
 import { startCiGitHub } from './ci-routes.ts';
 import { logsShown, unseenIn } from './logs-shown.ts';
 import { startOwnNetwork } from './own-network.ts';
@@ -239,6 +239,21 @@ test.concurrent('enterprise.yml: through the proxy, with the certificate authori
     expect(outcomes(all, 'agent')).toEqual(['finished']);
     expect(new Set(network.tunnels)).toEqual(new Set(['agents.test:443']));
     expectShown('enterprise.yml', 'agent', logOf(all, 'agent'));
+  });
+});
+
+test.concurrent('the smallest workflow, which the README shows', async () => {
+  await onQuickStage(async (stage) => {
+    const [block] = codeBlocks(read('README.md')).filter(({ language }) => language === 'yaml');
+    const all = await playWorkflow(block?.text ?? '', {
+      runStep: stage.run,
+      event: labelled('agent'),
+      env: {},
+      secrets: { AGENT_API_KEY: stage.simulator.apiKey },
+    });
+    expect(outcomes(all, 'agent')).toEqual(['finished']);
+    expect((await promptsOf(stage))[0]).toContain('Read issue #7 of this repository');
+    expect(stage.github.comments.map(({ body }) => body)).toEqual([expect.stringContaining('✅ Finished')]);
   });
 });
 

@@ -1,5 +1,5 @@
 // What we ask of every workflow that people may copy, beyond what the language service sees. Pure: text in, faults out.
-import { parse } from 'yaml';
+import { parse, parseDocument, visit } from 'yaml';
 
 export const ours = 'agent-conversations/agent-conversations';
 
@@ -35,6 +35,7 @@ export function faultsOf(text: string, inputs: Inputs): string[] {
       ...steps.flatMap((step) => faultsOfStep(step, eventsOf(workflow), inputs)),
     ]),
     ...notPinned(text),
+    ...cutOff(text),
   ];
 }
 
@@ -89,4 +90,15 @@ function notPinned(text: string): string[] {
   return uses
     .filter((use) => use !== './' && use !== `${ours}@v1` && !pinned.test(use))
     .map((use) => `not pinned: ${use}`);
+}
+
+/** `prompt: Read issue #${{ … }}` says no more than `Read issue`: the rest is a comment. */
+function cutOff(text: string): string[] {
+  const faults: string[] = [];
+  visit(parseDocument(text), {
+    Scalar: (_, { comment, value }) => {
+      if (comment?.includes('${{')) faults.push(`cut off by a comment: ${value}`);
+    },
+  });
+  return faults;
 }
