@@ -18,7 +18,14 @@ describe('a delivery', () => {
 
   test('of an issue without words asks with empty ones', () => {
     const ask = readDelivery('issues', issueEvent('labeled', { issue: { number: 12, body: null } }));
-    expect(ask).toMatchObject({ issue: { title: '', body: '', url: '', open: true } });
+    expect(ask).toMatchObject({ issue: { title: '', body: '', url: '' } });
+  });
+
+  test('of an issue that does not say that it is open is of none that is', () => {
+    const issue = { number: 12, title: 'Water', state: null };
+    expect(readDelivery('issues', issueEvent('labeled', { issue }))).toMatchObject({
+      issue: { open: false },
+    });
   });
 
   test.each(['unlabeled', 'closed', 'transferred', 'deleted'])('of an issue that was %s withdraws', (why) => {
@@ -116,6 +123,11 @@ describe('a delivery', () => {
     ['issue_comment', issueEvent('edited')],
     ['pull_request_review', { ...pullEvent('submitted'), review: { id: 1, user: null } }],
     ['pull_request_review_comment', pullEvent('created')],
+    ['issues', issueEvent('labeled', { issue: { number: -1, state: 'open' } })],
+    ['issues', issueEvent('labeled', { sender: { ...mona, login: '' } })],
+    // Every JavaScript object has something of these names.
+    ['constructor', { ...issueEvent('x'), action: null }],
+    ['toString', { ...issueEvent('x'), action: null }],
     ['ping', { zen: 'x' }],
     ['ping', null],
   ])('%s without what is needed asks for nothing', (event, payload) => {

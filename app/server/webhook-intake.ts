@@ -4,6 +4,7 @@
 // it refuses with the payload in it, knows one secret, and acknowledges what it has not stored.
 import type { IncomingMessage } from 'node:http';
 import { verifyWithFallback } from '@octokit/webhooks-methods';
+import { parseJsonOrNothing } from '../../shared/api/index.ts';
 import { answer, type Handler } from './handler.ts';
 import { type BodyBudget, readLimited } from './read-limited.ts';
 
@@ -119,10 +120,6 @@ function readHeaders({ headers }: IncomingMessage): Named | null {
 }
 
 function parse(text: string): object | null {
-  try {
-    const payload: unknown = JSON.parse(text);
-    return typeof payload === 'object' && payload !== null ? payload : null;
-  } catch {
-    return null;
-  }
+  const payload = parseJsonOrNothing(text);
+  return typeof payload === 'object' && payload !== null ? payload : null;
 }
