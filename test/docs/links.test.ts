@@ -1,4 +1,4 @@
-// Relative links lead to files that are there, and `#…` to a heading or an anchor of that file.
+// What the documents name is there: files and headings that links lead to, and npm scripts.
 import { existsSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
@@ -21,6 +21,13 @@ test('there is something to check', () => {
 
 test.each(documents)('%s: every link leads somewhere', (path) => {
   expect(brokenIn(path, read(path))).toEqual([]);
+});
+
+const scripts = Object.keys(JSON.parse(read('package.json')).scripts);
+
+test.each(documents)('%s: every npm script exists', (path) => {
+  const named = [...read(path).matchAll(/npm run ([\w-]+)/g)].map(([, name]) => name ?? '');
+  expect(named.filter((name) => !scripts.includes(name))).toEqual([]);
 });
 
 describe('the check sees what is wrong', () => {

@@ -1,65 +1,28 @@
 // Every workflow under examples/ is played against the simulator, and leaves the log that docs/action.md shows.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, jest, test } from '@jest/globals';
-import { commentEvent, onQuickStage, type Stage } from '../action/stage.ts';
+import { expect, jest, test } from '@jest/globals';
+import { commentEvent, onQuickStage } from '../action/stage.ts';
 import { codeBlocks, read, root } from '../docs/markdown.ts';
 import { startCiGitHub } from './ci-routes.ts';
+import {
+  compared,
+  expectShown,
+  failedRun,
+  files,
+  labelled,
+  logOf,
+  outcomes,
+  play,
+  played,
+  promptsOf,
+  results,
+} from './example-stage.ts';
 import { logsShown, unseenIn } from './logs-shown.ts';
 import { startOwnNetwork } from './own-network.ts';
-import { type Played, playWorkflow, type Surroundings } from './play-workflow.ts';
+import { playWorkflow, type Surroundings } from './play-workflow.ts';
 
 jest.setTimeout(60_000);
-
-const files = {
-  '.github/prompts/issue.md': read('examples/prompts/issue.md'),
-  '.github/prompts/nightly.md': read('examples/prompts/nightly.md'),
-};
-const played = new Set<string>();
-const compared = new Set<string>();
-
-function play(stage: Stage, example: string, more: Partial<Surroundings> = {}): Promise<Played> {
-  played.add(example);
-  return playWorkflow(read(`examples/${example}`), {
-    runStep: stage.run,
-    event: { name: 'workflow_dispatch', payload: {} },
-    env: {},
-    secrets: { AGENT_API_KEY: stage.simulator.apiKey },
-    files,
-    ...more,
-  });
-}
-
-/** What docs/action.md shows for a recipe was really seen. */
-function expectShown(example: string, job: string, log: string): void {
-  const shown = logsShown().filter((block) => block.example === example && block.job === job);
-  expect(shown).toHaveLength(1);
-  for (const { key, lines } of shown) {
-    compared.add(key);
-    expect(unseenIn(log, lines)).toEqual([]);
-  }
-}
-
-const outcomes = (all: Played, job: string) => all.get(job)?.ours.map(({ outputs }) => outputs.outcome);
-const results = (all: Played) => Object.fromEntries([...all].map(([name, { result }]) => [name, result]));
-const logOf = (all: Played, job: string) => all.get(job)?.log ?? '';
-
-async function promptsOf({ simulator }: Stage): Promise<string[]> {
-  const requests = await simulator.control.requests();
-  return requests
-    .filter(({ route }) => /^(start|stream_start)$/.test(route ?? ''))
-    .map(({ body }) => JSON.stringify(body));
-}
-
-const labelled = (name: string, body = 'Badly') => ({
-  name: 'issues',
-  payload: {
-    action: 'labeled',
-    label: { name },
-    issue: { number: 7, title: 'It breaks', body },
-    sender: { login: 'mona', type: 'User' },
-  },
-});
 
 test.concurrent('label.yml and approve-by-comment.yml: asked, approved in a comment, followed to the end', async () => {
   await onQuickStage(async (stage) => {
@@ -115,23 +78,6 @@ test.concurrent('nightly-task.yml: red in the morning, with a last step that say
     expect(prompt).toContain('Begin at commit 0123456789abcdef');
     expectShown('nightly-task.yml', 'task', logOf(all, 'task'));
   });
-});
-
-const failedRun = (more: object = {}) => ({
-  name: 'workflow_run',
-  payload: {
-    action: 'completed',
-    workflow_run: {
-      id: 99,
-      conclusion: 'failure',
-      event: 'pull_request',
-      head_branch: 'broken',
-      head_sha: '1111111111111111111111111111111111111111',
-      head_repository: { full_name: 'octo/hello' },
-      pull_requests: [{ number: 12 }],
-      ...more,
-    },
-  },
 });
 
 test.concurrent('fix-failing-check.yml: one attempt for one label, whatever becomes of it', async () => {
@@ -257,7 +203,7 @@ test.concurrent('the smallest workflow, which the README shows', async () => {
   });
 });
 
-afterAll(() => {
+test('every example was played, and every log that is shown was compared', () => {
   const examples = readdirSync(join(root, 'examples')).filter((name) => name.endsWith('.yml'));
   expect([...played].sort()).toEqual(examples.sort());
   expect([...compared].sort()).toEqual(
@@ -265,4 +211,12 @@ afterAll(() => {
       .map(({ key }) => key)
       .sort(),
   );
+});
+
+test('a log is compared line by line, in order, whatever the times and ids', () => {
+  const log =
+    '00:00  conversation http://127.0.0.1:4000/conversations/0123456789abcdef0123456789abcdef\nred\ngreen\n';
+  const same = '12:34  conversation https://app.all-hands.dev/conversations/64d40d6dd6aa4e9b9fd43033da97ecde';
+  expect(unseenIn(log, [same, '…', 'green'])).toEqual([]);
+  expect(unseenIn(log, ['green', 'red', 'blue', `${same}0`])).toEqual(['red', 'blue', `${same}0`]);
 });
