@@ -92,7 +92,7 @@ const refusal = fc.oneof(
 test('a refusal of any shape has words, and no time that a timer could not take', () => {
   fc.assert(
     fc.property(
-      json,
+      refusal,
       fc.oneof(fc.string(), fc.constantFrom('1e9', '-5', '9'.repeat(400))),
       (value, after) => {
         const said = decodeErrorBody(JSON.stringify(value), 1000);
