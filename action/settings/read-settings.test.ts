@@ -52,6 +52,7 @@ describe('valid inputs', () => {
       onConfirmation: 'stop',
       succeedOn: ['finished'],
       comment: 'never',
+      commentKey: null,
       githubToken: 'gh-token',
       summary: true,
       dryRun: false,

@@ -75,6 +75,7 @@ export function inputEnvironment(given: Readonly<Record<string, string>>): Recor
   const contexts: Record<string, string> = {
     'github.repository': 'octo/hello',
     'github.token': 'ghs_jobtoken',
+    'toJSON(matrix)': 'null',
   };
   const values: Record<string, string> = {};
   for (const name of new Set([...Object.keys(metadata.inputs), ...Object.keys(given)])) {

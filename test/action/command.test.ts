@@ -387,6 +387,27 @@ describe('the sticky comment', () => {
     });
   });
 
+  test.concurrent('each job of a matrix has its own, and finds it again when it is run again', async () => {
+    await onQuickStage(async (stage) => {
+      const job = (name: string, prompt: string, attempt = '1') =>
+        stage.run(
+          { prompt, comment: 'always', 'comment-key': `{\n  "package": "${name}"\n}` },
+          { event: issueEvent(), env: { GITHUB_RUN_ATTEMPT: attempt } },
+        );
+      await Promise.all([job('api', 'simulate: finish'), job('web', 'simulate: stuck')]);
+      const told = () => stage.github.comments.map(({ body }) => body);
+      expect(told()).toHaveLength(2);
+      const place = told().findIndex((body) => body.includes('Nightly (web)'));
+      expect(told()[place]).not.toContain('✅ Finished');
+      expect(told()[1 - place]).toContain('Nightly (api)');
+      expect(told()[1 - place]).toContain('✅ Finished');
+      await job('web', 'simulate: finish', '2');
+      expect(told()).toHaveLength(2);
+      expect(told()[place]).toContain('✅ Finished');
+      expect(told()[place]).toContain('Nightly (web)');
+    });
+  });
+
   test.concurrent('comment: failure speaks only when the step is not green', async () => {
     await onQuickStage(async (stage) => {
       const event = issueEvent();
