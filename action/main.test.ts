@@ -240,7 +240,10 @@ describe('cancel', () => {
 
   test('a killed main is told by post', async () => {
     const thread = createThread();
-    const inputs = { prompt: 'simulate: confirm', comment: 'always', 'on-confirmation': 'wait' };
+    const inputs = {
+      ...{ prompt: 'simulate: confirm', comment: 'always', 'on-confirmation': 'wait' },
+      'comment-key': '{"package":"api"}',
+    };
     const options = { context: onIssue, github: thread.request };
     const main = await play(live, inputs, {
       ...options,

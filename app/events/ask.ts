@@ -86,4 +86,5 @@ export type Ask =
       readonly installationId: number;
       readonly repositoryIds: readonly number[] | 'all';
     }
+  | { readonly kind: 'unsuspended'; readonly installationId: number }
   | { readonly kind: 'nothing'; readonly why: string };

@@ -45,6 +45,7 @@ const whole: readonly (readonly [string, object])[] = [
   ['pull_request', pullEvent('opened')],
   ['pull_request_review', { ...pullEvent('submitted'), review }],
   ['installation', { action: 'deleted', installation: { id: 3 }, sender: { login: 'mona', id: 1 } }],
+  ['installation', { action: 'unsuspend', installation: { id: 3 }, sender: { login: 'mona', id: 1 } }],
 ];
 
 test.each(whole)('%s with damage asks for the same, or for less', (name, payload) => {
@@ -78,6 +79,7 @@ function essence(ask: Ask): unknown {
     case 'pull':
       return [ask.kind, ask.installationId, ask.repository, ask.pull.number, ask.pull.headSha];
     case 'uninstalled':
+    case 'unsuspended':
       return ask;
     case 'nothing':
       return null;

@@ -99,6 +99,14 @@ describe('a delivery', () => {
     expect(readDelivery('pull_request', event)).toMatchObject({ pull: { sameRepository: false } });
   });
 
+  test('of an installation that is let in again says which', () => {
+    expect(readDelivery('installation', { action: 'unsuspend', installation: { id: 3 } })).toEqual({
+      kind: 'unsuspended',
+      installationId: 3,
+    });
+    expect(readDelivery('installation', { action: 'suspend', installation: { id: 3 } }).kind).toBe('nothing');
+  });
+
   test('of an uninstallation names what is gone', () => {
     const installation = { id: 3 };
     expect(readDelivery('installation', { action: 'deleted', installation })).toEqual({
@@ -119,6 +127,7 @@ describe('a delivery', () => {
     ['pull_request', pullEvent('opened', { created_at: 'yesterday' })],
     ['pull_request', pullEvent('opened', { head: null })],
     ['installation', { action: 'deleted' }],
+    ['installation', { action: 'unsuspend' }],
     ['issues', issueEvent('assigned')],
     ['issue_comment', issueEvent('edited')],
     ['pull_request_review', { ...pullEvent('submitted'), review: { id: 1, user: null } }],

@@ -36,6 +36,8 @@ function readKnown(name: string, payload: unknown): Ask | 'unreadable' | null {
       return readPullEvent(payload);
     case 'installation.deleted':
       return readUninstalled(payload, 'all');
+    case 'installation.unsuspend':
+      return readUnsuspended(payload);
     case 'installation_repositories.removed': {
       const ids = listAt(payload, 'repositories_removed').map((repository) => idAt(repository, 'id'));
       return readUninstalled(
@@ -101,4 +103,9 @@ function readPullEvent(payload: unknown): Ask | 'unreadable' {
 function readUninstalled(payload: unknown, repositoryIds: readonly number[] | 'all'): Ask | 'unreadable' {
   const installationId = idAt(objectAt(payload, 'installation'), 'id');
   return installationId === null ? 'unreadable' : { kind: 'uninstalled', installationId, repositoryIds };
+}
+
+function readUnsuspended(payload: unknown): Ask | 'unreadable' {
+  const installationId = idAt(objectAt(payload, 'installation'), 'id');
+  return installationId === null ? 'unreadable' : { kind: 'unsuspended', installationId };
 }
