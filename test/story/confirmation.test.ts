@@ -11,12 +11,12 @@ import { scene } from './scene.ts';
 import { evening } from './side-by-side.ts';
 import { repo } from './stage.ts';
 
-jest.setTimeout(90_000);
+jest.setTimeout(120_000);
 
 const { act } = evening<Telling>(60_000);
 const inBoth = [...showing, ...answering, ...movedOn];
 
-const live = act('with a service that tells what is pending', () => telling('live', { IDLE_TIMEOUT: '5s' }), [
+const live = act('with a service that tells what is pending', () => telling('live', { IDLE_TIMEOUT: '8s' }), [
   ...inBoth,
   ...goingOn,
   ...whoMay,
@@ -32,7 +32,7 @@ const documented = act(
 );
 act(
   'with runs that may last no longer than a while',
-  () => telling('live', { RUN_TIMEOUT: '15s' }),
+  () => telling('live', { RUN_TIMEOUT: '20s' }),
   expiring,
 );
 

@@ -1,9 +1,14 @@
 // What people do and see around one question of an agent, and what the service got of it.
 import { people } from '../../demo/github/index.ts';
 import type { Simulator } from '../../shared/simulator/index.ts';
-import { type Stage, until } from './stage.ts';
+import type { Stage } from './stage.ts';
+import { until } from './until.ts';
 
 type Control = Simulator['control'];
+
+/** Many stories share a machine, and the longest of them waits for half a minute. */
+export const eventually = <T>(look: () => Promise<T>, good: (seen: T) => boolean): Promise<T> =>
+  until(look, good, 50_000);
 
 /** What an App stands between; the App itself plays no part here. */
 export type Around = Pick<Stage, 'github' | 'service'>;
@@ -58,11 +63,10 @@ export function played(
     change: (state: Parameters<Control['setState']>[1]) => service.control.setState(id, state),
     standing,
     /** Waits for a question that says so; `nth` counts them. */
-    async question(title = /The agent asks/, nth = 0, place: Place = 'thread', patienceMs = 40_000) {
-      const found = await until(
+    async question(title = /The agent asks/, nth = 0, place: Place = 'thread') {
+      const found = await eventually(
         () => standing(place),
         (all) => title.test(all[nth]?.body ?? ''),
-        patienceMs,
       );
       const [question] = found.slice(nth);
       if (!question) throw new Error('no question');
@@ -75,33 +79,31 @@ export function played(
     review: (who: string, text: string, event = 'COMMENT') =>
       github.review(who, repo, pull(), { event, body: text }),
     /** Waits for a word of the App to people. */
-    told: async (wanted: RegExp, patienceMs = 30_000) => {
-      const all = await until(
-        words,
-        (found) => found.some(({ author, body }) => author === github.bot && wanted.test(body)),
-        patienceMs,
+    told: async (wanted: RegExp) => {
+      const all = await eventually(words, (found) =>
+        found.some(({ author, body }) => author === github.bot && wanted.test(body)),
       );
       return all.filter(({ author, body }) => author === github.bot && wanted.test(body));
     },
     reactions: async (comment: number) =>
       (await words()).find((each) => each.id === comment)?.reactions.map(({ content }) => content) ?? [],
     untilReacted: (comment: number, content: string) =>
-      until(words, (all) =>
+      eventually(words, (all) =>
         all.some((each) => each.id === comment && each.reactions.some((one) => one.content === content)),
       ),
     resolved: (nth = 0) =>
-      until(
+      eventually(
         () => standing('thread'),
         (all) => all[nth]?.resolvedBy === github.bot,
       ),
     /** Waits until the run is over, and told so. */
     reported: () =>
-      until(
+      eventually(
         () => github.comments(repo, issue),
         (all) => all.some(({ body }) => body.startsWith('<!-- agent-conversations:report ')),
       ),
     /** Waits until the agent server has taken so many. */
-    answered: (count = 1) => until(conversation, ({ answers }) => answers.length >= count, 40_000),
+    answered: (count = 1) => eventually(conversation, ({ answers }) => answers.length >= count),
     /** Every request that reached the agent server and could do something there, whatever it met, in order. */
     async sent() {
       const requests = await service.control.requests({ keys: true });

@@ -1,9 +1,9 @@
 // The agent has moved on by the time of an answer, or nobody knows whether the answer arrived.
 import { expect } from '@jest/globals';
 import { people } from '../../../demo/github/index.ts';
+import { eventually } from '../play.ts';
 import { type Scene, scene } from '../scene.ts';
 import type { Story } from '../side-by-side.ts';
-import { until } from '../stage.ts';
 import type { Telling } from './telling.ts';
 
 export const movedOn: readonly Story<Telling>[] = [
@@ -144,7 +144,7 @@ async function whileChecked(
 }
 
 const sticky = ({ stage, repo, issue }: Scene, words: RegExp) =>
-  until(
+  eventually(
     () => stage.github.comments(repo, issue),
     ([first]) => words.test(first?.body ?? ''),
   );

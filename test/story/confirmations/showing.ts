@@ -1,9 +1,10 @@
 // Where a question stands, and what it shows.
 import { expect } from '@jest/globals';
 import { people } from '../../../demo/github/index.ts';
+import { eventually } from '../play.ts';
 import { scene } from '../scene.ts';
 import type { Story } from '../side-by-side.ts';
-import { repo, until } from '../stage.ts';
+import { repo } from '../stage.ts';
 import type { Telling } from './telling.ts';
 
 export const showing: readonly Story<Telling>[] = [
@@ -70,7 +71,7 @@ export const showing: readonly Story<Telling>[] = [
       const play = await scene(stage, 'confirm after 10s', { files: null });
       const { id, code } = await play.question(undefined, 0, 'issue');
       const pull = await play.openPull();
-      const pointers = await until(
+      const pointers = await eventually(
         () => stage.github.comments(play.repo, pull),
         (all) => all.length > 0,
       );

@@ -16,7 +16,7 @@ export async function telling(
   env: Readonly<Record<string, string>> = {},
 ): Promise<Telling> {
   // Slow enough that no sandbox falls asleep, after twenty of its minutes, while a story waits.
-  const stage = await setStage({ speed: 20, dialect, keepRequests: 50_000 });
+  const stage = await setStage({ speed: 15, dialect, keepRequests: 50_000 });
   const { github, service } = stage;
   await github.addRepository({
     name: careful,
