@@ -51991,6 +51991,8 @@ function refusal_sentence(what, why) {
             return `${what} needs a second person: you started this run. ${refusal_nothing}`;
         case 'bot':
             return `${what} does not count from a bot that is not listed in the configuration. ${refusal_nothing}`;
+        case 'not_a_person':
+            return `${what} counts from people only, never from a bot. ${refusal_nothing}`;
         case 'through_app':
             return `${what} was written through the app ${inline_code(why.app, 60)}, and only what people write themselves counts. ${refusal_nothing} Write it on GitHub.`;
         case 'edited':
@@ -52023,6 +52025,7 @@ function refusal_symbolOf({ kind }) {
         case 'team':
         case 'requester':
         case 'bot':
+        case 'not_a_person':
         case 'through_app':
             return '🔒';
         default:
@@ -52935,7 +52938,7 @@ function keyOf({ settings }) {
 
 function judgeSender(comment, permission, least) {
     if (isBot(comment.sender))
-        return { kind: 'bot' };
+        return { kind: 'not_a_person' };
     if (comment.through !== null)
         return { kind: 'through_app', app: comment.through };
     if (permission.kind === 'failed')

@@ -137,20 +137,23 @@ test.each<[string, string, Writing, string]>([
   expect(counted).toEqual(result === 'refused: permission' ? ['denied'] : []);
 });
 
-test('who started the run may not approve where four eyes are asked for, but may reject', async () => {
+test('who started the run may not approve where four eyes are asked for, by whatever name, but may reject', async () => {
   rig.github.files.set('octo/garden', 'allow_requester: false\n');
-  rig.github.roles.set('Mona', 'write');
-  expect((await asked('/approve CODE', { by: { ...mona, login: 'Mona' } })).result).toBe(
-    'refused: requester',
-  );
-  expect(counted).toEqual(['denied']);
+  rig.github.roles.set('renamed', 'write').set('mona', 'write');
+  for (const by of [
+    { ...mona, login: 'renamed' },
+    { ...mona, id: 77 },
+  ]) {
+    expect((await asked('/approve CODE', { by })).result).toBe('refused: requester');
+  }
+  expect(counted).toEqual(['denied', 'denied']);
   expect((await asked('/reject CODE')).result).toMatch(/^reject for/);
 });
 
 test('a listed bot may start, and never answer', async () => {
   rig.github.files.set('octo/garden', 'bots: ["renovate[bot]"]\n');
   const bot = { login: 'renovate[bot]', id: 5, type: 'Bot' };
-  expect((await asked('/approve CODE', { by: bot })).result).toBe('refused: bot');
+  expect((await asked('/approve CODE', { by: bot })).result).toBe('refused: not_a_person');
 });
 
 test('an App that writes in a person’s name never answers, listed or not', async () => {

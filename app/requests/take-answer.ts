@@ -41,7 +41,7 @@ export async function takeAnswer(
   const at = meant.kind === 'this' ? meant.confirmation : meant.about;
   if (access.kind === 'denied') {
     parts.metrics?.confirmation('denied');
-    return refused(request, access.why, at);
+    return refused(request, access.why.kind === 'bot' ? { kind: 'not_a_person' } : access.why, at);
   }
   if (meant.kind === 'refused') return refused(request, meant.why, at);
   const run = await parts.store.runs.byId(meant.confirmation.runId);

@@ -153,6 +153,7 @@ test.each<[RefusalWhy, string]>([
   ],
   [{ kind: 'team', team: 'ops' }, '🔒 @sam, `/stop` is for members of the team `ops`.'],
   [{ kind: 'requester' }, '🔒 @sam, `/stop` needs a second person: you started this run.'],
+  [{ kind: 'not_a_person' }, '🔒 @sam, `/stop` counts from people only, never from a bot.'],
   [{ kind: 'bot' }, '🔒 @sam, `/stop` does not count from a bot'],
   [
     { kind: 'through_app', app: 'x' },

@@ -39,7 +39,7 @@ export const whoMay: readonly Story<Telling>[] = [
       await play.reply(people.maintainer, asked, '/approve B2B2B');
       for (const words of [
         /needs the repository permission \*\*write/,
-        /does not count from a bot/,
+        /counts from people only, never from a bot/,
         /needs a code/,
         /belongs to no open question/,
       ]) {
