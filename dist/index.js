@@ -54002,7 +54002,7 @@ function readConfirmation(fields) {
     if (value === anyConfirmation)
         return null;
     if (value === null) {
-        fields.problem('confirmation', `is empty; hand on the output of the step that showed the question, or write ${anyConfirmation} to answer whatever waits`);
+        fields.problem('confirmation', 'is empty; hand on the output of the step that showed the question, or write any to answer whatever waits');
         return null;
     }
     const named = readConfirmationName(value);
