@@ -3,7 +3,7 @@ export default {
   testEnvironment: 'node',
   // Most suites wait on sockets: two of them fit on two cores.
   maxWorkers: 2,
-  roots: ['action', 'app', 'shared', 'bench', 'chaos', 'demo', 'interop', 'test', 'tools'].map(
+  roots: ['action', 'app', 'shared', 'bench', 'chaos', 'demo', 'interop', 'soak', 'test', 'tools'].map(
     (folder) => `<rootDir>/${folder}`,
   ),
   testMatch: ['**/*.test.ts'],

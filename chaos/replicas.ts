@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type AppProcess, type StartedApp, startAppProcess } from '../demo/stage/app-process.ts';
 import type { Dice } from '../test/support/dice.ts';
-import type { Tally } from './tally.ts';
+import type { Tally } from '../test/support/tally.ts';
 
 export interface HeapSample {
   readonly replica: number;

@@ -12,7 +12,7 @@ import { checkBooks, type Entry } from './books.ts';
 import { issueEvidence, readPages, sessionKeys, unfinished } from './evidence.ts';
 import { type Crowd, createCrowd } from './people.ts';
 import { createReplicas, type Replicas } from './replicas.ts';
-import { createTally, type Tally } from './tally.ts';
+import { createTally, type Tally } from '../test/support/tally.ts';
 import { armGitHub, armService, changeDeliveries, redeliver } from './trouble.ts';
 
 export interface StormOptions {

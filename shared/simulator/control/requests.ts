@@ -22,6 +22,7 @@ export interface AnswerTruth {
   /** The moment of its last byte. */
   readonly at: number;
   readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
   /** Whether all of it was sent. */
   readonly whole: boolean;

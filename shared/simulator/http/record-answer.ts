@@ -4,7 +4,8 @@ import type { Reply, StreamReply, TextReply } from './reply.ts';
 
 export function recordAnswer(reply: Reply, cut: boolean, answered: Answered, now: () => number): Reply {
   if (reply.kind === 'stream') return { kind: 'stream', pieces: (signal) => recordPieces(reply, signal) };
-  answered({ at: now(), status: reply.status, text: sent(reply, cut), whole: !cut });
+  const { status, headers } = reply;
+  answered({ at: now(), status, headers, text: sent(reply, cut), whole: !cut });
   return reply;
 
   /** A piece counts when the writer comes back for the next one: the last before a cut went out in half. */
@@ -13,9 +14,9 @@ export function recordAnswer(reply: Reply, cut: boolean, answered: Answered, now
     for await (const piece of pieces(signal)) {
       yield piece;
       text += piece;
-      answered({ at: now(), status: 200, text, whole: false });
+      answered({ at: now(), status: 200, headers: {}, text, whole: false });
     }
-    answered({ at: now(), status: 200, text, whole: !signal.aborted });
+    answered({ at: now(), status: 200, headers: {}, text, whole: !signal.aborted });
   }
 }
 

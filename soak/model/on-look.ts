@@ -1,0 +1,131 @@
+// A look at the start task or at the conversation.
+import type { Asked } from './asked.ts';
+import { type Course, decide, type Since } from './course.ts';
+import { waits } from './on-answer.ts';
+import {
+  type ConversationSaid,
+  conversationIn,
+  type Exchange,
+  type Said,
+  type TaskSaid,
+  taskIn,
+  toldBy,
+} from './told.ts';
+
+/** A page or an absence is believed when it comes three times in a row; fewer are a passing fault or a lag. */
+const enough = 3;
+/** So many are more than anybody would wait for. */
+const tooMany = 8;
+
+export function taskLooked(course: Course, exchange: Exchange, asked: Asked): Course {
+  const id = course.startTaskId;
+  const looked = look(course, exchange, (value) => taskIn(value, id));
+  if (looked.kind === 'failed') return looked.course;
+  return taskSeen(looked.course, looked.record, looked.at, asked);
+}
+
+export function taskSeen(before: Course, task: TaskSaid, at: number, asked: Asked): Course {
+  if (before.decided) return before;
+  const course: Course = {
+    ...before,
+    ...seenWell,
+    stage: 'starting',
+    startTaskId: task.id,
+    startStatus: task.status,
+  };
+  if (task.status === 'ERROR') return decide(course, at, 'the start task failed', 'start_error');
+  if (task.status !== 'READY') return course;
+  const ready: Course = { ...course, conversationId: task.conversationId, stage: 'following' };
+  return asked.mode === 'start' ? decide(ready, at, 'the conversation is ready', 'started') : ready;
+}
+
+export function conversationLooked(course: Course, exchange: Exchange, asked: Asked): Course {
+  const id = course.conversationId ?? exchange.query.replace(/^ids=/, '');
+  const looked = look(course, exchange, (value) => conversationIn(value, id));
+  if (looked.kind === 'failed') return looked.course;
+  const { record, at } = looked;
+  const since = { from: exchange.at, to: at };
+  return seen({ ...looked.course, conversationId: id }, record, since, asked);
+}
+
+function seen(before: Course, said: ConversationSaid, now: Since, asked: Asked): Course {
+  if (before.decided) return before;
+  const running = said.sandbox === 'RUNNING';
+  const execution = running ? said.execution : null;
+  const missing = said.sandbox === 'MISSING' ? before.missing + 1 : 0;
+  const isPaused = said.sandbox === 'PAUSED' || execution === 'paused';
+  const course: Course = {
+    ...before,
+    stage: before.stage === 'unclear' ? 'following' : before.stage,
+    sandbox: said.sandbox,
+    execution: said.execution,
+    missing,
+    idle: execution === 'idle' ? (before.idle ?? now) : null,
+    paused: isPaused ? (before.paused ?? now) : null,
+  };
+  const at = now.to;
+  // The conversation was only looked for, to learn whether the start was taken.
+  if (asked.mode === 'start') return decide(course, at, 'the conversation is there', 'started');
+  if (asked.mode === 'respond' || asked.mode === 'command') return waits(course, execution, at, asked);
+  if (said.sandbox === 'ERROR') return decide(course, at, 'the sandbox failed', 'sandbox_error');
+  if (missing >= enough) return decide(course, at, 'the sandbox is MISSING, and no flicker', 'sandbox_missing');
+  if (execution === 'finished' || execution === 'error' || execution === 'stuck')
+    return decide(course, at, `the agent is ${execution}`, execution);
+  return waits(course, execution, at, asked);
+}
+
+type Looked<T> =
+  | { readonly kind: 'seen'; readonly record: T; readonly course: Course; readonly at: number }
+  | { readonly kind: 'failed'; readonly course: Course };
+
+const seenWell = { failing: 0, strange: 0, absent: 0 };
+
+function look<T>(course: Course, exchange: Exchange, read: (value: unknown) => Said<T>): Looked<T> {
+  const at = exchange.answer?.at ?? exchange.at;
+  const told = toldBy(exchange);
+  const failed = (next: Course): Looked<T> => ({ kind: 'failed', course: next });
+  switch (told.kind) {
+    case 'nothing':
+    case 'trouble':
+      return failed({ ...course, failing: course.failing + 1 });
+    case 'refused':
+      return failed(decide(course, at, 'a look was refused', ...onRefusal(course)));
+    case 'rejected':
+      return failed(strange(course, at));
+    case 'strange':
+      return failed(strange(course, at));
+    case 'said': {
+      const said = read(told.value);
+      if (said.kind !== 'record')
+        return failed(said.kind === 'absent' ? absent(course, at) : strange(course, at));
+      return { kind: 'seen', record: said.record, course: { ...course, ...seenWell }, at };
+    }
+  }
+}
+
+/** While the fate of a request is open, that is the more honest thing to say; the documents name no order. */
+function onRefusal({ stage }: Course): string[] {
+  if (stage === 'unclear') return ['unauthorized', 'start_unknown'];
+  return stage === 'verifying' ? ['unauthorized', 'answer_unknown'] : ['unauthorized'];
+}
+
+function strange(course: Course, at: number): Course {
+  const next = { ...course, strange: course.strange + 1, failing: course.failing + 1 };
+  return next.strange >= tooMany ? decide(next, at, 'never an answer of this interface', 'bad_response') : next;
+}
+
+/** What was never seen may not be there yet while a start is unclear. */
+function absent(course: Course, at: number): Course {
+  const next = { ...course, failing: 0, strange: 0, absent: course.absent + 1 };
+  if (course.stage === 'unclear') return next;
+  return next.absent >= tooMany ? decide(next, at, 'the service does not know it', 'not_found') : next;
+}
+
+/** What may be believed already, though nothing has to be yet. */
+export function believable({ strange: pages, absent: gone, stage, failing }: Course): readonly string[] {
+  return [
+    ...(stage === 'verifying' && failing > 0 ? ['answer_unknown'] : []),
+    ...(pages >= enough ? ['bad_response'] : []),
+    ...(gone >= enough && stage !== 'unclear' ? ['not_found'] : []),
+  ];
+}

@@ -1,0 +1,221 @@
+// Plays one plan: a simulated service, where it is needed an emulated GitHub, and the bundled Action as the runner
+// would run it.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type EmulatedGitHub, people, startGitHub } from '../demo/github/index.ts';
+import { type StepOptions, startStep } from '../demo/runner/runner.ts';
+import { type Simulator, startSimulator } from '../shared/simulator/index.ts';
+import type { Evidence } from './evidence.ts';
+import { type Plan, speed } from './plan.ts';
+
+export interface PlayOptions {
+  readonly bundle: string | null;
+  /** Of the emulated GitHub; making one takes longer than a run. */
+  readonly privateKey: string;
+}
+
+export interface Played {
+  readonly evidence: Evidence;
+  readonly inputs: Readonly<Record<string, string>>;
+}
+
+const repository = 'octo/widgets';
+const unknownId = 'f'.repeat(32);
+/** No run has a deadline beyond this one. */
+const longestMs = 45_000;
+
+export async function play(plan: Plan, options: PlayOptions): Promise<Played> {
+  let ahead = 0;
+  const now = () => Date.now() + ahead;
+  const apiKey = `soak-key-${plan.number}-c2a91f`;
+  const service = await startSimulator({ dialect: plan.dialect, speed, apiKeys: [apiKey], now });
+  const comments = plan.comment !== null || plan.inputs.comment !== undefined;
+  const github = comments ? await startGitHub({ privateKey: options.privateKey }) : null;
+  try {
+    const stage = await setStage(plan, options, service, github, (ms) => {
+      ahead += ms;
+    });
+    const asked = await service.control.requests();
+    for (const fault of plan.faults) await service.control.armFault(fault);
+    if (plan.githubFails) await github?.addFault({ path: '/comments', status: 502 });
+    const { step, startedAt, exitedAt, cancelledAt } = await runStep(plan, stage.options, service);
+    const all = (await service.control.requests({ keys: true })).slice(asked.length);
+    const exchanges = all.map((exchange) => ({
+      ...exchange,
+      at: exchange.at - ahead,
+      ...(exchange.answer && { answer: { ...exchange.answer, at: exchange.answer.at - ahead } }),
+    }));
+    const conversations = await service.control.conversations({ keys: true });
+    const written = github ? await github.comments(repository, stage.issue) : [];
+    return {
+      inputs: stage.options.with,
+      evidence: {
+        startedAt,
+        exitedAt,
+        cancelledAt,
+        step,
+        exchanges,
+        conversations,
+        secrets: [apiKey, ...stage.secrets, ...sessionKeysIn(exchanges.map(({ answer }) => answer?.text ?? ''))],
+        comments: written.map(({ body }) => body),
+      },
+    };
+  } finally {
+    await Promise.all([service.close(), github?.close()]);
+  }
+}
+
+interface Stage {
+  readonly options: StepOptions;
+  readonly issue: number;
+  readonly secrets: readonly string[];
+}
+
+async function setStage(
+  plan: Plan,
+  { bundle }: PlayOptions,
+  service: Simulator,
+  github: EmulatedGitHub | null,
+  pass: (ms: number) => void,
+): Promise<Stage> {
+  const named = await conversationBefore(plan, service, pass);
+  const { mode: _, ...inputs } = plan.inputs;
+  const starts = plan.mode === 'run' || plan.mode === 'start';
+  const token = await github?.workflowToken(repository, { issues: 'write', pull_requests: 'write', contents: 'read' });
+  const common = {
+    'api-key': service.apiKey,
+    'base-url': service.url,
+    ...(token !== undefined && { 'github-token': token }),
+  };
+  const env = {
+    GITHUB_REPOSITORY: repository,
+    ...(github && {
+      GITHUB_API_URL: github.url,
+      GITHUB_SERVER_URL: github.webUrl,
+      GITHUB_GRAPHQL_URL: `${github.webUrl}/api/graphql`,
+    }),
+  };
+  const issue = github
+    ? await github.createIssue(people.maintainer, repository, { title: 'Water the plants', body: 'All of them.' })
+    : 0;
+  const onIssue = { name: 'issues', payload: { action: 'labeled', issue: { number: issue }, sender: sender('maya') } };
+  const step: StepOptions = {
+    env,
+    event: onIssue,
+    skipPost: plan.skipPost,
+    ...(bundle !== null && { bundle }),
+    with: {
+      ...common,
+      ...inputs,
+      ...named,
+      mode: plan.mode,
+      ...(starts && { prompt: plan.message }),
+      ...(inputs['agent-server-url'] !== undefined && { 'agent-server-url': service.agentServerUrl }),
+    },
+  };
+  const secrets = token === undefined ? [] : [token];
+  if (plan.comment === null || github === null) return { options: step, issue, secrets };
+
+  // What is answered in a thread was shown there first, by an earlier step.
+  const shown = { ...common, ...named, mode: 'wait', comment: 'always', 'poll-interval': '0.1', timeout: '5' };
+  await startStep({ with: shown, env, event: onIssue, skipPost: true }).result;
+  if (plan.before && plan.before.minutes > 3) pass(simulated(plan.before.minutes));
+  const login = plan.comment.by === 'writer' ? people.writer : plan.comment.by === 'reader' ? people.reader : people.outsider;
+  const id = await github.comment(login, repository, issue, plan.comment.words);
+  const payload = {
+    action: 'created',
+    issue: { number: issue },
+    comment: { id, body: plan.comment.words, user: sender(login) },
+    sender: sender(login),
+  };
+  const { 'conversation-id': _id, ...withoutId } = step.with;
+  const environment = { ...env, GITHUB_WORKFLOW: 'Commands', GITHUB_RUN_ID: '4343' };
+  return {
+    options: { ...step, with: withoutId, event: { name: 'issue_comment', payload }, env: environment },
+    issue,
+    secrets,
+  };
+}
+
+const sender = (login: string) => ({ login, type: 'User' });
+const simulated = (minutes: number) => (minutes * 60_000) / speed;
+
+async function conversationBefore(
+  { before, mode, message }: Plan,
+  service: Simulator,
+  pass: (ms: number) => void,
+): Promise<Record<string, string>> {
+  if (before === null) return {};
+  const [id = ''] = await service.control.populate({ count: 1, message, repository });
+  pass(simulated(mode === 'command' ? 1 : before.minutes));
+  const { taskId } = await service.control.conversation(id);
+  switch (before.named) {
+    case 'conversation':
+      return { 'conversation-id': id };
+    case 'start_task':
+      return { 'start-task-id': taskId };
+    case 'unknown':
+      return { 'conversation-id': unknownId };
+  }
+}
+
+async function runStep(plan: Plan, options: StepOptions, service: Simulator) {
+  const startedAt = Date.now();
+  const running = startStep(options);
+  const over = new AbortController();
+  let cancelledAt = Number.POSITIVE_INFINITY;
+  const late = setTimeout(() => running.kill(), longestMs);
+  const actors = Promise.all([
+    plan.cancel && cancelAfter(plan.cancel, service, over.signal, () => {
+      cancelledAt = Date.now();
+      running.cancel();
+    }),
+    plan.elsewhere && actElsewhere(plan.elsewhere, service, over.signal),
+  ]);
+  const step = await running.result.finally(() => {
+    clearTimeout(late);
+    over.abort();
+  });
+  // Post has run since.
+  const exitedAt = Math.round(performance.timeOrigin + step.exitedAt);
+  await actors;
+  return { step, startedAt, exitedAt, cancelledAt: cancelledAt < exitedAt ? cancelledAt : null };
+}
+
+async function cancelAfter(
+  { requests, ms }: NonNullable<Plan['cancel']>,
+  service: Simulator,
+  over: AbortSignal,
+  cancel: () => void,
+): Promise<void> {
+  while (!over.aborted) {
+    if ((await service.control.requests()).length >= requests) break;
+    await sleep(10);
+  }
+  await sleep(ms);
+  if (!over.aborted) cancel();
+}
+
+async function actElsewhere(
+  { afterMs, then }: NonNullable<Plan['elsewhere']>,
+  service: Simulator,
+  over: AbortSignal,
+): Promise<void> {
+  while (!over.aborted) {
+    const waiting = (await service.control.conversations()).find(
+      ({ executionStatus }) => executionStatus === 'waiting_for_confirmation',
+    );
+    if (waiting) {
+      await sleep(afterMs);
+      await service.control.setState(waiting.id, { execution_status: 'running' });
+      await sleep(200);
+      await service.control.setState(waiting.id, { execution_status: then });
+      return;
+    }
+    await sleep(20);
+  }
+}
+
+/** A sandbox that is woken has a new one. */
+function sessionKeysIn(answers: readonly string[]): readonly string[] {
+  return answers.flatMap((text) => [...text.matchAll(/"session_api_key":"([^"]+)"/g)].map(([, key]) => key ?? ''));
+}
