@@ -133,6 +133,21 @@ describe('the other modes', () => {
     expect(answered.outputs).toMatchObject({ outcome: 'not_waiting', 'exit-code': '34' });
   });
 
+  test('respond tells what it saw on the way', async () => {
+    const [id = ''] = await live.control.populate({ count: 1, message: 'simulate: confirm' });
+    await live.control.advance('3m');
+    const { taskId } = await live.control.conversation(id);
+    const answered = await play(live, { mode: 'respond', 'start-task-id': taskId, decision: 'accept' });
+    expect(answered.outputs).toMatchObject({
+      outcome: 'answered',
+      'start-task-status': 'READY',
+      'sandbox-status': 'RUNNING',
+      'execution-status': 'running',
+      title: 'simulate: confirm',
+    });
+    expect(Number(answered.outputs.polls)).toBeGreaterThan(1);
+  });
+
   test('respond to what nobody knows', async () => {
     const unknown = { mode: 'respond', decision: 'accept', 'start-task-id': 'f'.repeat(32) } as const;
     expect((await play(live, unknown)).outputs).toMatchObject({ outcome: 'not_found' });
@@ -187,6 +202,20 @@ describe('cancel', () => {
     );
     expect(step.exitCode).toBe(130);
     expect(step.outputs.reason).toMatch(/the conversation goes on at http/);
+  });
+
+  test('while the end is told: what was told stays', async () => {
+    const step = await play(
+      live,
+      { mode: 'list' },
+      {
+        onLine: (line, cancel) => {
+          if (line.startsWith('listed (exit code 0)')) cancel();
+        },
+      },
+    );
+    expect(step.exitCode).toBe(0);
+    expect(step.outputs).toMatchObject({ outcome: 'listed', 'exit-code': '0' });
   });
 
   test('in the start-up stream', async () => {

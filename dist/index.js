@@ -52075,6 +52075,7 @@ async function look_at_pending_lookAtPending(conversationId, tools) {
     const conversation = found.get(ids_normaliseId(conversationId));
     if (conversation === undefined)
         return null;
+    tools.onLook(conversation);
     const { sandboxStatus, executionStatus } = conversation;
     const waits = sandboxStatus === 'RUNNING' && executionStatus === 'waiting_for_confirmation';
     const agentServer = tools.agentServer(conversation);
@@ -52279,6 +52280,7 @@ function answerTools(scene) {
         clock,
         signal: cancel.signal,
         lateSignal: cancel.late,
+        onLook: ({ sandboxStatus, executionStatus, title }) => ledger.note({ sandboxStatus, executionStatus, title, looks: ledger.facts().looks + 1 }),
         onSend: () => ledger.note({ answerSent: true }),
         pauseMs: Math.min(answer_tools_longestPauseMs, settings.limits.pollInterval),
     };
@@ -52931,7 +52933,9 @@ async function conversationOfTask({ startTaskId }, scene) {
         return null;
     scene.ledger.note({ startTaskId });
     const tasks = await scene.services.api.startTasks([startTaskId], { signal: scene.cancel.signal });
-    return tasks.get(ids_normaliseId(startTaskId))?.conversationId ?? null;
+    const task = tasks.get(ids_normaliseId(startTaskId));
+    scene.ledger.note({ startTaskStatus: task?.status ?? null });
+    return task?.conversationId ?? null;
 }
 
 ;// CONCATENATED MODULE: ./build/action/github/branch.js
@@ -53639,6 +53643,8 @@ function openLedger(core, beginning) {
                 const value = outputs[name];
                 if (value !== undefined)
                     write(name, value);
+                else if (written.has(name))
+                    write(name, '');
             }
             save();
         },
@@ -54169,6 +54175,8 @@ async function play(scene) {
     for (const warning of settings.warnings)
         log.warn(warning);
     const noteCancel = () => {
+        if (ledger.facts().ending !== null)
+            return;
         log.endGroup();
         log.line(`${cancel.by()}: the job was cancelled, ending the step`);
         const ending = cancelledEnding(ledger.facts(), clock.now());

@@ -13,6 +13,8 @@ export function answerTools(scene: Scene): AnswerTools {
     clock,
     signal: cancel.signal,
     lateSignal: cancel.late,
+    onLook: ({ sandboxStatus, executionStatus, title }) =>
+      ledger.note({ sandboxStatus, executionStatus, title, looks: ledger.facts().looks + 1 }),
     onSend: () => ledger.note({ answerSent: true }),
     pauseMs: Math.min(longestPauseMs, settings.limits.pollInterval),
   };

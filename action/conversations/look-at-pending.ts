@@ -18,6 +18,8 @@ export interface AnswerTools {
   readonly signal: AbortSignal;
   /** For the answer itself, which cannot be taken back: aborts a little later. */
   readonly lateSignal: AbortSignal;
+  /** What a look showed, for the outputs. */
+  onLook(conversation: Conversation): void;
   /** Right before the answer leaves. */
   onSend(): void;
   readonly pauseMs: number;
@@ -36,6 +38,7 @@ export async function lookAtPending(conversationId: string, tools: AnswerTools):
   const found = await api.conversations([conversationId], { signal });
   const conversation = found.get(normaliseId(conversationId));
   if (conversation === undefined) return null;
+  tools.onLook(conversation);
   const { sandboxStatus, executionStatus } = conversation;
   const waits = sandboxStatus === 'RUNNING' && executionStatus === 'waiting_for_confirmation';
   const agentServer = tools.agentServer(conversation);

@@ -26,5 +26,7 @@ async function conversationOfTask({ startTaskId }: RespondJob, scene: Scene): Pr
   if (startTaskId === null) return null;
   scene.ledger.note({ startTaskId });
   const tasks = await scene.services.api.startTasks([startTaskId], { signal: scene.cancel.signal });
-  return tasks.get(normaliseId(startTaskId))?.conversationId ?? null;
+  const task = tasks.get(normaliseId(startTaskId));
+  scene.ledger.note({ startTaskStatus: task?.status ?? null });
+  return task?.conversationId ?? null;
 }

@@ -12,7 +12,7 @@ export interface Ledger {
 /** The name under which post finds the facts that main left. */
 export const stateName = 'facts';
 
-export function openLedger(core: Core, beginning: Facts): Ledger {
+export function openLedger(core: Pick<Core, 'setOutput' | 'saveState'>, beginning: Facts): Ledger {
   let facts = beginning;
   const written = new Map<OutputName | typeof stateName, string>();
   const write = (name: OutputName, value: string) => {
@@ -35,6 +35,8 @@ export function openLedger(core: Core, beginning: Facts): Ledger {
       for (const name of outputNames) {
         const value = outputs[name];
         if (value !== undefined) write(name, value);
+        // What was known is not any more: an output cannot be taken back, but it must not say what `result` denies.
+        else if (written.has(name)) write(name, '');
       }
       save();
     },
