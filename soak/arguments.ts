@@ -23,10 +23,16 @@ export function readArguments(args: readonly string[], freshSeed: number): SoakA
         bundle: { type: 'string' },
       },
     });
-    const given = { runs: values.runs, seed: values.seed, parallel: values.parallel, only: values.only ?? '0' };
+    const given = {
+      runs: values.runs,
+      seed: values.seed,
+      parallel: values.parallel,
+      only: values.only ?? '0',
+    };
     for (const [name, text] of Object.entries(given)) {
       const least = name === 'runs' || name === 'parallel' ? 1 : 0;
-      if (!/^\d{1,9}$/.test(text) || Number(text) < least) return `--${name} must be a whole number from ${least}`;
+      if (!/^\d{1,9}$/.test(text) || Number(text) < least)
+        return `--${name} must be a whole number from ${least}`;
     }
     return {
       runs: Number(given.runs),

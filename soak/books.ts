@@ -17,7 +17,19 @@ export interface Run {
 type Check = (run: Run) => readonly string[];
 
 export function wrongIn(run: Run): readonly string[] {
-  const checks = { outcome, exitCode, green, oneStart, answers, outputs, told, secrets, looks, cancelled, streams };
+  const checks = {
+    outcome,
+    exitCode,
+    green,
+    oneStart,
+    answers,
+    outputs,
+    told,
+    secrets,
+    looks,
+    cancelled,
+    streams,
+  };
   return [
     ...Object.entries(checks).flatMap(([name, check]) => check(run).map((line) => `${name}: ${line}`)),
     ...run.verdict.wrong.map((line) => `record: ${line}`),
@@ -37,7 +49,11 @@ const exitCode: Check = (run) => {
   const { step } = run.evidence;
   const documented = run.documents.exitCodes.get(outcomeOf(run));
   const expected = run.asked.succeedOn.includes(outcomeOf(run)) ? 0 : documented;
-  return step.exitCode === expected && step.signal === null && step.outputs['exit-code'] === String(expected)
+  // Who is cancelled after the last word was said dies of it, with nothing lost.
+  const late =
+    run.evidence.cancelledAt !== null && step.signal === 'SIGINT' && outcomeOf(run) !== 'cancelled';
+  return (late || (step.exitCode === expected && step.signal === null)) &&
+    step.outputs['exit-code'] === String(expected)
     ? []
     : [`${step.exitCode ?? step.signal}, output ${step.outputs['exit-code']}, documented ${expected}`];
 };
@@ -81,16 +97,21 @@ const outputs: Check = (run) => {
   const { course } = run.verdict;
   const given = evidence.step.outputs;
   const isKnown = (name: string, value: string | null) =>
-    value === null || bare(given[name] ?? '') === bare(value) ? [] : [`${name} is ${given[name]}, not ${value}`];
+    value === null || bare(given[name] ?? '') === bare(value)
+      ? []
+      : [`${name} is ${given[name]}, not ${value}`];
   const result: Record<string, unknown> = JSON.parse(given.result ?? '{}');
   const differing = documents.outputs.filter((name) => {
     const value = result[name.replaceAll('-', '_')];
     return name !== 'result' && String(value ?? '') !== (given[name] ?? '') && name !== 'conversations';
   });
-  const quiet = asked.mode === 'command' || evidence.cancelledAt !== null || course.looksAfter > 0;
+  const { permitted } = run.verdict;
+  const quiet = asked.mode === 'command' || permitted.length > 1 || course.looksAfter > 0;
   return [
     ...always.filter((name) => (given[name] ?? '') === '').map((name) => `${name} is not set`),
-    ...Object.keys(given).filter((name) => !documents.outputs.includes(name)).map((name) => `${name} is set`),
+    ...Object.keys(given)
+      .filter((name) => !documents.outputs.includes(name))
+      .map((name) => `${name} is set`),
     ...differing.map((name) => `result and ${name} differ`),
     ...isKnown('start-task-id', asked.mode === 'command' ? null : course.startTaskId),
     ...isKnown('conversation-id', course.sandbox === null ? null : course.conversationId),
@@ -112,9 +133,10 @@ const told: Check = (run) => {
   const { step } = run.evidence;
   const name = outcomeOf(run);
   const last = step.stdout.trimEnd().split('\n').at(-1) ?? '';
+  const code = step.outputs['exit-code'];
   const cause = run.documents.causes.get(name) ?? name;
   return [
-    ...(last.startsWith(`${name} (exit code ${step.exitCode}): `) ? [] : [`the last line is ${last}`]),
+    ...(last.startsWith(`${name} (exit code ${code}): `) ? [] : [`the last line is ${last}`]),
     ...(plain(step.summary).includes(plain(cause)) ? [] : [`the summary does not say: ${cause}`]),
   ];
 };
@@ -157,13 +179,14 @@ const known = ['add-mask', 'group', 'endgroup', 'error', 'warning', 'notice', 'd
 
 const streams: Check = ({ evidence: { step }, skipPost }) => {
   const errors = step.commands.filter(({ name }) => name === 'error').length;
+  const expected = step.outputs['exit-code'] === '0' ? 0 : 1;
   const post = skipPost || (step.post.exitCode === 0 && step.post.summary === '' && step.post.stderr === '');
   return [
     ...(step.stderr === '' ? [] : [`on stderr: ${step.stderr.slice(0, 200)}`]),
     ...step.commands
       .filter(({ name, data }) => !known.includes(name) || (name === 'error' && data === 'injected'))
       .map(({ name }) => `the command ${name} was issued`),
-    ...(errors === (step.exitCode === 0 ? 0 : 1) ? [] : [`${errors} errors, exit code ${step.exitCode}`]),
+    ...(errors === expected ? [] : [`${errors} errors, exit code ${step.exitCode}`]),
     ...(post ? [] : [`post: exit code ${step.post.exitCode}, ${step.post.summary}${step.post.stderr}`]),
   ];
 };

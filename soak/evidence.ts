@@ -6,6 +6,8 @@ import type { ConversationTruth } from '../shared/simulator/control/truth.ts';
 export interface Evidence {
   /** Milliseconds since the epoch, like every moment here. */
   readonly startedAt: number;
+  /** When its own clock began, by the state that it left for post; null where that cannot be. */
+  readonly begunAt: number | null;
   readonly exitedAt: number;
   readonly cancelledAt: number | null;
   readonly step: StepResult;

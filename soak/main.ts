@@ -45,7 +45,13 @@ const count = numbers.length;
 await Promise.all(Array.from({ length: parallel }, worker));
 
 const seconds = Math.round((performance.now() - began) / 1000);
-say(`\n${count} runs in ${seconds} s, ${looks} looks; exactly one outcome was permitted in ${strict} of them`);
+say(
+  `\n${count} runs in ${seconds} s, ${looks} looks; exactly one outcome was permitted in ${strict} of them`,
+);
 for (const [name, times] of tally.entries()) say(`  ${String(times).padStart(6)}  ${name}`);
-say(failed.length === 0 ? '\n✅ every outcome is what the service’s record says' : `\n❌ ${failed.length} runs are wrong`);
+say(
+  failed.length === 0
+    ? '\n✅ every outcome is what the service’s record says'
+    : `\n❌ ${failed.length} runs are wrong`,
+);
 process.exitCode = failed.length === 0 ? 0 : 1;

@@ -12,7 +12,11 @@ const slackMs = 2_500;
 /** How far a client may back off after failures that name no time. */
 const backOffMs = 8_000;
 
-export function gaps({ exchanges, exitedAt }: Evidence, asked: Asked, { course }: Verdict): readonly string[] {
+export function gaps(
+  { exchanges, exitedAt }: Evidence,
+  asked: Asked,
+  { course }: Verdict,
+): readonly string[] {
   const end = Math.min(course.decided?.at ?? exitedAt, exitedAt);
   const looks = exchanges.filter(({ route, at }) => lookRoutes.includes(route ?? '') && at <= end);
   return looks.flatMap((look, place) => {
@@ -21,7 +25,8 @@ export function gaps({ exchanges, exitedAt }: Evidence, asked: Asked, { course }
     // Nobody knows how long an answer that never comes is waited for.
     if (told.kind === 'nothing' && look.fault === 'hang') return [];
     const pause = nextAt - (look.answer?.at ?? look.at);
-    const interval = look.route === 'conversations' ? asked.pollMs : Math.min(asked.pollMs, longestStartPollMs);
+    const interval =
+      look.route === 'conversations' ? asked.pollMs : Math.min(asked.pollMs, longestStartPollMs);
     const asLong = told.kind === 'trouble' ? (told.retryAfterMs ?? 0) : 0;
     const most = asLong + interval * 1.5 + slackMs + (told.kind === 'said' ? 0 : backOffMs);
     return pause > most ? [`no look for ${pause} ms after ${look.route} was ${told.kind}`] : [];

@@ -50,12 +50,17 @@ export async function play(plan: Plan, options: PlayOptions): Promise<Played> {
       inputs: stage.options.with,
       evidence: {
         startedAt,
+        begunAt: begunBetween(step.state, startedAt, exchanges[0]?.at ?? exitedAt),
         exitedAt,
         cancelledAt,
         step,
         exchanges,
         conversations,
-        secrets: [apiKey, ...stage.secrets, ...sessionKeysIn(exchanges.map(({ answer }) => answer?.text ?? ''))],
+        secrets: [
+          apiKey,
+          ...stage.secrets,
+          ...sessionKeysIn(exchanges.map(({ answer }) => answer?.text ?? '')),
+        ],
         comments: written.map(({ body }) => body),
       },
     };
@@ -80,7 +85,11 @@ async function setStage(
   const named = await conversationBefore(plan, service, pass);
   const { mode: _, ...inputs } = plan.inputs;
   const starts = plan.mode === 'run' || plan.mode === 'start';
-  const token = await github?.workflowToken(repository, { issues: 'write', pull_requests: 'write', contents: 'read' });
+  const token = await github?.workflowToken(repository, {
+    issues: 'write',
+    pull_requests: 'write',
+    contents: 'read',
+  });
   const common = {
     'api-key': service.apiKey,
     'base-url': service.url,
@@ -95,9 +104,15 @@ async function setStage(
     }),
   };
   const issue = github
-    ? await github.createIssue(people.maintainer, repository, { title: 'Water the plants', body: 'All of them.' })
+    ? await github.createIssue(people.maintainer, repository, {
+        title: 'Water the plants',
+        body: 'All of them.',
+      })
     : 0;
-  const onIssue = { name: 'issues', payload: { action: 'labeled', issue: { number: issue }, sender: sender('maya') } };
+  const onIssue = {
+    name: 'issues',
+    payload: { action: 'labeled', issue: { number: issue }, sender: sender('maya') },
+  };
   const step: StepOptions = {
     env,
     event: onIssue,
@@ -116,10 +131,22 @@ async function setStage(
   if (plan.comment === null || github === null) return { options: step, issue, secrets };
 
   // What is answered in a thread was shown there first, by an earlier step.
-  const shown = { ...common, ...named, mode: 'wait', comment: 'always', 'poll-interval': '0.1', timeout: '5' };
+  const shown = {
+    ...common,
+    ...named,
+    mode: 'wait',
+    comment: 'always',
+    'poll-interval': '0.1',
+    timeout: '5',
+  };
   await startStep({ with: shown, env, event: onIssue, skipPost: true }).result;
   if (plan.before && plan.before.minutes > 3) pass(simulated(plan.before.minutes));
-  const login = plan.comment.by === 'writer' ? people.writer : plan.comment.by === 'reader' ? people.reader : people.outsider;
+  const login =
+    plan.comment.by === 'writer'
+      ? people.writer
+      : plan.comment.by === 'reader'
+        ? people.reader
+        : people.outsider;
   const id = await github.comment(login, repository, issue, plan.comment.words);
   const payload = {
     action: 'created',
@@ -165,10 +192,11 @@ async function runStep(plan: Plan, options: StepOptions, service: Simulator) {
   let cancelledAt = Number.POSITIVE_INFINITY;
   const late = setTimeout(() => running.kill(), longestMs);
   const actors = Promise.all([
-    plan.cancel && cancelAfter(plan.cancel, service, over.signal, () => {
-      cancelledAt = Date.now();
-      running.cancel();
-    }),
+    plan.cancel &&
+      cancelAfter(plan.cancel, service, over.signal, () => {
+        cancelledAt = Date.now();
+        running.cancel();
+      }),
     plan.elsewhere && actElsewhere(plan.elsewhere, service, over.signal),
   ]);
   const step = await running.result.finally(() => {
@@ -215,7 +243,14 @@ async function actElsewhere(
   }
 }
 
+function begunBetween({ facts }: Readonly<Record<string, string>>, from: number, to: number): number | null {
+  const at: unknown = facts === undefined ? null : JSON.parse(facts).startedAt;
+  return typeof at === 'number' && at >= from && at <= to ? at : null;
+}
+
 /** A sandbox that is woken has a new one. */
 function sessionKeysIn(answers: readonly string[]): readonly string[] {
-  return answers.flatMap((text) => [...text.matchAll(/"session_api_key":"([^"]+)"/g)].map(([, key]) => key ?? ''));
+  return answers.flatMap((text) =>
+    [...text.matchAll(/"session_api_key":"([^"]+)"/g)].map(([, key]) => key ?? ''),
+  );
 }

@@ -16,12 +16,17 @@ export function tell({ plan, outcome, verdict, wrong, evidence, inputs }: Judged
       ...answers.map((answer) => `  truth ${answer.kind} while ${answer.execution}: ${answer.effect}`),
     ]),
     ...exchanges.map(({ at, method, route, fault, answer }) => {
-      const text = answer ? `${answer.status} ${answer.whole ? '' : '(cut) '}${answer.text.slice(0, 160)}` : 'no answer';
+      const text = answer
+        ? `${answer.status} ${answer.whole ? '' : '(cut) '}${answer.text.slice(0, 160)}`
+        : 'no answer';
       return `  ${since(at)}  ${method} ${route} ${fault ? `[${fault}] ` : ''}→ ${text.replaceAll(/"session_api_key":"[^"]*",?/g, '')}`;
     }),
     ...(cancelledAt === null ? [] : [`  ${since(cancelledAt)}  cancelled`]),
     `  ${since(exitedAt)}  exit ${step.exitCode ?? step.signal}`,
-    ...step.stdout.split('\n').filter((line) => !line.startsWith('::add-mask::')).map((line) => `  | ${line}`),
+    ...step.stdout
+      .split('\n')
+      .filter((line) => !line.startsWith('::add-mask::'))
+      .map((line) => `  | ${line}`),
     ...(step.stderr === '' ? [] : [step.stderr]),
   ].join('\n');
 }

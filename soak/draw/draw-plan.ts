@@ -25,7 +25,9 @@ export function drawPlan(number: number, dice: Dice): Plan {
   const story = drawStory(dice, mode);
   const before = drawBefore(dice, mode);
   const cancelled = mode !== 'command' && dice.chance(0.12);
-  const inputs = drawInputs(dice, { mode, dialect, endless: story.endless || cancelled });
+  const faults = drawFaults(dice, mode);
+  const endless = story.endless || cancelled || faults.some(({ times = 1 }) => times > 2);
+  const inputs = drawInputs(dice, { mode, dialect, endless });
   return {
     number,
     dialect,
@@ -33,7 +35,7 @@ export function drawPlan(number: number, dice: Dice): Plan {
     message: `Water the plants.\nsimulate: ${story.words}`,
     before,
     inputs,
-    faults: drawFaults(dice, mode),
+    faults,
     githubFails: inputs.comment !== undefined && dice.chance(0.2),
     elsewhere:
       inputs['on-confirmation'] === 'wait' && dice.chance(0.7)
@@ -57,6 +59,14 @@ function drawBefore(dice: Dice, mode: Mode): Before | null {
 function drawComment(dice: Dice): Comment {
   return {
     by: dice.pick(['writer', 'writer', 'writer', 'writer', 'reader', 'outsider']),
-    words: dice.pick(['/approve', '/approve', '/reject', '/reject use pnpm instead', '/status', '/help', 'thank you']),
+    words: dice.pick([
+      '/approve',
+      '/approve',
+      '/reject',
+      '/reject use pnpm instead',
+      '/status',
+      '/help',
+      'thank you',
+    ]),
   };
 }

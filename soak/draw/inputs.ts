@@ -19,7 +19,12 @@ export function drawInputs(dice: Dice, { mode, dialect, endless }: Circumstances
   // A minute is for what has another end: a confirmation to stop at, a start that fails.
   if (inputs.timeout === '1m' && endless) inputs.timeout = '5';
   if (dice.chance(0.2)) inputs.summary = 'true';
-  if (dice.chance(0.3)) inputs['succeed-on'] = dice.pick(['finished, waiting_for_confirmation', 'finished, error, idle', 'stuck']);
+  if (dice.chance(0.3))
+    inputs['succeed-on'] = dice.pick([
+      'finished, waiting_for_confirmation',
+      'finished, error, idle',
+      'stuck',
+    ]);
   if (dice.chance(0.25)) inputs.comment = dice.pick(['always', 'failure']);
   if (dialect === 'documented' && dice.chance(0.8)) inputs['agent-server-url'] = 'AGENT_SERVER';
   switch (mode) {

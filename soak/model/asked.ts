@@ -4,6 +4,7 @@ import type { Plan } from '../plan.ts';
 export interface Asked {
   readonly mode: Plan['mode'];
   readonly dialect: Plan['dialect'];
+  readonly apiVersion: string;
   readonly conversationId: string | null;
   readonly startTaskId: string | null;
   /** Null = no limit. */
@@ -20,15 +21,13 @@ export interface Asked {
   readonly comment: Plan['comment'];
 }
 
-export function askedBy(
-  plan: Plan,
-  inputs: Readonly<Record<string, string>>,
-): Asked {
+export function askedBy(plan: Plan, inputs: Readonly<Record<string, string>>): Asked {
   const duration = (name: string, usual: string) => durationOf(inputs[name] ?? usual);
   const id = (name: string) => (inputs[name] === undefined ? null : bareId(inputs[name]));
   return {
     mode: plan.mode,
     dialect: plan.dialect,
+    apiVersion: inputs['api-version'] ?? 'v1',
     conversationId: id('conversation-id'),
     startTaskId: id('start-task-id'),
     timeoutMs: duration('timeout', '60m') || null,

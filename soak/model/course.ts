@@ -38,11 +38,15 @@ export interface Course {
   readonly strange: number;
   readonly absent: number;
   readonly missing: number;
+  /** The last request was refused for now (429), and nobody said until when, or it is none to send again. */
+  readonly limited: boolean;
   readonly idle: Since | null;
   readonly paused: Since | null;
   /** No request of a kind before this moment. */
   readonly notBefore: Readonly<Record<string, number>>;
   readonly decided: Decision | null;
+  /** When the start request was answered, in whatever way. */
+  readonly startSaidAt: number | null;
   readonly looks: number;
   readonly looksAfter: number;
   readonly starts: number;
@@ -61,10 +65,12 @@ export const atFirst: Course = {
   strange: 0,
   absent: 0,
   missing: 0,
+  limited: false,
   idle: null,
   paused: null,
   notBefore: {},
   decided: null,
+  startSaidAt: null,
   looks: 0,
   looksAfter: 0,
   starts: 0,

@@ -27,7 +27,8 @@ function respondLooked(course: Course, waiting: boolean, at: number, asked: Aske
     return waiting || course.sandbox !== 'RUNNING'
       ? course
       : decide(course, at, 'the agent went on', 'answered');
-  if (course.sandbox === 'PAUSED' || course.sandbox === 'STARTING') return course;
+  if (course.sandbox === 'PAUSED' || course.sandbox === 'STARTING' || course.sandbox === 'MISSING')
+    return course;
   if (!waiting) return decide(course, at, 'the agent does not wait', 'not_waiting');
   // An approval in a thread is for what was shown there; this dialect never tells what is pending.
   if (comment && asked.dialect === 'documented')
@@ -42,8 +43,12 @@ export function answerSent(before: Course, exchange: Exchange, asked: Asked): Co
   const at = exchange.answer?.at ?? exchange.at;
   if (course.decided) return blame(course, 'an answer after the end');
   if (course.stage !== 'answering')
-    return blame(course, `an answer at ${exchange.at}, while the last look said ${course.execution} (${course.stage})`);
-  const wanted = asked.onConfirmation === 'accept' || asked.onConfirmation === 'reject' || asked.mode !== 'run';
+    return blame(
+      course,
+      `an answer at ${exchange.at}, while the last look said ${course.execution} (${course.stage})`,
+    );
+  const wanted =
+    asked.onConfirmation === 'accept' || asked.onConfirmation === 'reject' || asked.mode !== 'run';
   if (!wanted) return blame(course, 'an answer that nobody asked for');
   const told = toldBy(exchange);
   switch (told.kind) {
@@ -53,9 +58,17 @@ export function answerSent(before: Course, exchange: Exchange, asked: Asked): Co
     case 'refused':
       return decide(course, at, 'the answer was refused', 'unauthorized');
     case 'rejected':
-      return decide(course, at, `the answer was rejected (${told.status})`, told.status === 404 ? 'not_found' : 'bad_input');
+      return decide(
+        course,
+        at,
+        `the answer was rejected (${told.status})`,
+        told.status === 404 ? 'not_found' : 'bad_input',
+      );
     case 'trouble':
-      return told.status === 429 ? { ...course, failing: course.failing + 1 } : unsure(course, at);
+      // Not taken. What is pending may be something else by the time that it may be sent again.
+      return told.status === 429
+        ? { ...course, failing: course.failing + 1, limited: true }
+        : unsure(course, at);
     case 'strange':
     case 'nothing':
       return unsure(course, at);
@@ -70,5 +83,8 @@ function unsure(course: Course, at: number): Course {
 export function runSent(course: Course, exchange: Exchange): Course {
   return course.execution === 'idle' && course.answers > 0
     ? course
-    : blame(course, `the agent was told to run at ${exchange.at}, when the last look said ${course.execution}`);
+    : blame(
+        course,
+        `the agent was told to run at ${exchange.at}, when the last look said ${course.execution}`,
+      );
 }

@@ -13,7 +13,7 @@ import {
 } from './told.ts';
 
 /** A page or an absence is believed when it comes three times in a row; fewer are a passing fault or a lag. */
-const enough = 3;
+export const enough = 3;
 /** So many are more than anybody would wait for. */
 const tooMany = 8;
 
@@ -66,9 +66,10 @@ function seen(before: Course, said: ConversationSaid, now: Since, asked: Asked):
   const at = now.to;
   // The conversation was only looked for, to learn whether the start was taken.
   if (asked.mode === 'start') return decide(course, at, 'the conversation is there', 'started');
+  const isGone = asked.mode === 'respond' || asked.mode === 'command' ? 'not_waiting' : 'sandbox_missing';
+  if (missing >= enough) return decide(course, at, 'the sandbox is MISSING, and no flicker', isGone);
   if (asked.mode === 'respond' || asked.mode === 'command') return waits(course, execution, at, asked);
   if (said.sandbox === 'ERROR') return decide(course, at, 'the sandbox failed', 'sandbox_error');
-  if (missing >= enough) return decide(course, at, 'the sandbox is MISSING, and no flicker', 'sandbox_missing');
   if (execution === 'finished' || execution === 'error' || execution === 'stuck')
     return decide(course, at, `the agent is ${execution}`, execution);
   return waits(course, execution, at, asked);
@@ -78,7 +79,7 @@ type Looked<T> =
   | { readonly kind: 'seen'; readonly record: T; readonly course: Course; readonly at: number }
   | { readonly kind: 'failed'; readonly course: Course };
 
-const seenWell = { failing: 0, strange: 0, absent: 0 };
+const seenWell = { failing: 0, strange: 0, absent: 0, limited: false };
 
 function look<T>(course: Course, exchange: Exchange, read: (value: unknown) => Said<T>): Looked<T> {
   const at = exchange.answer?.at ?? exchange.at;
@@ -111,21 +112,29 @@ function onRefusal({ stage }: Course): string[] {
 
 function strange(course: Course, at: number): Course {
   const next = { ...course, strange: course.strange + 1, failing: course.failing + 1 };
-  return next.strange >= tooMany ? decide(next, at, 'never an answer of this interface', 'bad_response') : next;
+  return next.strange >= tooMany
+    ? decide(next, at, 'never an answer of this interface', 'bad_response')
+    : next;
 }
 
 /** What was never seen may not be there yet while a start is unclear. */
 function absent(course: Course, at: number): Course {
+  if (course.stage === 'unclear') return { ...course, failing: 0 };
   const next = { ...course, failing: 0, strange: 0, absent: course.absent + 1 };
-  if (course.stage === 'unclear') return next;
   return next.absent >= tooMany ? decide(next, at, 'the service does not know it', 'not_found') : next;
 }
 
 /** What may be believed already, though nothing has to be yet. */
-export function believable({ strange: pages, absent: gone, stage, failing }: Course): readonly string[] {
+export function believable(course: Course, { mode }: Asked): readonly string[] {
+  const { stage, failing, strange: pages, absent: gone, limited } = course;
+  // To give up an answer that was not sent is safe, and surviving is promised for polling only.
+  const mayGiveUp = (mode === 'respond' || mode === 'command') && stage !== 'verifying';
   return [
+    // Not to be found proves nothing, and how long it is looked for is nobody's promise.
+    ...(stage === 'unclear' ? ['start_unknown'] : []),
     ...(stage === 'verifying' && failing > 0 ? ['answer_unknown'] : []),
-    ...(pages >= enough ? ['bad_response'] : []),
-    ...(gone >= enough && stage !== 'unclear' ? ['not_found'] : []),
+    ...(pages >= (mayGiveUp ? 1 : enough) ? ['bad_response'] : []),
+    ...(gone >= (mayGiveUp ? 1 : enough) && stage !== 'unclear' ? ['not_found'] : []),
+    ...((mayGiveUp && failing > 0) || limited ? ['unavailable'] : []),
   ];
 }

@@ -1,7 +1,7 @@
 // The start request: sent once, unless it was surely not taken.
 import type { Asked } from './asked.ts';
 import { blame, type Course, decide } from './course.ts';
-import { taskSeen } from './on-look.ts';
+import { enough, taskSeen } from './on-look.ts';
 import { bare, type Exchange, streamedTasks, taskIn, toldBy } from './told.ts';
 
 export function startSent(before: Course, exchange: Exchange, asked: Asked): Course {
@@ -10,13 +10,16 @@ export function startSent(before: Course, exchange: Exchange, asked: Asked): Cou
   const at = exchange.answer?.at ?? exchange.at;
   switch (told.kind) {
     case 'said':
-      return exchange.route === 'start_v0' ? v0Said(course, told.value, at) : v1Said(course, told.value, at, asked);
+      return exchange.route === 'start_v0'
+        ? v0Said(course, told.value, at)
+        : v1Said(course, told.value, at, asked);
     case 'refused':
       return decide(course, at, 'the start was refused', 'unauthorized');
     case 'rejected':
       return decide(course, at, `the start was rejected (${told.status})`, 'bad_input');
+    // A page or another shape may hide that it was taken: both names are true, and it may still be found.
     case 'strange':
-      return decide(course, at, 'the answer to the start is not of this interface', 'bad_response');
+      return { ...course, stage: 'unclear', strange: enough };
     case 'trouble':
       return told.status === 429 ? notTaken(course, exchange, at) : { ...course, stage: 'unclear' };
     case 'nothing':
@@ -36,16 +39,20 @@ export function streamSent(before: Course, exchange: Exchange, asked: Asked): Co
 
 function sentOnce(course: Course, exchange: Exchange): Course {
   const starts = course.starts + 1;
-  const counted = { ...course, starts };
+  const counted = { ...course, starts, startSaidAt: course.startSaidAt ?? exchange.answer?.at ?? null };
   if (course.decided) return blame(counted, 'a start request after the end');
-  if (course.stage !== 'before') return blame(counted, `start request ${starts} at ${exchange.at}, and an earlier one may have been taken`);
+  if (course.stage !== 'before')
+    return blame(
+      counted,
+      `start request ${starts} at ${exchange.at}, and an earlier one may have been taken`,
+    );
   return counted;
 }
 
 function v1Said(course: Course, value: unknown, at: number, asked: Asked): Course {
   const said = taskIn(value, null);
   if (said.kind !== 'record' || said.record.id === 'undefined')
-    return decide(course, at, 'the answer to the start is no start task', 'bad_response');
+    return { ...course, stage: 'unclear', strange: enough };
   return taskSeen(course, said.record, at, asked);
 }
 
@@ -59,5 +66,5 @@ function v0Said(course: Course, value: unknown, at: number): Course {
 function notTaken(course: Course, { answer }: Exchange, at: number): Course {
   return answer?.text.includes('daily_conversation_limit_reached')
     ? decide(course, at, 'the daily quota is used up', 'unavailable')
-    : { ...course, failing: course.failing + 1 };
+    : { ...course, failing: course.failing + 1, limited: answer?.headers['retry-after'] === undefined };
 }

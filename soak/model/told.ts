@@ -15,7 +15,7 @@ export type Told =
   | { readonly kind: 'strange' };
 
 export function toldBy({ answer }: Exchange): Told {
-  if (!answer || !answer.whole) return { kind: 'nothing' };
+  if (!answer?.whole) return { kind: 'nothing' };
   const { status, headers, text } = answer;
   if (status === 401 || status === 403) return { kind: 'refused' };
   if (status >= 500 || [408, 425, 429].includes(status)) {
@@ -47,7 +47,9 @@ export interface ConversationSaid {
 }
 
 /** What was said about one id: a record, that there is none, or nothing that makes sense. */
-export type Said<T> = { readonly kind: 'record'; readonly record: T } | { readonly kind: 'absent' | 'strange' };
+export type Said<T> =
+  | { readonly kind: 'record'; readonly record: T }
+  | { readonly kind: 'absent' | 'strange' };
 
 export function taskIn(value: unknown, id: string | null): Said<TaskSaid> {
   return recordIn(value, id, (record) => {

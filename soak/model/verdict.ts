@@ -13,12 +13,12 @@ export interface Verdict {
   readonly course: Course;
 }
 
-export type Moments = Pick<Evidence, 'startedAt' | 'exitedAt' | 'cancelledAt' | 'exchanges'>;
+export type Moments = Pick<Evidence, 'startedAt' | 'begunAt' | 'exitedAt' | 'cancelledAt' | 'exchanges'>;
 
 /** Between a timer of one process and a timestamp of the other. */
 const blurMs = 200;
 /** From the moment something is clear to the exit: last words, comment, summary; on a machine with much to do. */
-const lateMs = 6_000;
+const lateMs = 8_000;
 
 export function verdictOn(asked: Asked, moments: Moments): Verdict {
   const course = walk(asked, moments.exchanges);
@@ -36,11 +36,13 @@ export function verdictOn(asked: Asked, moments: Moments): Verdict {
   };
 
   if (course.decided && decidedAt <= endOfTime + blurMs) permit(course.decided.why, course.decided.outcomes);
-  if (!course.decided) permit('three in a row', believable(course));
+  if (!course.decided) permit('it may be believed by now', believable(course, asked));
   for (const limit of limits) {
     if (limit.from > Math.min(decidedAt, endOfTime) + blurMs || exitedAt < limit.from - blurMs) continue;
     permit(limit.why, limit.outcomes);
   }
+  if (startCutOff(course, asked, moments))
+    permit('the time was over before the start was answered', ['start_unknown']);
   const hopeless = hopelessly(course, firstLimit?.to ?? null);
   if (!course.decided) permit('Retry-After is beyond the time', hopeless);
   if (cancelledAt !== null && cancelledAt < Math.min(decidedAt, endOfTime) - blurMs) {
@@ -49,10 +51,24 @@ export function verdictOn(asked: Asked, moments: Moments): Verdict {
   }
   if (cancelledAt !== null) permit('it was cancelled', ['cancelled']);
 
-  const clear = Math.min(decidedAt, endOfTime, cancelledAt ?? Number.POSITIVE_INFINITY);
+  const clear = Math.max(startedAt, Math.min(decidedAt, endOfTime, cancelledAt ?? Number.POSITIVE_INFINITY));
   if (exitedAt > clear + lateMs) wrong.push(`it ended ${exitedAt - clear} ms after its outcome was clear`);
-  if (exitedAt < startedAt) wrong.push('it ended before it began');
+  const soon = (firstLimit?.from ?? Number.POSITIVE_INFINITY) - 3_000;
+  if (
+    course.stage === 'unclear' &&
+    course.looks === 0 &&
+    exitedAt < soon &&
+    cancelledAt === null &&
+    asked.apiVersion === 'v1'
+  )
+    wrong.push('it was not looked for, although its id was chosen by the step');
   return { permitted: [...outcomes], why: reasons.join('; ') || 'nothing was decided yet', wrong, course };
+}
+
+/** The time that there is for the start ends the waiting for its answer too. */
+function startCutOff({ startSaidAt }: Course, asked: Asked, { startedAt, begunAt }: Moments): boolean {
+  const most = Math.min(asked.startTimeoutMs, asked.timeoutMs ?? Number.POSITIVE_INFINITY);
+  return startSaidAt !== null && startSaidAt > (begunAt ?? startedAt) + most - blurMs;
 }
 
 interface Limit {
@@ -63,31 +79,37 @@ interface Limit {
 }
 
 /** Every deadline that may end it, with the earliest and the latest moment at which it can strike. */
-function limitsOf(course: Course, asked: Asked, { startedAt, exchanges }: Moments): Limit[] {
-  const begun = exchanges[0]?.at ?? startedAt + lateMs;
+function limitsOf(course: Course, asked: Asked, moments: Moments): Limit[] {
+  const { startedAt: earliest, begunAt, exchanges } = moments;
+  const startedAt = begunAt ?? earliest;
+  const begun = begunAt ?? exchanges[0]?.at ?? earliest + lateMs;
   const limits: Limit[] = [];
   const after = (ms: number, from: number, to: number, outcomes: readonly string[], why: string) =>
     limits.push({ from: from + ms, to: to + ms, outcomes, why });
   const starting = ['before', 'unclear', 'starting'].includes(course.stage);
-  if (starting)
+  if (starting && asked.mode !== 'respond' && asked.mode !== 'command')
     after(asked.startTimeoutMs, startedAt, begun, overdue(course, 'start_timeout'), 'start-timeout is over');
-  if (asked.timeoutMs !== null)
+  // An answer is no wait: it has a patience of its own.
+  const answers = asked.mode === 'respond' || asked.mode === 'command';
+  if (asked.timeoutMs !== null && !answers)
     after(asked.timeoutMs, startedAt, begun, overdue(course, 'timeout'), 'timeout is over');
   const since = asked.pollMs * 1.5;
   if (asked.mode !== 'run' && asked.mode !== 'wait') return limits;
-  if (course.idle) after(asked.idleMs, course.idle.from, course.idle.to + since, ['idle'], 'idle for too long');
+  if (course.idle)
+    after(asked.idleMs, course.idle.from, course.idle.to + since, ['idle'], 'idle for too long');
   if (course.paused && asked.pauseMs !== null)
     after(asked.pauseMs, course.paused.from, course.paused.to + since, ['paused'], 'paused for too long');
   return limits;
 }
 
 /** A time that is over is told by what it was spent on. */
-function overdue({ stage, failing }: Course, name: 'start_timeout' | 'timeout'): readonly string[] {
+function overdue({ stage, failing, strange }: Course, name: 'start_timeout' | 'timeout'): readonly string[] {
   if (stage === 'unclear') return ['start_unknown'];
   if (stage === 'verifying') return ['answer_unknown', name];
   if (stage === 'before') return ['unavailable'];
+  const page = strange > 0 ? ['bad_response'] : [];
   if (failing === 0) return [name];
-  return failing === 1 ? [name, 'unavailable'] : ['unavailable'];
+  return failing === 1 ? [name, 'unavailable', ...page] : ['unavailable', ...page];
 }
 
 /** Nobody has to sit out a wait that ends after the deadline. */

@@ -1,7 +1,7 @@
 // Walks through the service's record of what was asked and answered, request by request.
 // Written from the README and the interface's description alone: nothing of the Action's own code is used here.
 import type { Asked } from './asked.ts';
-import { atFirst, blame, type Course } from './course.ts';
+import { atFirst, blame, type Course, decide } from './course.ts';
 import { answerSent, runSent } from './on-answer.ts';
 import { conversationLooked, taskLooked } from './on-look.ts';
 import { startSent, streamSent } from './on-start.ts';
@@ -14,7 +14,18 @@ export function walk(asked: Asked, exchanges: readonly Exchange[]): Course {
     conversationId: asked.conversationId,
     stage: asked.conversationId ? 'following' : asked.startTaskId ? 'starting' : 'before',
   };
-  return exchanges.reduce((course, exchange) => next(course, exchange, asked), begun);
+  return exchanges.reduce((course, exchange) => next(course, exchange, asked), heard(begun, asked));
+}
+
+/** Who may, and what was written, is clear before the service is asked anything. */
+function heard(course: Course, { comment }: Asked): Course {
+  if (comment === null) return course;
+  const atOnce = Number.NEGATIVE_INFINITY;
+  const word = /^\/(approve|reject|status|help)\b/.exec(comment.words)?.[1] ?? null;
+  if (word === null) return decide(course, atOnce, 'there is no command', 'answered');
+  if (word === 'help') return decide(course, atOnce, 'the commands are told to anybody', 'answered');
+  if (word === 'status' || comment.by === 'writer') return course;
+  return decide(course, atOnce, 'this person may not', 'denied');
 }
 
 /** Moments of the two processes' timers may differ by so much. */
@@ -23,7 +34,8 @@ const earlyMs = 60;
 function next(before: Course, exchange: Exchange, asked: Asked): Course {
   const { route, at } = exchange;
   // A service that follows the document alone does not know this one, and says so.
-  if (route === null && /^\/agent\/\d+\/api\/conversations\/[^/]+$/.test(exchange.path)) return before;
+  if (route === null && exchange.method === 'GET' && /^\/(agent|api\/v1\/conversation)\//.test(exchange.path))
+    return before;
   if (route === null) return blame(before, `a request to ${exchange.method} ${exchange.path}`);
   const course = patient(before, exchange);
   switch (route) {
@@ -57,7 +69,10 @@ function patient(course: Course, exchange: Exchange): Course {
   const told = toldBy(exchange);
   const hurried =
     exchange.at < notBefore - earlyMs
-      ? blame(course, `${name} was asked ${notBefore - exchange.at} ms before the time that Retry-After named`)
+      ? blame(
+          course,
+          `${name} was asked ${notBefore - exchange.at} ms before the time that Retry-After named`,
+        )
       : course;
   if (told.kind !== 'trouble' || told.retryAfterMs === null) return hurried;
   const until = (exchange.answer?.at ?? exchange.at) + told.retryAfterMs;
