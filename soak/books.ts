@@ -113,7 +113,7 @@ const outputs: Check = (run) => {
       .filter((name) => !documents.outputs.includes(name))
       .map((name) => `${name} is set`),
     ...differing.map((name) => `result and ${name} differ`),
-    ...isKnown('start-task-id', asked.mode === 'command' ? null : course.startTaskId),
+    ...isKnown('start-task-id', outcomeOf(run) === 'start_unknown' ? null : course.startTaskId),
     ...isKnown('conversation-id', course.sandbox === null ? null : course.conversationId),
     ...(quiet || !course.decided
       ? []

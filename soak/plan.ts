@@ -33,7 +33,7 @@ export interface Before {
 
 export interface Elsewhere {
   readonly afterMs: number;
-  readonly then: 'finished' | 'error' | 'stuck';
+  readonly end: 'finished' | 'error' | 'stuck';
 }
 
 /** So many milliseconds after so many requests have reached the service. */

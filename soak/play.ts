@@ -224,7 +224,7 @@ async function cancelAfter(
 }
 
 async function actElsewhere(
-  { afterMs, then }: NonNullable<Plan['elsewhere']>,
+  { afterMs, end }: NonNullable<Plan['elsewhere']>,
   service: Simulator,
   over: AbortSignal,
 ): Promise<void> {
@@ -236,7 +236,7 @@ async function actElsewhere(
       await sleep(afterMs);
       await service.control.setState(waiting.id, { execution_status: 'running' });
       await sleep(200);
-      await service.control.setState(waiting.id, { execution_status: then });
+      await service.control.setState(waiting.id, { execution_status: end });
       return;
     }
     await sleep(20);

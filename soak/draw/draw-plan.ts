@@ -39,7 +39,7 @@ export function drawPlan(number: number, dice: Dice): Plan {
     githubFails: inputs.comment !== undefined && dice.chance(0.2),
     elsewhere:
       inputs['on-confirmation'] === 'wait' && dice.chance(0.7)
-        ? { afterMs: dice.between(100, 900), then: dice.pick(['finished', 'finished', 'error', 'stuck']) }
+        ? { afterMs: dice.between(100, 900), end: dice.pick(['finished', 'finished', 'error', 'stuck']) }
         : null,
     cancel: cancelled ? { requests: dice.between(1, 8), ms: dice.between(0, 300) } : null,
     comment: mode === 'command' ? drawComment(dice) : null,

@@ -10,7 +10,10 @@ interface Circumstances {
 
 type Inputs = Record<string, string>;
 
-export function drawInputs(dice: Dice, { mode, dialect, endless }: Circumstances): Inputs {
+export function drawInputs(dice: Dice, { mode, dialect, endless: lasting }: Circumstances): Inputs {
+  const old = dialect === 'documented' && (mode === 'run' || mode === 'start') && dice.chance(0.1);
+  // What the deprecated endpoint starts may stay in its start-up for ever.
+  const endless = lasting || old;
   const inputs: Inputs = {
     mode,
     'poll-interval': dice.pick(['0.1', '0.2', '0.3', '0.5']),
@@ -37,19 +40,19 @@ export function drawInputs(dice: Dice, { mode, dialect, endless }: Circumstances
       if (dice.chance(0.4)) inputs.reason = 'Not on a Friday.';
       return inputs;
     case 'start':
-      return { ...inputs, ...drawStart(dice, dialect) };
+      return { ...inputs, ...drawStart(dice, old) };
     case 'run':
-      return { ...inputs, ...drawStart(dice, dialect), ...drawFollowing(dice) };
+      return { ...inputs, ...drawStart(dice, old), ...drawFollowing(dice) };
     case 'wait':
       return { ...inputs, ...drawFollowing(dice) };
   }
 }
 
-function drawStart(dice: Dice, dialect: Plan['dialect']): Inputs {
+function drawStart(dice: Dice, old: boolean): Inputs {
   return {
     'start-timeout': dice.pick(['0.3', '2', '3', '4', '4']),
     ...(dice.chance(0.3) && { 'start-progress': 'stream' }),
-    ...(dialect === 'documented' && dice.chance(0.1) && { 'api-version': 'v0', 'start-progress': 'poll' }),
+    ...(old && { 'api-version': 'v0', 'start-progress': 'poll' }),
     ...(dice.chance(0.2) && { repository: dice.pick(['', 'octo/widgets', 'octo/no-access']) }),
   };
 }

@@ -66,9 +66,7 @@ export function answerSent(before: Course, exchange: Exchange, asked: Asked): Co
       );
     case 'trouble':
       // Not taken. What is pending may be something else by the time that it may be sent again.
-      return told.status === 429
-        ? { ...course, failing: course.failing + 1, limited: true }
-        : unsure(course, at);
+      return told.notTaken ? { ...course, failing: course.failing + 1, limited: true } : unsure(course, at);
     case 'strange':
     case 'nothing':
       return unsure(course, at);

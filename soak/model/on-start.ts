@@ -11,7 +11,7 @@ export function startSent(before: Course, exchange: Exchange, asked: Asked): Cou
   switch (told.kind) {
     case 'said':
       return exchange.route === 'start_v0'
-        ? v0Said(course, told.value, at)
+        ? v0Said(course, told.value, at, asked)
         : v1Said(course, told.value, at, asked);
     case 'refused':
       return decide(course, at, 'the start was refused', 'unauthorized');
@@ -21,7 +21,7 @@ export function startSent(before: Course, exchange: Exchange, asked: Asked): Cou
     case 'strange':
       return { ...course, stage: 'unclear', strange: enough };
     case 'trouble':
-      return told.status === 429 ? notTaken(course, exchange, at) : { ...course, stage: 'unclear' };
+      return told.notTaken ? notTaken(course, exchange, at) : { ...course, stage: 'unclear' };
     case 'nothing':
       return { ...course, stage: 'unclear' };
   }
@@ -56,10 +56,11 @@ function v1Said(course: Course, value: unknown, at: number, asked: Asked): Cours
   return taskSeen(course, said.record, at, asked);
 }
 
-function v0Said(course: Course, value: unknown, at: number): Course {
+function v0Said(course: Course, value: unknown, at: number, asked: Asked): Course {
   const id = typeof value === 'object' && value !== null ? Reflect.get(value, 'conversation_id') : null;
   if (typeof id !== 'string') return decide(course, at, 'the answer names no conversation', 'bad_response');
-  return { ...course, stage: 'following', conversationId: bare(id) };
+  const there: Course = { ...course, stage: 'following', conversationId: bare(id) };
+  return asked.mode === 'start' ? decide(there, at, 'the conversation is there at once', 'started') : there;
 }
 
 /** A quota of the day is over for today; every other limit passes. */

@@ -8,7 +8,12 @@ export type Told =
   /** No answer, or only a part of one: what was asked may have been done. */
   | { readonly kind: 'nothing' }
   /** It will pass: 408, 425, 429, 5xx. */
-  | { readonly kind: 'trouble'; readonly status: number; readonly retryAfterMs: number | null }
+  | {
+      readonly kind: 'trouble';
+      readonly retryAfterMs: number | null;
+      /** Too many, too early, or not now and when instead: by HTTP's own words it was not taken. */
+      readonly notTaken: boolean;
+    }
   | { readonly kind: 'refused' }
   | { readonly kind: 'rejected'; readonly status: number }
   /** Not the interface that we know. */
@@ -22,8 +27,8 @@ export function toldBy({ answer }: Exchange): Told {
     const seconds = headers['retry-after'];
     return {
       kind: 'trouble',
-      status,
       retryAfterMs: seconds === undefined ? null : Number(seconds) * 1000,
+      notTaken: status === 429 || status === 425 || (status === 503 && seconds !== undefined),
     };
   }
   if (status >= 400) return { kind: 'rejected', status };

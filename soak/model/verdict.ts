@@ -45,7 +45,8 @@ export function verdictOn(asked: Asked, moments: Moments): Verdict {
     permit('the time was over before the start was answered', ['start_unknown']);
   const hopeless = hopelessly(course, firstLimit?.to ?? null);
   if (!course.decided) permit('Retry-After is beyond the time', hopeless);
-  if (cancelledAt !== null && cancelledAt < Math.min(decidedAt, endOfTime) - blurMs) {
+  const believed = !course.decided && believable(course, asked).length > 0;
+  if (cancelledAt !== null && cancelledAt < Math.min(decidedAt, endOfTime) - blurMs && !believed) {
     outcomes.clear();
     reasons.length = 0;
   }
@@ -93,7 +94,8 @@ function limitsOf(course: Course, asked: Asked, moments: Moments): Limit[] {
   const answers = asked.mode === 'respond' || asked.mode === 'command';
   if (asked.timeoutMs !== null && !answers)
     after(asked.timeoutMs, startedAt, begun, overdue(course, 'timeout'), 'timeout is over');
-  const since = asked.pollMs * 1.5;
+  // Only a look that succeeds can tell that it lasts.
+  const since = course.failing === 0 ? asked.pollMs * 1.5 : Number.POSITIVE_INFINITY;
   if (asked.mode !== 'run' && asked.mode !== 'wait') return limits;
   if (course.idle)
     after(asked.idleMs, course.idle.from, course.idle.to + since, ['idle'], 'idle for too long');

@@ -23,9 +23,8 @@ function heard(course: Course, { comment }: Asked): Course {
   const atOnce = Number.NEGATIVE_INFINITY;
   const word = /^\/(approve|reject|status|help)\b/.exec(comment.words)?.[1] ?? null;
   if (word === null) return decide(course, atOnce, 'there is no command', 'answered');
-  if (word === 'help') return decide(course, atOnce, 'the commands are told to anybody', 'answered');
-  if (word === 'status' || comment.by === 'writer') return course;
-  return decide(course, atOnce, 'this person may not', 'denied');
+  if (comment.by !== 'writer') return decide(course, atOnce, 'this person may not', 'denied');
+  return word === 'help' ? decide(course, atOnce, 'the commands are told', 'answered') : course;
 }
 
 /** Moments of the two processes' timers may differ by so much. */
