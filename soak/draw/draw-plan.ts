@@ -53,7 +53,7 @@ function drawBefore(dice: Dice, mode: Mode): Before | null {
   if (mode === 'command') return { minutes: dice.pick([3, 3, 30]), named: 'conversation' };
   const named = dice.pick(['conversation', 'conversation', 'start_task', 'unknown'] as const);
   if (mode === 'respond') return { minutes: dice.pick([3, 3, 3, 30]), named };
-  return { minutes: named === 'start_task' ? dice.pick([0, 1]) : dice.pick([1, 1, 3]), named };
+  return { minutes: named === 'start_task' ? dice.pick([0, 1]) : dice.pick([1, 1, 3, 30]), named };
 }
 
 function drawComment(dice: Dice): Comment {

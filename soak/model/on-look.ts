@@ -75,6 +75,27 @@ function seen(before: Course, said: ConversationSaid, now: Since, asked: Asked):
   return waits(course, execution, at, asked);
 }
 
+/** A paused sandbox says nothing, but the last state of its agent stays readable, newest first. */
+export function lastStateRead(course: Course, exchange: Exchange, asked: Asked): Course {
+  const told = toldBy(exchange);
+  if (course.decided || course.sandbox !== 'PAUSED' || told.kind !== 'said') return course;
+  const state = /"key":"execution_status","value":"(\w+)"/.exec(JSON.stringify(told.value))?.[1] ?? null;
+  const at = exchange.answer?.at ?? exchange.at;
+  if (asked.mode === 'run' || asked.mode === 'wait') {
+    if (state === 'finished' || state === 'error' || state === 'stuck')
+      return decide(course, at, `the agent was ${state} before it was paused`, state);
+    if (state === 'waiting_for_confirmation' && asked.onConfirmation === 'stop')
+      return decide(course, at, 'the agent waits, and its sandbox sleeps', state);
+  }
+  if (asked.mode === 'respond' || asked.mode === 'command') {
+    const waiting = state === null || state === 'waiting_for_confirmation' || course.stage === 'verifying';
+    return waiting
+      ? course
+      : decide(course, at, `the agent was ${state} before it was paused`, 'not_waiting');
+  }
+  return course;
+}
+
 type Looked<T> =
   | { readonly kind: 'seen'; readonly record: T; readonly course: Course; readonly at: number }
   | { readonly kind: 'failed'; readonly course: Course };

@@ -3,7 +3,7 @@
 import type { Asked } from './asked.ts';
 import { atFirst, blame, type Course, decide } from './course.ts';
 import { answerSent, runSent } from './on-answer.ts';
-import { conversationLooked, taskLooked } from './on-look.ts';
+import { conversationLooked, lastStateRead, taskLooked } from './on-look.ts';
 import { startSent, streamSent } from './on-start.ts';
 import { type Exchange, toldBy } from './told.ts';
 
@@ -51,8 +51,9 @@ function next(before: Course, exchange: Exchange, asked: Asked): Course {
       return answerSent(course, exchange, asked);
     case 'run':
       return runSent(course, exchange);
-    case 'events':
     case 'hosted_events':
+      return lastStateRead(course, exchange, asked);
+    case 'events':
     case 'final_response':
     case 'resume':
       return course;
