@@ -45736,7 +45736,7 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("util");
 /***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3385);
+/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5205);
 
 await (0,_run_js__WEBPACK_IMPORTED_MODULE_0__/* .run */ .e)();
 
@@ -45745,7 +45745,7 @@ __webpack_async_result__();
 
 /***/ }),
 
-/***/ 3385:
+/***/ 5205:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -52330,6 +52330,31 @@ function endingOfAnswered(answered, accept, at) {
     }
 }
 
+;// CONCATENATED MODULE: ./build/action/conversations/answer-patiently.js
+
+
+
+const mostFailures = 3;
+const passing = ['bad_response', 'unavailable', 'rate_limited'];
+async function answerPatiently(answer, tools) {
+    let sent = false;
+    const onSend = () => {
+        sent = true;
+        tools.onSend();
+    };
+    for (let failures = 1;; failures += 1) {
+        try {
+            return await answerPending(answer, { ...tools, onSend });
+        }
+        catch (error) {
+            const mayPass = error instanceof errors_ServiceError && passing.includes(error.code);
+            if (sent || !mayPass || failures === mostFailures)
+                throw error;
+            await pause(tools);
+        }
+    }
+}
+
 ;// CONCATENATED MODULE: ./build/action/conversations/on-waiting.js
 
 
@@ -52401,7 +52426,7 @@ async function answerIt(conversationId, accept, scene) {
     }
     ledger.note({ answers: count });
     const asked = { kind: 'standing_order' };
-    const answered = await answerPending({ conversationId, accept, reason: null, asked }, answerTools(scene));
+    const answered = await answerPatiently({ conversationId, accept, reason: null, asked }, answerTools(scene));
     log.line(describeAnswered(answered, accept));
     if (answered.kind === 'answered' || answered.kind === 'not_waiting')
         return null;
@@ -52923,7 +52948,7 @@ async function respond(job, scene) {
     ledger.note({ conversationId, conversationUrl: services.api.conversationPage(conversationId) });
     const { accept, reason } = job;
     const asked = { kind: 'standing_order' };
-    const answered = await answerPending({ conversationId, accept, reason, asked }, answerTools(scene));
+    const answered = await answerPatiently({ conversationId, accept, reason, asked }, answerTools(scene));
     if (answered.kind === 'answered')
         ledger.note({ executionStatus: answered.status });
     return endingOfAnswered(answered, accept, clock.now());

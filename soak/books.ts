@@ -158,7 +158,7 @@ const looks: Check = ({ asked, verdict, evidence }) => {
   return [
     ...(course.looks > most ? [`${course.looks} looks in ${took} ms`] : []),
     ...(polls > course.looks + course.starts + 1 ? [`polls is ${polls} after ${course.looks} looks`] : []),
-    ...(course.looksAfter > 12 ? [`${course.looksAfter} looks after it was clear`] : []),
+    ...(course.looksAfter > 16 ? [`${course.looksAfter} looks after it was clear`] : []),
     ...gaps(evidence, asked, verdict),
   ];
 };

@@ -10,7 +10,7 @@ import type { Ending, Watch } from '../../shared/watch/index.ts';
 import type { Scene } from '../scene.ts';
 import type { Question } from '../story/facts.ts';
 import { agentServerOf } from './agent-server.ts';
-import { answerPending } from './answer-pending.ts';
+import { answerPatiently } from './answer-patiently.ts';
 import { answerTools } from './answer-tools.ts';
 import { describeAnswered, endingOfAnswered } from './answered-words.ts';
 
@@ -99,7 +99,7 @@ async function answerIt(conversationId: string, accept: boolean, scene: Scene): 
   }
   ledger.note({ answers: count });
   const asked = { kind: 'standing_order' } as const;
-  const answered = await answerPending({ conversationId, accept, reason: null, asked }, answerTools(scene));
+  const answered = await answerPatiently({ conversationId, accept, reason: null, asked }, answerTools(scene));
   log.line(describeAnswered(answered, accept));
   // Somebody else was quicker, or it went on: the following tells what comes next.
   if (answered.kind === 'answered' || answered.kind === 'not_waiting') return null;

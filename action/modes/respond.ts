@@ -1,7 +1,7 @@
 // Answers whatever the conversation waits for, decided beforehand by whoever wrote or approved the workflow.
 
 import { type Ending, normaliseId } from '../../shared/watch/index.ts';
-import { answerPending } from '../conversations/answer-pending.ts';
+import { answerPatiently } from '../conversations/answer-patiently.ts';
 import { answerTools } from '../conversations/answer-tools.ts';
 import { endingOfAnswered } from '../conversations/answered-words.ts';
 import type { Scene } from '../scene.ts';
@@ -17,7 +17,7 @@ export async function respond(job: RespondJob, scene: Scene): Promise<Ending> {
   ledger.note({ conversationId, conversationUrl: services.api.conversationPage(conversationId) });
   const { accept, reason } = job;
   const asked = { kind: 'standing_order' } as const;
-  const answered = await answerPending({ conversationId, accept, reason, asked }, answerTools(scene));
+  const answered = await answerPatiently({ conversationId, accept, reason, asked }, answerTools(scene));
   if (answered.kind === 'answered') ledger.note({ executionStatus: answered.status });
   return endingOfAnswered(answered, accept, clock.now());
 }

@@ -148,14 +148,15 @@ function absent(course: Course, at: number): Course {
 /** What may be believed already, though nothing has to be yet. */
 export function believable(course: Course, { mode }: Asked): readonly string[] {
   const { stage, failing, strange: pages, absent: gone, limited } = course;
-  // To give up an answer that was not sent is safe, and surviving is promised for polling only.
-  const mayGiveUp = (mode === 'respond' || mode === 'command') && stage !== 'verifying';
+  const answers = mode === 'respond' || mode === 'command';
+  // Nobody polls for a command or for the start task of an answer: to give up before anything is sent is safe there.
+  const most = mode === 'command' || (answers && stage === 'starting') ? 1 : enough;
   return [
     // Not to be found proves nothing, and how long it is looked for is nobody's promise.
     ...(stage === 'unclear' ? ['start_unknown'] : []),
     ...(stage === 'verifying' && failing > 0 ? ['answer_unknown'] : []),
-    ...(pages >= (mayGiveUp ? 1 : enough) ? ['bad_response'] : []),
-    ...(gone >= (mayGiveUp ? 1 : enough) && stage !== 'unclear' ? ['not_found'] : []),
-    ...((mayGiveUp && failing > 0) || limited ? ['unavailable'] : []),
+    ...(pages >= most ? ['bad_response'] : []),
+    ...(gone >= most && stage !== 'unclear' ? ['not_found'] : []),
+    ...((answers && stage !== 'verifying' && failing >= most) || limited ? ['unavailable'] : []),
   ];
 }
