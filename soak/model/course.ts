@@ -47,6 +47,7 @@ export interface Course {
   readonly decided: Decision | null;
   /** When the start request was answered, in whatever way. */
   readonly startSaidAt: number | null;
+  readonly readyAt: number | null;
   readonly looks: number;
   readonly looksAfter: number;
   readonly starts: number;
@@ -71,6 +72,7 @@ export const atFirst: Course = {
   notBefore: {},
   decided: null,
   startSaidAt: null,
+  readyAt: null,
   looks: 0,
   looksAfter: 0,
   starts: 0,

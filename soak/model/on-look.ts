@@ -35,7 +35,7 @@ export function taskSeen(before: Course, task: TaskSaid, at: number, asked: Aske
   };
   if (task.status === 'ERROR') return decide(course, at, 'the start task failed', 'start_error');
   if (task.status !== 'READY') return course;
-  const ready: Course = { ...course, conversationId: task.conversationId, stage: 'following' };
+  const ready: Course = { ...course, conversationId: task.conversationId, stage: 'following', readyAt: at };
   return asked.mode === 'start' ? decide(ready, at, 'the conversation is ready', 'started') : ready;
 }
 

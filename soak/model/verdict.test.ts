@@ -213,6 +213,11 @@ describe('exactly one outcome', () => {
       'start_timeout',
       { exchanges: record(['start', { body: { id: task, status: 'WORKING' } }]), exitedAt: 30_000 },
     ],
+    [
+      'mode start, too late',
+      'start_timeout',
+      { asked: { mode: 'start', startTimeoutMs: 300 }, exchanges: record(...begun) },
+    ],
     ['mode start', 'started', { asked: { mode: 'start' }, exchanges: record(...begun) }],
     [
       'the time is up',

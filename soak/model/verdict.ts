@@ -87,11 +87,16 @@ function limitsOf(course: Course, asked: Asked, moments: Moments): Limit[] {
   const limits: Limit[] = [];
   const after = (ms: number, from: number, to: number, outcomes: readonly string[], why: string) =>
     limits.push({ from: from + ms, to: to + ms, outcomes, why });
-  const starting = ['before', 'unclear', 'starting'].includes(course.stage);
-  if (starting && asked.mode !== 'respond' && asked.mode !== 'command')
-    after(asked.startTimeoutMs, startedAt, begun, overdue(course, 'start_timeout'), 'start-timeout is over');
   // An answer is no wait: it has a patience of its own.
   const answers = asked.mode === 'respond' || asked.mode === 'command';
+  const starting = ['before', 'unclear', 'starting'].includes(course.stage);
+  const late = course.readyAt !== null && course.readyAt > startedAt + asked.startTimeoutMs - blurMs;
+  if ((starting || late) && !answers) {
+    // READY that came at that very moment was read, or was not.
+    const inTime = late && (course.readyAt ?? 0) < begun + asked.startTimeoutMs + blurMs;
+    const to = inTime ? Number.POSITIVE_INFINITY : begun;
+    after(asked.startTimeoutMs, startedAt, to, overdue(course, 'start_timeout'), 'start-timeout is over');
+  }
   if (asked.timeoutMs !== null && !answers)
     after(asked.timeoutMs, startedAt, begun, overdue(course, 'timeout'), 'timeout is over');
   // Only a look that succeeds can tell that it lasts.
