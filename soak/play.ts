@@ -1,11 +1,12 @@
 // Plays one plan: a simulated service, where it is needed an emulated GitHub, and the bundled Action as the runner
 // would run it.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type EmulatedGitHub, people, startGitHub } from '../demo/github/index.ts';
+import { startGitHub } from '../demo/github/index.ts';
 import { type StepOptions, startStep } from '../demo/runner/runner.ts';
 import { type Simulator, startSimulator } from '../shared/simulator/index.ts';
 import type { Evidence } from './evidence.ts';
 import { type Plan, speed } from './plan.ts';
+import { repository, setStage } from './stage.ts';
 
 export interface PlayOptions {
   readonly bundle: string | null;
@@ -18,8 +19,6 @@ export interface Played {
   readonly inputs: Readonly<Record<string, string>>;
 }
 
-const repository = 'octo/widgets';
-const unknownId = 'f'.repeat(32);
 /** No run has a deadline beyond this one. */
 const longestMs = 45_000;
 
@@ -31,9 +30,10 @@ export async function play(plan: Plan, options: PlayOptions): Promise<Played> {
   const comments = plan.comment !== null || plan.inputs.comment !== undefined;
   const github = comments ? await startGitHub({ privateKey: options.privateKey }) : null;
   try {
-    const stage = await setStage(plan, options, service, github, (ms) => {
+    const pass = (ms: number) => {
       ahead += ms;
-    });
+    };
+    const stage = await setStage(plan, { service, github, bundle: options.bundle, pass });
     const asked = await service.control.requests();
     for (const fault of plan.faults) await service.control.armFault(fault);
     if (plan.githubFails) await github?.addFault({ path: '/comments', status: 502 });
@@ -66,122 +66,6 @@ export async function play(plan: Plan, options: PlayOptions): Promise<Played> {
     };
   } finally {
     await Promise.all([service.close(), github?.close()]);
-  }
-}
-
-interface Stage {
-  readonly options: StepOptions;
-  readonly issue: number;
-  readonly secrets: readonly string[];
-}
-
-async function setStage(
-  plan: Plan,
-  { bundle }: PlayOptions,
-  service: Simulator,
-  github: EmulatedGitHub | null,
-  pass: (ms: number) => void,
-): Promise<Stage> {
-  const named = await conversationBefore(plan, service, pass);
-  const { mode: _, ...inputs } = plan.inputs;
-  const starts = plan.mode === 'run' || plan.mode === 'start';
-  const token = await github?.workflowToken(repository, {
-    issues: 'write',
-    pull_requests: 'write',
-    contents: 'read',
-  });
-  const common = {
-    'api-key': service.apiKey,
-    'base-url': service.url,
-    ...(token !== undefined && { 'github-token': token }),
-  };
-  const env = {
-    GITHUB_REPOSITORY: repository,
-    ...(github && {
-      GITHUB_API_URL: github.url,
-      GITHUB_SERVER_URL: github.webUrl,
-      GITHUB_GRAPHQL_URL: `${github.webUrl}/api/graphql`,
-    }),
-  };
-  const issue = github
-    ? await github.createIssue(people.maintainer, repository, {
-        title: 'Water the plants',
-        body: 'All of them.',
-      })
-    : 0;
-  const onIssue = {
-    name: 'issues',
-    payload: { action: 'labeled', issue: { number: issue }, sender: sender('maya') },
-  };
-  const step: StepOptions = {
-    env,
-    event: onIssue,
-    skipPost: plan.skipPost,
-    ...(bundle !== null && { bundle }),
-    with: {
-      ...common,
-      ...inputs,
-      ...named,
-      mode: plan.mode,
-      ...(starts && { prompt: plan.message }),
-      ...(inputs['agent-server-url'] !== undefined && { 'agent-server-url': service.agentServerUrl }),
-    },
-  };
-  const secrets = token === undefined ? [] : [token];
-  if (plan.comment === null || github === null) return { options: step, issue, secrets };
-
-  // What is answered in a thread was shown there first, by an earlier step.
-  const shown = {
-    ...common,
-    ...named,
-    mode: 'wait',
-    comment: 'always',
-    'poll-interval': '0.1',
-    timeout: '5',
-  };
-  await startStep({ with: shown, env, event: onIssue, skipPost: true }).result;
-  if (plan.before && plan.before.minutes > 3) pass(simulated(plan.before.minutes));
-  const login =
-    plan.comment.by === 'writer'
-      ? people.writer
-      : plan.comment.by === 'reader'
-        ? people.reader
-        : people.outsider;
-  const id = await github.comment(login, repository, issue, plan.comment.words);
-  const payload = {
-    action: 'created',
-    issue: { number: issue },
-    comment: { id, body: plan.comment.words, user: sender(login) },
-    sender: sender(login),
-  };
-  const { 'conversation-id': _id, ...withoutId } = step.with;
-  const environment = { ...env, GITHUB_WORKFLOW: 'Commands', GITHUB_RUN_ID: '4343' };
-  return {
-    options: { ...step, with: withoutId, event: { name: 'issue_comment', payload }, env: environment },
-    issue,
-    secrets,
-  };
-}
-
-const sender = (login: string) => ({ login, type: 'User' });
-const simulated = (minutes: number) => (minutes * 60_000) / speed;
-
-async function conversationBefore(
-  { before, mode, message }: Plan,
-  service: Simulator,
-  pass: (ms: number) => void,
-): Promise<Record<string, string>> {
-  if (before === null) return {};
-  const [id = ''] = await service.control.populate({ count: 1, message, repository });
-  pass(simulated(mode === 'command' ? 1 : before.minutes));
-  const { taskId } = await service.control.conversation(id);
-  switch (before.named) {
-    case 'conversation':
-      return { 'conversation-id': id };
-    case 'start_task':
-      return { 'start-task-id': taskId };
-    case 'unknown':
-      return { 'conversation-id': unknownId };
   }
 }
 

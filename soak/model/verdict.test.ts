@@ -216,7 +216,7 @@ describe('exactly one outcome', () => {
     [
       'mode start, too late',
       'start_timeout',
-      { asked: { mode: 'start', startTimeoutMs: 300 }, exchanges: record(...begun) },
+      { asked: { mode: 'start', startTimeoutMs: 750 }, exchanges: record(...begun) },
     ],
     ['mode start', 'started', { asked: { mode: 'start' }, exchanges: record(...begun) }],
     [
