@@ -148,6 +148,18 @@ describe('the other modes', () => {
     expect(Number(answered.outputs.polls)).toBeGreaterThan(1);
   });
 
+  test('respond gives up when its time is over', async () => {
+    const [id = ''] = await live.control.populate({ count: 1, message: 'simulate: confirm' });
+    await live.control.advance('3m');
+    await live.control.armFault({ route: 'conversations', action: 'hang', times: 9 });
+    const given = { mode: 'respond', 'conversation-id': id, decision: 'accept', timeout: '0.5' } as const;
+    const before = performance.now();
+    const step = await play(live, given);
+    await live.control.clearFaults();
+    expect(step.outputs).toMatchObject({ outcome: 'unavailable' });
+    expect(performance.now() - before).toBeLessThan(5_000);
+  });
+
   test('respond to what nobody knows', async () => {
     const unknown = { mode: 'respond', decision: 'accept', 'start-task-id': 'f'.repeat(32) } as const;
     expect((await play(live, unknown)).outputs).toMatchObject({ outcome: 'not_found' });

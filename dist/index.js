@@ -52070,8 +52070,9 @@ function wouldSend(job) {
 ;// CONCATENATED MODULE: ./build/action/conversations/look-at-pending.js
 
 async function look_at_pending_lookAtPending(conversationId, tools) {
-    const { api, signal } = tools;
-    const found = await api.conversations([conversationId], { signal });
+    const { api } = tools;
+    const options = readOptions(tools);
+    const found = await api.conversations([conversationId], options);
     const conversation = found.get(ids_normaliseId(conversationId));
     if (conversation === undefined)
         return null;
@@ -52080,9 +52081,9 @@ async function look_at_pending_lookAtPending(conversationId, tools) {
     const waits = sandboxStatus === 'RUNNING' && executionStatus === 'waiting_for_confirmation';
     const agentServer = tools.agentServer(conversation);
     const pending = waits && agentServer
-        ? await agentServer.pendingActions(conversationId, { signal })
+        ? await agentServer.pendingActions(conversationId, options)
         : { kind: 'unavailable' };
-    const last = sandboxStatus === 'PAUSED' ? await api.lastKnownStatus(conversationId, { signal }) : null;
+    const last = sandboxStatus === 'PAUSED' ? await api.lastKnownStatus(conversationId, options) : null;
     const now = {
         at: tools.clock.now(),
         sandboxStatus,
@@ -52092,6 +52093,9 @@ async function look_at_pending_lookAtPending(conversationId, tools) {
         pending,
     };
     return { conversation, agentServer, pending, now };
+}
+function readOptions({ signal, deadline }) {
+    return deadline === null ? { signal } : { signal, deadline };
 }
 function actionsOf({ pending }) {
     return pending.kind === 'known' ? pending.value : null;
@@ -52274,6 +52278,7 @@ function agentServerOf(conversation, { settings, services, maskSecret }) {
 const answer_tools_longestPauseMs = 2_500;
 function answerTools(scene) {
     const { services, clock, cancel, settings, ledger } = scene;
+    const { timeout } = settings.limits;
     return {
         api: services.api,
         agentServer: (conversation) => agentServerOf(conversation, scene),
@@ -52282,6 +52287,7 @@ function answerTools(scene) {
         lateSignal: cancel.late,
         onLook: ({ sandboxStatus, executionStatus, title }) => ledger.note({ sandboxStatus, executionStatus, title, looks: ledger.facts().looks + 1 }),
         onSend: () => ledger.note({ answerSent: true }),
+        deadline: timeout === null ? null : ledger.facts().startedAt + timeout,
         pauseMs: Math.min(answer_tools_longestPauseMs, settings.limits.pollInterval),
     };
 }
@@ -52335,7 +52341,6 @@ function endingOfAnswered(answered, accept, at) {
 
 
 const mostFailures = 3;
-const passing = ['bad_response', 'unavailable', 'rate_limited'];
 async function answerPatiently(answer, tools) {
     let sent = false;
     const onSend = () => {
@@ -52347,12 +52352,17 @@ async function answerPatiently(answer, tools) {
             return await answerPending(answer, { ...tools, onSend });
         }
         catch (error) {
-            const mayPass = error instanceof errors_ServiceError && passing.includes(error.code);
-            if (sent || !mayPass || failures === mostFailures)
+            const late = tools.deadline !== null && tools.clock.now() >= tools.deadline;
+            if (sent || late || failures === mostFailures || !mayPass(error))
                 throw error;
             await pause(tools);
         }
     }
+}
+function mayPass(error) {
+    if (!(error instanceof errors_ServiceError) || error.retryAfterMs !== undefined)
+        return false;
+    return error.code === 'bad_response' || error.code === 'unavailable';
 }
 
 ;// CONCATENATED MODULE: ./build/action/conversations/on-waiting.js
@@ -52938,6 +52948,7 @@ async function list(job, scene) {
 
 
 
+
 async function respond(job, scene) {
     const { ledger, services, clock } = scene;
     const conversationId = job.conversationId ?? (await conversationOfTask(job, scene));
@@ -52957,7 +52968,7 @@ async function conversationOfTask({ startTaskId }, scene) {
     if (startTaskId === null)
         return null;
     scene.ledger.note({ startTaskId });
-    const tasks = await scene.services.api.startTasks([startTaskId], { signal: scene.cancel.signal });
+    const tasks = await scene.services.api.startTasks([startTaskId], readOptions(answerTools(scene)));
     const task = tasks.get(ids_normaliseId(startTaskId));
     scene.ledger.note({ startTaskStatus: task?.status ?? null });
     return task?.conversationId ?? null;

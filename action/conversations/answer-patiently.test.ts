@@ -17,7 +17,7 @@ function answer(script: Script) {
 const responds = (asked: readonly string[]) => asked.filter((what) => what.startsWith('respond'));
 
 describe('before it is sent', () => {
-  test.each(['bad_response', 'unavailable', 'rate_limited'] as const)('%s passes', async (code) => {
+  test.each(['bad_response', 'unavailable'] as const)('%s passes', async (code) => {
     const { answered, asked } = answer({ looks: [failed(code), failed(code), waiting, running] });
     expect(await answered).toMatchObject({ kind: 'answered', ours: true });
     expect(responds(asked)).toHaveLength(1);
@@ -29,11 +29,23 @@ describe('before it is sent', () => {
     expect(asked).toEqual(['look', 'look', 'look']);
   });
 
-  test('a refusal is final', async () => {
-    const { answered, asked } = answer({ looks: [failed('unauthorized')] });
+  test.each([
+    ['a refusal', failed('unauthorized')],
+    [
+      'a wait that is longer than the time',
+      new ServiceError('rate_limited', 'no', { retryAfterMs: 600_000 }),
+    ],
+  ])('%s is final', async (_, error) => {
+    const { answered, asked } = answer({ looks: [error] });
     await expect(answered).rejects.toThrow('no');
     expect(asked).toEqual(['look']);
   });
+});
+
+test('nothing is tried again when the time is over', async () => {
+  const { tools, asked } = scripted({ looks: [failed('unavailable')] });
+  await expect(answerPatiently(order, { ...tools, deadline: 0 })).rejects.toThrow('no');
+  expect(asked).toEqual(['look']);
 });
 
 test('once it is sent, nothing is begun again', async () => {

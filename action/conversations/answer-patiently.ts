@@ -5,7 +5,6 @@ import type { Answer, Answered } from './answered.ts';
 import { type AnswerTools, pause } from './look-at-pending.ts';
 
 const mostFailures = 3;
-const passing: readonly ServiceError['code'][] = ['bad_response', 'unavailable', 'rate_limited'];
 
 export async function answerPatiently(answer: Answer, tools: AnswerTools): Promise<Answered> {
   let sent = false;
@@ -17,9 +16,15 @@ export async function answerPatiently(answer: Answer, tools: AnswerTools): Promi
     try {
       return await answerPending(answer, { ...tools, onSend });
     } catch (error) {
-      const mayPass = error instanceof ServiceError && passing.includes(error.code);
-      if (sent || !mayPass || failures === mostFailures) throw error;
+      const late = tools.deadline !== null && tools.clock.now() >= tools.deadline;
+      if (sent || late || failures === mostFailures || !mayPass(error)) throw error;
       await pause(tools);
     }
   }
+}
+
+/** Whoever was told to wait for longer than there is time has waited already, as far as there was. */
+function mayPass(error: unknown): boolean {
+  if (!(error instanceof ServiceError) || error.retryAfterMs !== undefined) return false;
+  return error.code === 'bad_response' || error.code === 'unavailable';
 }

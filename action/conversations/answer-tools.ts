@@ -7,6 +7,7 @@ const longestPauseMs = 2_500;
 
 export function answerTools(scene: Scene): AnswerTools {
   const { services, clock, cancel, settings, ledger } = scene;
+  const { timeout } = settings.limits;
   return {
     api: services.api,
     agentServer: (conversation) => agentServerOf(conversation, scene),
@@ -16,6 +17,7 @@ export function answerTools(scene: Scene): AnswerTools {
     onLook: ({ sandboxStatus, executionStatus, title }) =>
       ledger.note({ sandboxStatus, executionStatus, title, looks: ledger.facts().looks + 1 }),
     onSend: () => ledger.note({ answerSent: true }),
+    deadline: timeout === null ? null : ledger.facts().startedAt + timeout,
     pauseMs: Math.min(longestPauseMs, settings.limits.pollInterval),
   };
 }

@@ -1,6 +1,7 @@
 // One look at a conversation and at what is pending in it: what a decision to answer is made from.
 import type {
   AgentServer,
+  CallOptions,
   Conversation,
   HostedApi,
   Optional,
@@ -23,6 +24,8 @@ export interface AnswerTools {
   /** Right before the answer leaves. */
   onSend(): void;
   readonly pauseMs: number;
+  /** No read lasts beyond this moment, which is when the time of the whole step is over. */
+  readonly deadline: number | null;
 }
 
 export interface Look {
@@ -34,8 +37,9 @@ export interface Look {
 
 /** Null when the service does not know it. */
 export async function lookAtPending(conversationId: string, tools: AnswerTools): Promise<Look | null> {
-  const { api, signal } = tools;
-  const found = await api.conversations([conversationId], { signal });
+  const { api } = tools;
+  const options = readOptions(tools);
+  const found = await api.conversations([conversationId], options);
   const conversation = found.get(normaliseId(conversationId));
   if (conversation === undefined) return null;
   tools.onLook(conversation);
@@ -44,9 +48,9 @@ export async function lookAtPending(conversationId: string, tools: AnswerTools):
   const agentServer = tools.agentServer(conversation);
   const pending: Look['pending'] =
     waits && agentServer
-      ? await agentServer.pendingActions(conversationId, { signal })
+      ? await agentServer.pendingActions(conversationId, options)
       : { kind: 'unavailable' };
-  const last = sandboxStatus === 'PAUSED' ? await api.lastKnownStatus(conversationId, { signal }) : null;
+  const last = sandboxStatus === 'PAUSED' ? await api.lastKnownStatus(conversationId, options) : null;
   const now: Now = {
     at: tools.clock.now(),
     sandboxStatus,
@@ -57,6 +61,10 @@ export async function lookAtPending(conversationId: string, tools: AnswerTools):
     pending,
   };
   return { conversation, agentServer, pending, now };
+}
+
+export function readOptions({ signal, deadline }: AnswerTools): CallOptions {
+  return deadline === null ? { signal } : { signal, deadline };
 }
 
 export function actionsOf({ pending }: Look): readonly PendingAction[] | null {

@@ -4,6 +4,7 @@ import { type Ending, normaliseId } from '../../shared/watch/index.ts';
 import { answerPatiently } from '../conversations/answer-patiently.ts';
 import { answerTools } from '../conversations/answer-tools.ts';
 import { endingOfAnswered } from '../conversations/answered-words.ts';
+import { readOptions } from '../conversations/look-at-pending.ts';
 import type { Scene } from '../scene.ts';
 import type { RespondJob } from '../settings/settings.ts';
 
@@ -25,7 +26,7 @@ export async function respond(job: RespondJob, scene: Scene): Promise<Ending> {
 async function conversationOfTask({ startTaskId }: RespondJob, scene: Scene): Promise<string | null> {
   if (startTaskId === null) return null;
   scene.ledger.note({ startTaskId });
-  const tasks = await scene.services.api.startTasks([startTaskId], { signal: scene.cancel.signal });
+  const tasks = await scene.services.api.startTasks([startTaskId], readOptions(answerTools(scene)));
   const task = tasks.get(normaliseId(startTaskId));
   scene.ledger.note({ startTaskStatus: task?.status ?? null });
   return task?.conversationId ?? null;

@@ -105,6 +105,7 @@ export function scripted(script: Script): Scripted {
     onLook: () => {},
     onSend: () => asked.push('sending'),
     pauseMs: 1,
+    deadline: null,
   };
   return { tools, asked };
 }

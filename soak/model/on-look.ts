@@ -52,11 +52,13 @@ function seen(before: Course, said: ConversationSaid, now: Since, asked: Asked):
   if (before.decided) return before;
   const running = said.sandbox === 'RUNNING';
   const execution = running ? said.execution : null;
-  const missing = said.sandbox === 'MISSING' ? before.missing + 1 : 0;
+  // The look that finds what a start began is about nothing else.
+  const adopted = before.stage === 'unclear';
+  const missing = said.sandbox === 'MISSING' && !adopted ? before.missing + 1 : 0;
   const isPaused = said.sandbox === 'PAUSED' || execution === 'paused';
   const course: Course = {
     ...before,
-    stage: before.stage === 'unclear' ? 'following' : before.stage,
+    stage: adopted ? 'following' : before.stage,
     sandbox: said.sandbox,
     execution: said.execution,
     missing,
@@ -66,9 +68,9 @@ function seen(before: Course, said: ConversationSaid, now: Since, asked: Asked):
   const at = now.to;
   // The conversation was only looked for, to learn whether the start was taken.
   if (asked.mode === 'start') return decide(course, at, 'the conversation is there', 'started');
-  const isGone = asked.mode === 'respond' || asked.mode === 'command' ? 'not_waiting' : 'sandbox_missing';
-  if (missing >= enough) return decide(course, at, 'the sandbox is MISSING, and no flicker', isGone);
   if (asked.mode === 'respond' || asked.mode === 'command') return waits(course, execution, at, asked);
+  if (missing >= enough)
+    return decide(course, at, 'the sandbox is MISSING, and no flicker', 'sandbox_missing');
   if (said.sandbox === 'ERROR') return decide(course, at, 'the sandbox failed', 'sandbox_error');
   if (execution === 'finished' || execution === 'error' || execution === 'stuck')
     return decide(course, at, `the agent is ${execution}`, execution);
@@ -147,7 +149,7 @@ function absent(course: Course, at: number): Course {
 
 /** What may be believed already, though nothing has to be yet. */
 export function believable(course: Course, { mode }: Asked): readonly string[] {
-  const { stage, failing, strange: pages, absent: gone, limited } = course;
+  const { stage, failing, strange: pages, absent: gone, missing, limited } = course;
   const answers = mode === 'respond' || mode === 'command';
   // Nobody polls for a command or for the start task of an answer: to give up before anything is sent is safe there.
   const most = mode === 'command' || (answers && stage === 'starting') ? 1 : enough;
@@ -155,6 +157,7 @@ export function believable(course: Course, { mode }: Asked): readonly string[] {
     // Not to be found proves nothing, and how long it is looked for is nobody's promise.
     ...(stage === 'unclear' ? ['start_unknown'] : []),
     ...(stage === 'verifying' && failing > 0 ? ['answer_unknown'] : []),
+    ...(answers && missing >= enough ? ['not_waiting'] : []),
     ...(pages >= most ? ['bad_response'] : []),
     ...(gone >= most && stage !== 'unclear' ? ['not_found'] : []),
     ...((answers && stage !== 'verifying' && failing >= most) || limited ? ['unavailable'] : []),

@@ -231,7 +231,11 @@ describe('exactly one outcome', () => {
     [
       'the time is up amid trouble',
       'unavailable',
-      { asked: { timeoutMs: 3_000 }, exchanges: record(...begun, ...looks(broken, broken)), exitedAt: 3_010 },
+      {
+        asked: { timeoutMs: 3_000 },
+        exchanges: record(...begun, ...looks(...Array.from({ length: 11 }, () => broken))),
+        exitedAt: 3_010,
+      },
     ],
     [
       'cancelled',

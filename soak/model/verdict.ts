@@ -89,6 +89,14 @@ function limitsOf(course: Course, asked: Asked, moments: Moments): Limit[] {
     limits.push({ from: from + ms, to: to + ms, outcomes, why });
   // An answer is no wait: it has a patience of its own.
   const answers = asked.mode === 'respond' || asked.mode === 'command';
+  if (answers && asked.timeoutMs !== null && course.failing > 0)
+    after(
+      asked.timeoutMs,
+      startedAt,
+      begun,
+      ['unavailable', 'answer_unknown'],
+      'timeout is over amid failures',
+    );
   const starting = ['before', 'unclear', 'starting'].includes(course.stage);
   const late = course.readyAt !== null && course.readyAt > startedAt + asked.startTimeoutMs - blurMs;
   if ((starting || late) && !answers) {
@@ -116,7 +124,8 @@ function overdue({ stage, failing, strange }: Course, name: 'start_timeout' | 't
   if (stage === 'before') return ['unavailable'];
   const page = strange > 0 ? ['bad_response'] : [];
   if (failing === 0) return [name];
-  return failing === 1 ? [name, 'unavailable', ...page] : ['unavailable', ...page];
+  // How many tries are all of them is nobody's promise, but so many are.
+  return failing <= 10 ? [name, 'unavailable', ...page] : ['unavailable', ...page];
 }
 
 /** Nobody has to sit out a wait that ends after the deadline. */
