@@ -106,7 +106,9 @@ const outputs: Check = (run) => {
     return name !== 'result' && String(value ?? '') !== (given[name] ?? '') && name !== 'conversations';
   });
   const { permitted } = run.verdict;
-  const quiet = asked.mode === 'command' || permitted.length > 1 || course.looksAfter > 0;
+  // One look that said MISSING is not believed yet, whatever ended it.
+  const flickers = course.missing > 0 && !permitted.includes('sandbox_missing');
+  const quiet = asked.mode === 'command' || permitted.length > 1 || course.looksAfter > 0 || flickers;
   return [
     ...always.filter((name) => (given[name] ?? '') === '').map((name) => `${name} is not set`),
     ...Object.keys(given)

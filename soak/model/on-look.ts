@@ -110,8 +110,11 @@ function look<T>(course: Course, exchange: Exchange, read: (value: unknown) => S
   const failed = (next: Course): Looked<T> => ({ kind: 'failed', course: next });
   switch (told.kind) {
     case 'nothing':
-    case 'trouble':
       return failed({ ...course, failing: course.failing + 1 });
+    case 'trouble': {
+      const limited = told.notTaken && told.retryAfterMs === null;
+      return failed({ ...course, failing: course.failing + 1, limited });
+    }
     case 'refused':
       return failed(decide(course, at, 'a look was refused', ...onRefusal(course)));
     case 'rejected':
@@ -151,6 +154,7 @@ function absent(course: Course, at: number): Course {
 export function believable(course: Course, { mode }: Asked): readonly string[] {
   const { stage, failing, strange: pages, absent: gone, missing, limited } = course;
   const answers = mode === 'respond' || mode === 'command';
+  const preparing = stage === 'before' || stage === 'answering' || (answers && stage !== 'verifying');
   // Nobody polls for a command or for the start task of an answer: to give up before anything is sent is safe there.
   const most = mode === 'command' || (answers && stage === 'starting') ? 1 : enough;
   return [
@@ -160,6 +164,6 @@ export function believable(course: Course, { mode }: Asked): readonly string[] {
     ...(answers && missing >= enough ? ['not_waiting'] : []),
     ...(pages >= most ? ['bad_response'] : []),
     ...(gone >= most && stage !== 'unclear' ? ['not_found'] : []),
-    ...((answers && stage !== 'verifying' && failing >= most) || limited ? ['unavailable'] : []),
+    ...(preparing && (failing >= most || limited) ? ['unavailable'] : []),
   ];
 }

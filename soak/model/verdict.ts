@@ -89,14 +89,8 @@ function limitsOf(course: Course, asked: Asked, moments: Moments): Limit[] {
     limits.push({ from: from + ms, to: to + ms, outcomes, why });
   // An answer is no wait: it has a patience of its own.
   const answers = asked.mode === 'respond' || asked.mode === 'command';
-  if (answers && asked.timeoutMs !== null && course.failing > 0)
-    after(
-      asked.timeoutMs,
-      startedAt,
-      begun,
-      ['unavailable', 'answer_unknown'],
-      'timeout is over amid failures',
-    );
+  if (answers && asked.timeoutMs !== null)
+    after(asked.timeoutMs, startedAt, Number.POSITIVE_INFINITY, inVain, 'no time was left to read on');
   const starting = ['before', 'unclear', 'starting'].includes(course.stage);
   const late = course.readyAt !== null && course.readyAt > startedAt + asked.startTimeoutMs - blurMs;
   if ((starting || late) && !answers) {
@@ -116,6 +110,9 @@ function limitsOf(course: Course, asked: Asked, moments: Moments): Limit[] {
     after(asked.pauseMs, course.paused.from, course.paused.to + since, ['paused'], 'paused for too long');
   return limits;
 }
+
+/** Looks at an answer end with its time; what they had found out by then may be said as well. */
+const inVain = ['unavailable', 'answer_unknown'];
 
 /** A time that is over is told by what it was spent on. */
 function overdue({ stage, failing, strange }: Course, name: 'start_timeout' | 'timeout'): readonly string[] {
