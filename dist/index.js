@@ -52115,6 +52115,8 @@ async function learnFate(answer, tools, before, sent) {
         if (looks > 0)
             await pause(tools);
         const look = await lookAfter(answer.conversationId, tools);
+        if (look === 'told_to_wait')
+            return { kind: 'unknown', why: 'the service asks to wait for too long' };
         if (look === null)
             continue;
         const { sandboxStatus, executionStatus } = look.conversation;
@@ -52151,7 +52153,7 @@ async function lookAfter(conversationId, tools) {
     }
     catch (error) {
         if (error instanceof errors_ServiceError && error.code !== 'aborted' && error.code !== 'unauthorized')
-            return null;
+            return error.retryAfterMs === undefined ? null : 'told_to_wait';
         throw error;
     }
 }
@@ -52435,8 +52437,16 @@ async function answerIt(conversationId, accept, scene) {
         return { outcome: 'waiting_for_confirmation', reason, at: clock.now() };
     }
     ledger.note({ answers: count });
-    const asked = { kind: 'standing_order' };
-    const answered = await answerPatiently({ conversationId, accept, reason: null, asked }, answerTools(scene));
+    const tools = answerTools(scene);
+    const answer = { conversationId, accept, reason: null, asked: { kind: 'standing_order' } };
+    const answered = await answerPatiently(answer, tools).catch((error) => {
+        const late = tools.deadline !== null && clock.now() >= tools.deadline;
+        if (late && error instanceof errors_ServiceError && error.code === 'unavailable')
+            return null;
+        throw error;
+    });
+    if (answered === null)
+        return null;
     log.line(describeAnswered(answered, accept));
     if (answered.kind === 'answered' || answered.kind === 'not_waiting')
         return null;

@@ -173,7 +173,7 @@ describe('what is wrong is found', () => {
     [
       'no look for long',
       'looks',
-      { ...inOrder, exitedAt: 9_500, exchanges: [look(100, 'running'), look(9_000, 'finished')] },
+      { ...inOrder, exitedAt: 11_500, exchanges: [look(100, 'running'), look(11_000, 'finished')] },
     ],
     ['more looks than there were', 'looks', withOutputs({ polls: '12' })],
     ['something on stderr', 'streams', withStep({ stderr: 'Error' })],

@@ -8,7 +8,7 @@ const lookRoutes = ['start', 'start_v0', 'start_tasks', 'conversations'];
 /** Documented: a start task is looked at every five seconds, whatever the interval. */
 const longestStartPollMs = 5_000;
 /** What a loaded machine takes on top. */
-const slackMs = 2_500;
+const slackMs = 5_000;
 /** How far a client may back off after failures that name no time. */
 const backOffMs = 8_000;
 

@@ -135,6 +135,13 @@ describe('an answer is sent once', () => {
       { kind: 'answered', ours: true },
     ],
     [
+      'nobody looks again who was told to wait',
+      {
+        looks: [waiting, new ServiceError('rate_limited', 'x', { retryAfterMs: 600_000 }), running],
+      },
+      { kind: 'unknown', why: 'the service asks to wait for too long' },
+    ],
+    [
       'a sandbox that fell asleep tells nothing',
       { looks: [waiting, paused] },
       { kind: 'unknown', why: 'sandbox PAUSED' },

@@ -16,6 +16,7 @@ export async function learnFate(
   for (let looks = 0; looks < mostLooks && !tools.signal.aborted; looks += 1) {
     if (looks > 0) await pause(tools);
     const look = await lookAfter(answer.conversationId, tools);
+    if (look === 'told_to_wait') return { kind: 'unknown', why: 'the service asks to wait for too long' };
     if (look === null) continue;
     const { sandboxStatus, executionStatus } = look.conversation;
     const judgement = judgeAfter({
@@ -48,12 +49,12 @@ export async function learnFate(
 }
 
 /** After the answer a look that fails is only a look that told nothing. */
-async function lookAfter(conversationId: string, tools: AnswerTools): Promise<Look | null> {
+async function lookAfter(conversationId: string, tools: AnswerTools): Promise<Look | 'told_to_wait' | null> {
   try {
     return await lookAtPending(conversationId, tools);
   } catch (error) {
     if (error instanceof ServiceError && error.code !== 'aborted' && error.code !== 'unauthorized')
-      return null;
+      return error.retryAfterMs === undefined ? null : 'told_to_wait';
     throw error;
   }
 }

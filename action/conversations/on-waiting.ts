@@ -98,8 +98,15 @@ async function answerIt(conversationId: string, accept: boolean, scene: Scene): 
     return { outcome: 'waiting_for_confirmation', reason, at: clock.now() };
   }
   ledger.note({ answers: count });
-  const asked = { kind: 'standing_order' } as const;
-  const answered = await answerPatiently({ conversationId, accept, reason: null, asked }, answerTools(scene));
+  const tools = answerTools(scene);
+  const answer = { conversationId, accept, reason: null, asked: { kind: 'standing_order' } } as const;
+  const answered = await answerPatiently(answer, tools).catch((error: unknown) => {
+    // The time of the step is over: the following says so.
+    const late = tools.deadline !== null && clock.now() >= tools.deadline;
+    if (late && error instanceof ServiceError && error.code === 'unavailable') return null;
+    throw error;
+  });
+  if (answered === null) return null;
   log.line(describeAnswered(answered, accept));
   // Somebody else was quicker, or it went on: the following tells what comes next.
   if (answered.kind === 'answered' || answered.kind === 'not_waiting') return null;

@@ -164,6 +164,7 @@ export function believable(course: Course, { mode }: Asked): readonly string[] {
     ...(answers && missing >= enough ? ['not_waiting'] : []),
     ...(pages >= most ? ['bad_response'] : []),
     ...(gone >= most && stage !== 'unclear' ? ['not_found'] : []),
-    ...(preparing && (failing >= most || limited) ? ['unavailable'] : []),
+    // A limit of which nobody says when it ends may be taken to outlast a deadline that is near.
+    ...((preparing && failing >= most) || limited ? ['unavailable'] : []),
   ];
 }

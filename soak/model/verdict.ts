@@ -43,7 +43,7 @@ export function verdictOn(asked: Asked, moments: Moments): Verdict {
   }
   if (startCutOff(course, asked, moments))
     permit('the time was over before the start was answered', ['start_unknown']);
-  const hopeless = hopelessly(course, firstLimit?.to ?? null);
+  const hopeless = hopelessly(course, firstLimit?.from ?? null);
   if (!course.decided) permit('Retry-After is beyond the time', hopeless);
   const believed = !course.decided && believable(course, asked).length > 0;
   if (cancelledAt !== null && cancelledAt < Math.min(decidedAt, endOfTime) - blurMs && !believed) {
@@ -118,7 +118,8 @@ const inVain = ['unavailable', 'answer_unknown'];
 function overdue({ stage, failing, strange }: Course, name: 'start_timeout' | 'timeout'): readonly string[] {
   if (stage === 'unclear') return ['start_unknown'];
   if (stage === 'verifying') return ['answer_unknown', name];
-  if (stage === 'before') return ['unavailable'];
+  // Another try may have been on its way when the time was over.
+  if (stage === 'before') return ['unavailable', 'start_unknown'];
   const page = strange > 0 ? ['bad_response'] : [];
   if (failing === 0) return [name];
   // How many tries are all of them is nobody's promise, but so many are.
