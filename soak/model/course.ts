@@ -11,7 +11,9 @@ export type Stage =
   /** The agent waits, and the step is to answer. */
   | 'answering'
   /** The answer was taken; looks have to show it. */
-  | 'verifying';
+  | 'verifying'
+  /** The answer may or may not have been taken: only that the agent goes on can tell. */
+  | 'unsure';
 
 export interface Decision {
   /** Mostly one; several where the documents leave it open. */

@@ -14,6 +14,7 @@ export function waits(course: Course, execution: string | null, at: number, aske
     case 'wait':
       return course;
     default:
+      if (course.stage === 'unsure') return course;
       return asked.answerable
         ? { ...course, stage: 'answering' }
         : decide(course, at, 'there is no agent server to answer', 'bad_input');
@@ -54,7 +55,7 @@ export function answerSent(before: Course, exchange: Exchange, asked: Asked): Co
   switch (told.kind) {
     case 'said':
       // 200 proves nothing: where the service did not take it, the agent goes on waiting.
-      return exchange.fault === 'respond' ? unsure(course, at) : { ...course, stage: 'verifying' };
+      return exchange.fault === 'respond' ? unsure(course, at, asked) : { ...course, stage: 'verifying' };
     case 'refused':
       return decide(course, at, 'the answer was refused', 'unauthorized');
     case 'rejected':
@@ -66,14 +67,18 @@ export function answerSent(before: Course, exchange: Exchange, asked: Asked): Co
       );
     case 'trouble':
       // Not taken. What is pending may be something else by the time that it may be sent again.
-      return told.notTaken ? { ...course, failing: course.failing + 1, limited: true } : unsure(course, at);
+      return told.notTaken
+        ? { ...course, failing: course.failing + 1, limited: true }
+        : unsure(course, at, asked);
     case 'strange':
     case 'nothing':
-      return unsure(course, at);
+      return unsure(course, at, asked);
   }
 }
 
-function unsure(course: Course, at: number): Course {
+/** Who follows on may see that it goes on; who only answers has nothing better to say. */
+function unsure(course: Course, at: number, { mode }: Asked): Course {
+  if (mode === 'run' || mode === 'wait') return { ...course, stage: 'unsure' };
   return decide(course, at, 'the fate of the answer is open', 'answer_unknown');
 }
 

@@ -160,7 +160,7 @@ export function believable(course: Course, { mode }: Asked): readonly string[] {
   return [
     // Not to be found proves nothing, and how long it is looked for is nobody's promise.
     ...(stage === 'unclear' ? ['start_unknown'] : []),
-    ...(stage === 'verifying' && failing > 0 ? ['answer_unknown'] : []),
+    ...(stage === 'unsure' || (stage === 'verifying' && failing > 0) ? ['answer_unknown'] : []),
     ...(answers && missing >= enough ? ['not_waiting'] : []),
     ...(pages >= most ? ['bad_response'] : []),
     ...(gone >= most && stage !== 'unclear' ? ['not_found'] : []),

@@ -20,9 +20,10 @@ export type Told =
   | { readonly kind: 'strange' };
 
 export function toldBy({ answer }: Exchange): Told {
+  // That it is refused is said by the first line of the answer.
+  if (answer?.status === 401 || answer?.status === 403) return { kind: 'refused' };
   if (!answer?.whole) return { kind: 'nothing' };
   const { status, headers, text } = answer;
-  if (status === 401 || status === 403) return { kind: 'refused' };
   if (status >= 500 || [408, 425, 429].includes(status)) {
     const seconds = headers['retry-after'];
     return {

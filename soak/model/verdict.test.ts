@@ -216,7 +216,10 @@ describe('exactly one outcome', () => {
     [
       'mode start, too late',
       'start_timeout',
-      { asked: { mode: 'start', startTimeoutMs: 750 }, exchanges: record(...begun) },
+      {
+        asked: { mode: 'start', startTimeoutMs: 750 },
+        exchanges: record(begun[0], ['start_tasks', taskIs('READY'), 3_000]),
+      },
     ],
     ['mode start', 'started', { asked: { mode: 'start' }, exchanges: record(...begun) }],
     [
@@ -321,6 +324,15 @@ describe('an answer', () => {
   ])('%s', (_, outcome, given) => {
     expect(verdict(given)).toMatchObject({ permitted: [outcome], wrong: [] });
   });
+});
+
+test('an answer of unknown fate is known as soon as the agent is seen to go on', () => {
+  const asked = { onConfirmation: 'accept' } as const;
+  const sent = [...begun, ['conversations', agentIs('waiting_for_confirmation')], ['respond', null]] as const;
+  const still = record(...sent, ['conversations', agentIs('waiting_for_confirmation')]);
+  expect(verdict({ asked, exchanges: still }).permitted).toEqual(['answer_unknown']);
+  const gone = record(...sent, ['conversations', agentIs('stuck')]);
+  expect(verdict({ asked, exchanges: gone }).permitted).toEqual(['stuck']);
 });
 
 describe('both are true', () => {

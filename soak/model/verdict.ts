@@ -19,6 +19,8 @@ export type Moments = Pick<Evidence, 'startedAt' | 'begunAt' | 'exitedAt' | 'can
 const blurMs = 200;
 /** From the moment something is clear to the exit: last words, comment, summary; on a machine with much to do. */
 const lateMs = 8_000;
+/** How long a look may be under way, with its tries. */
+const underWayMs = 2_000;
 
 export function verdictOn(asked: Asked, moments: Moments): Verdict {
   const course = walk(asked, moments.exchanges);
@@ -94,8 +96,8 @@ function limitsOf(course: Course, asked: Asked, moments: Moments): Limit[] {
   const starting = ['before', 'unclear', 'starting'].includes(course.stage);
   const late = course.readyAt !== null && course.readyAt > startedAt + asked.startTimeoutMs - blurMs;
   if ((starting || late) && !answers) {
-    // READY that came at that very moment was read, or was not.
-    const inTime = late && (course.readyAt ?? 0) < begun + asked.startTimeoutMs + blurMs;
+    // READY that came about that moment, to a look under way, was still heard, or was not.
+    const inTime = late && (course.readyAt ?? 0) < begun + asked.startTimeoutMs + underWayMs;
     const to = inTime ? Number.POSITIVE_INFINITY : begun;
     after(asked.startTimeoutMs, startedAt, to, overdue(course, 'start_timeout'), 'start-timeout is over');
   }
@@ -117,6 +119,7 @@ const inVain = ['unavailable', 'answer_unknown'];
 /** A time that is over is told by what it was spent on. */
 function overdue({ stage, failing, strange }: Course, name: 'start_timeout' | 'timeout'): readonly string[] {
   if (stage === 'unclear') return ['start_unknown'];
+  if (stage === 'unsure') return ['answer_unknown'];
   if (stage === 'verifying') return ['answer_unknown', name];
   // Another try may have been on its way when the time was over.
   if (stage === 'before') return ['unavailable', 'start_unknown'];
