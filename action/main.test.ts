@@ -148,6 +148,15 @@ describe('the other modes', () => {
     expect(Number(answered.outputs.polls)).toBeGreaterThan(1);
   });
 
+  test('what the last good look saw stays, whoever looked', async () => {
+    const [id = ''] = await live.control.populate({ count: 1, message: 'simulate: confirm' });
+    await live.control.advance('3m');
+    await live.control.armFault({ route: 'conversations', status: 401, body: {}, skip: 3 });
+    const given = { mode: 'wait', 'conversation-id': id, 'on-confirmation': 'accept' } as const;
+    const step = await play(live, given);
+    expect(step.outputs).toMatchObject({ outcome: 'unauthorized', 'execution-status': 'running' });
+  });
+
   test('respond gives up when its time is over', async () => {
     const [id = ''] = await live.control.populate({ count: 1, message: 'simulate: confirm' });
     await live.control.advance('3m');

@@ -53225,9 +53225,11 @@ async function noteWatch(watch, conversation, scene) {
     const { ledger, services, comment, log } = scene;
     const before = ledger.facts();
     const { conversationId, seen } = watch;
-    const statuses = seen.phase === 'start'
-        ? { startTaskStatus: seen.startStatus ?? before.startTaskStatus }
-        : { sandboxStatus: seen.sandboxStatus, executionStatus: seen.executionStatus };
+    const statuses = watch.failures !== null
+        ? {}
+        : seen.phase === 'start'
+            ? { startTaskStatus: seen.startStatus ?? before.startTaskStatus }
+            : { sandboxStatus: seen.sandboxStatus, executionStatus: seen.executionStatus };
     ledger.note({
         ...statuses,
         startTaskId: watch.startTaskId ?? before.startTaskId,
