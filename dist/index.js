@@ -49266,7 +49266,7 @@ async function* searchConversations(transport, auth, { pageSize = 50, ...options
 
 
 const pausesMs = [1000, 2000, 4000, 8000, 15_000];
-async function lookForChosen(conversations, id, { now, sleep }, options = {}) {
+async function lookForChosen(conversations, id, { now, sleep }, options = {}, isDoubted = false) {
     for (const pause of pausesMs) {
         if (options.deadline !== undefined && now() + pause >= options.deadline)
             return null;
@@ -49281,6 +49281,8 @@ async function lookForChosen(conversations, id, { now, sleep }, options = {}) {
                 return null;
             if (!(error instanceof ServiceError))
                 throw error;
+            if (error.notServed && isDoubted)
+                return null;
         }
     }
     return null;
@@ -49695,10 +49697,10 @@ async function startV0({ transport, auth }, request, options = {}) {
 async function startWith(context, request, options, { path, send, isUnclear }) {
     const { transport, auth, conversations } = context;
     let body = startBodyOf(request);
-    const adopted = async () => {
+    const adopted = async (isDoubted = false) => {
         if (body.conversation_id === undefined)
             return null;
-        const conversation = await lookForChosen(conversations, body.conversation_id, transport, options);
+        const conversation = await lookForChosen(conversations, body.conversation_id, transport, options, isDoubted);
         return conversation && { kind: 'adopted', conversation };
     };
     const callOf = () => ({
@@ -49725,14 +49727,15 @@ async function startWith(context, request, options, { path, send, isUnclear }) {
     catch (error) {
         if (!(error instanceof ServiceError) || !mayHaveStarted(error))
             throw error;
-        const found = await adopted();
+        const found = await adopted(error.code === 'bad_response');
         if (found === null)
             throw error;
         return found;
     }
 }
-function mayHaveStarted({ code, status }) {
-    return code === 'start_unknown' || status === 409;
+function mayHaveStarted({ code, status = 0 }) {
+    const page = code === 'bad_response' && status >= 200 && status < 300;
+    return code === 'start_unknown' || status === 409 || page;
 }
 
 ;// CONCATENATED MODULE: ./build/shared/api/hosted.js

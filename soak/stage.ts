@@ -103,7 +103,11 @@ async function commented(
   };
 }
 
-const sender = (login: string) => ({ login, type: 'User' });
+const sender = (login: string) => ({
+  login,
+  id: Object.values<string>(people).indexOf(login) + 1,
+  type: 'User',
+});
 const simulated = (minutes: number) => (minutes * 60_000) / speed;
 
 async function conversationBefore(

@@ -42,6 +42,8 @@ export interface Course {
   readonly missing: number;
   /** The last request was refused for now (429), and nobody said until when, or it is none to send again. */
   readonly limited: boolean;
+  /** What was pending when it was last read before an answer. */
+  readonly asked: readonly string[];
   readonly idle: Since | null;
   readonly paused: Since | null;
   /** No request of a kind before this moment. */
@@ -69,6 +71,7 @@ export const atFirst: Course = {
   absent: 0,
   missing: 0,
   limited: false,
+  asked: [],
   idle: null,
   paused: null,
   notBefore: {},

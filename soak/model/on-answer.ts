@@ -1,7 +1,7 @@
 // A confirmation: who answers it, once, and what is known of the answer afterwards.
 import type { Asked } from './asked.ts';
 import { blame, type Course, decide } from './course.ts';
-import { type Exchange, toldBy } from './told.ts';
+import { type Exchange, pendingIn, toldBy } from './told.ts';
 
 /** What a look at the agent means to a step that may have to answer, or has answered. */
 export function waits(course: Course, execution: string | null, at: number, asked: Asked): Course {
@@ -74,6 +74,19 @@ export function answerSent(before: Course, exchange: Exchange, asked: Asked): Co
     case 'nothing':
       return unsure(course, at, asked);
   }
+}
+
+/** An agent that waits for something else, and not for what it asked before, has got its answer. */
+export function pendingRead(course: Course, exchange: Exchange, { mode }: Asked): Course {
+  const told = toldBy(exchange);
+  if (told.kind !== 'said') return course;
+  const pending = pendingIn(told.value);
+  if (course.stage === 'answering') return { ...course, asked: pending };
+  const onlyAnswers = mode === 'respond' || mode === 'command';
+  const waiting = course.execution === 'waiting_for_confirmation' && pending.length > 0;
+  if (!onlyAnswers || course.stage !== 'verifying' || !waiting) return course;
+  if (pending.some((id) => course.asked.includes(id))) return course;
+  return decide(course, exchange.answer?.at ?? exchange.at, 'the agent asks for something else', 'answered');
 }
 
 /** Who follows on may see that it goes on; who only answers has nothing better to say. */

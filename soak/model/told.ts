@@ -81,6 +81,19 @@ export function conversationIn(value: unknown, id: string): Said<ConversationSai
   });
 }
 
+/** Actions that no observation, refusal or error has settled. */
+export function pendingIn(value: unknown): readonly string[] {
+  const items = isRecord(value) && Array.isArray(value.items) ? value.items.filter(isRecord) : [];
+  const settled = new Set(items.map(({ action_id }) => action_id));
+  const failed = new Set(
+    items.filter(({ kind }) => kind === 'AgentErrorEvent').map(({ tool_call_id }) => tool_call_id),
+  );
+  return items
+    .filter(({ kind, action }) => kind === 'ActionEvent' && action !== null)
+    .filter(({ id, tool_call_id }) => !settled.has(id) && !failed.has(tool_call_id))
+    .map(({ id }) => String(id));
+}
+
 /** The elements of a stream that were closed before it was cut. */
 export function streamedTasks(text: string): readonly TaskSaid[] {
   return text

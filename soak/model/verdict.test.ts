@@ -258,12 +258,39 @@ describe('exactly one outcome', () => {
 describe('an answer', () => {
   const responds = { mode: 'respond', conversationId: id } as const;
   const waiting = ['conversations', agentIs('waiting_for_confirmation')] as const;
+  /** The first is pending, the second broke off, and the rest has been done. */
+  const pending = (open: string, broken: string, ...done: readonly string[]) =>
+    [
+      'events',
+      {
+        body: {
+          items: [
+            ...[open, broken, ...done].map((id) => ({
+              kind: 'ActionEvent',
+              action: {},
+              id,
+              tool_call_id: `c-${id}`,
+            })),
+            { kind: 'AgentErrorEvent', tool_call_id: `c-${broken}` },
+            ...done.map((id) => ({ kind: 'ObservationEvent', action_id: id })),
+          ],
+        },
+      },
+    ] as const;
   const accepted = ['respond', { body: { success: true } }] as const;
   test.each<[string, string, Case]>([
     [
       'is seen to arrive',
       'answered',
       { asked: responds, exchanges: record(waiting, accepted, ['conversations', agentIs('running')]) },
+    ],
+    [
+      'is seen to arrive by what is asked next',
+      'answered',
+      {
+        asked: responds,
+        exchanges: record(waiting, pending('a1', 'a0'), accepted, waiting, pending('a2', 'a0', 'a1')),
+      },
     ],
     [
       'that the service only claims to have taken',

@@ -2,7 +2,7 @@
 // Written from the README and the interface's description alone: nothing of the Action's own code is used here.
 import type { Asked } from './asked.ts';
 import { atFirst, blame, type Course, decide } from './course.ts';
-import { answerSent, runSent } from './on-answer.ts';
+import { answerSent, pendingRead, runSent } from './on-answer.ts';
 import { conversationLooked, lastStateRead, taskLooked } from './on-look.ts';
 import { startSent, streamSent } from './on-start.ts';
 import { type Exchange, toldBy } from './told.ts';
@@ -54,6 +54,7 @@ function next(before: Course, exchange: Exchange, asked: Asked): Course {
     case 'hosted_events':
       return lastStateRead(course, exchange, asked);
     case 'events':
+      return pendingRead(course, exchange, asked);
     case 'final_response':
     case 'resume':
       return course;
