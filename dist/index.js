@@ -51043,7 +51043,7 @@ const outcomeWords = {
         title: 'The service is not available',
         sentence: 'The service could not be reached or kept failing. A conversation that had started may go on.',
         next: {
-            action: 'Pick it up with `mode: wait` later, or run the job again if nothing had started.',
+            action: 'If a conversation had started, pick it up with `mode: wait` later; else run the job again.',
             app: `Look at the conversation later. ${again}`,
         },
     },
@@ -53919,7 +53919,9 @@ class Fields {
         const value = this.raw[name].trim();
         const ms = parseDuration(value);
         if (ms === null) {
-            this.problem(name, `${fields_quoted(value)} is not a duration such as 90s, 5m, 1h30m or plain seconds`);
+            this.problem(name, value === ''
+                ? 'is empty; leave it out for the default, or give a duration such as 90s, 5m, 1h30m or plain seconds'
+                : `${fields_quoted(value)} is not a duration such as 90s, 5m, 1h30m or plain seconds`);
         }
         else if (ms === 0 && least === 'positive') {
             this.problem(name, 'must be longer than zero');
