@@ -21,7 +21,7 @@ function wouldSend(job: Job): string[] {
         job.apiVersion === 'v0' ? 'POST /api/conversations' : 'POST /api/v1/app-conversations',
         `repository: ${job.repository ?? '(none)'}`,
         `branch: ${job.branch ?? '(default)'}`,
-        `message, ${job.message.length} characters:`,
+        `message, ${job.message.length} ${job.message.length === 1 ? 'character' : 'characters'}:`,
         ...job.message.split('\n').map((line) => `| ${line}`),
       ];
     case 'wait':

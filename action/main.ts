@@ -31,7 +31,7 @@ export async function main(deps: Deps): Promise<number> {
 
   // 2. Make settings of the inputs, or name every problem.
   const read = readSettings(inputs, context, deps.readFile);
-  if (read.kind === 'problems') return refuse(read.problems, deps);
+  if (read.kind === 'problems') return refuse(read.problems, inputs.summary !== 'false', deps);
   const { settings } = read;
   if (settings.dryRun) return dryRun(settings, core);
 
@@ -39,7 +39,7 @@ export async function main(deps: Deps): Promise<number> {
   const cancel = watchForCancel(deps.onCancel);
   try {
     const scene = trySetScene(settings, startedAt, cancel, deps);
-    if (scene instanceof ServiceError) return refuse([scene.message], deps);
+    if (scene instanceof ServiceError) return await refuse([scene.message], settings.summary, deps);
     try {
       // 4. Play the mode, and tell how it ended.
       return await report(await play(scene), scene, core);

@@ -2,10 +2,16 @@
 import { logLine } from '../shared/github/index.ts';
 import { exitCodes } from '../shared/watch/index.ts';
 import type { Deps } from './deps.ts';
+import { sentence } from './report/report.ts';
+import { summaryOf } from './report/summary.ts';
 import { noFacts } from './story/facts.ts';
 import { outputsOf } from './story/outputs.ts';
 
-export function refuse(problems: readonly string[], { core, clock }: Deps): number {
+export async function refuse(
+  problems: readonly string[],
+  summary: boolean,
+  { core, clock, context }: Deps,
+): Promise<number> {
   const lines = problems.map((problem) => logLine(problem));
   const reason = lines.join('; ');
   const exitCode = exitCodes.bad_input;
@@ -19,8 +25,9 @@ export function refuse(problems: readonly string[], { core, clock }: Deps): numb
   core.error(lines.join('\n'), {
     title: lines.length === 1 ? 'Agent: an input is wrong' : `Agent: ${lines.length} inputs are wrong`,
   });
+  if (summary) await core.writeSummary(summaryOf(facts, context));
   core.info(
-    `bad_input (exit code ${exitCode}): ${reason}. Correct the inputs that are named; nothing was sent`,
+    `bad_input (exit code ${exitCode}): ${sentence(reason)} Correct the inputs that are named; nothing was sent.`,
   );
   return exitCode;
 }

@@ -13,7 +13,11 @@ function complain(lines: readonly string[]): void {
 async function main(): Promise<void> {
   const read = readConfiguration(process.env, (path) => readFileSync(path, 'utf8'));
   if (read.kind === 'bad') {
-    complain(['The App cannot start:', ...read.problems.map((problem) => `- ${problem}`)]);
+    complain([
+      'The App cannot start:',
+      ...read.problems.map((problem) => `- ${problem}`),
+      'No App yet? `npm run setup` registers one. `npm run doctor` looks at everything.',
+    ]);
     return;
   }
   const { configuration } = read;

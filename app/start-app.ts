@@ -136,7 +136,9 @@ function startServer(
     now: clock.now,
     told: (result, about) => {
       metrics.webhook(result);
-      log[levels[result]]({ result, ...about }, 'a webhook was answered');
+      const level = levels[result];
+      const refused = level === 'warn' || level === 'error';
+      log[level]({ result, ...about }, refused ? 'a webhook was not taken' : 'a webhook was answered');
     },
   });
   return startHttpServer({

@@ -48202,7 +48202,12 @@ function confirms(reading) {
         (reading.sandboxStatus === 'RUNNING' && reading.executionStatus !== null));
 }
 function lastSeen({ seen }) {
-    const words = [seen.startStatus, seen.sandboxStatus, seen.executionStatus].filter((word) => word !== null);
+    const { startStatus, sandboxStatus, executionStatus } = seen;
+    const words = [
+        startStatus && `start-up ${startStatus}`,
+        sandboxStatus && `sandbox ${sandboxStatus}`,
+        executionStatus && `agent ${executionStatus}`,
+    ].filter((word) => word !== null && word !== '');
     return words.length === 0 ? 'nothing yet' : words.join(', ');
 }
 function earliest(moments) {
@@ -51041,7 +51046,7 @@ const outcomeWords = {
         title: 'The service is not available',
         sentence: 'The service could not be reached or kept failing. A conversation that had started may go on.',
         next: {
-            action: 'Pick it up with `mode: wait` later, or run the job again if nothing had started.',
+            action: 'If a conversation had started, pick it up with `mode: wait` later; else run the job again.',
             app: `Look at the conversation later. ${again}`,
         },
     },
@@ -52193,7 +52198,7 @@ function wouldSend(job) {
                 job.apiVersion === 'v0' ? 'POST /api/conversations' : 'POST /api/v1/app-conversations',
                 `repository: ${job.repository ?? '(none)'}`,
                 `branch: ${job.branch ?? '(default)'}`,
-                `message, ${job.message.length} characters:`,
+                `message, ${job.message.length} ${job.message.length === 1 ? 'character' : 'characters'}:`,
                 ...job.message.split('\n').map((line) => `| ${line}`),
             ];
         case 'wait':
@@ -53062,12 +53067,12 @@ async function command(job, scene) {
     const nothingToDo = (reason) => ({ outcome: 'answered', reason, at: clock.now() });
     const comment = triggeringComment(context);
     if (comment === null)
-        return nothingToDo('the event carries no comment; nothing to do');
+        return nothingToDo('the event carries no comment');
     if (!comment.isNew)
         return nothingToDo('the comment was edited or deleted, and only new comments count');
     const parsed = parseCommand(comment.body, spelling);
     if (parsed.kind === 'none')
-        return nothingToDo('the comment holds no command; nothing to do');
+        return nothingToDo('the comment holds no command');
     if (comment.author !== comment.sender.login)
         return nothingToDo('the sender did not write the comment');
     const what = parsed.kind === 'command' ? `/${parsed.name}` : 'the command';
@@ -53459,6 +53464,92 @@ function wait(job, scene) {
     return track(watch, scene, 'end');
 }
 
+;// CONCATENATED MODULE: ./build/action/report/summary.js
+
+
+const mostListed = 200;
+function summary_summaryOf(facts, context) {
+    const { ending, startedAt, timeline, question, conversations } = facts;
+    const run = runFactsOf(facts, context);
+    const parts = [
+        ending && outcomeSection({ ending, run, audience: 'action' }),
+        facts.title === null ? null : `**The agent's task:** ${inline_inline(facts.title, 200)}`,
+        run_facts_factsLine(run, ending && ending.at - startedAt),
+        idsLine(facts),
+        timelineTable(timeline, ending?.at ?? null),
+        question && confirmationComment(confirmationViewOf(question, facts.conversationUrl, 'elsewhere'), null),
+        finalMessageSection(facts.finalMessage),
+        conversations && listTable(conversations),
+    ];
+    return parts.filter((part) => part !== null).join('\n\n');
+}
+function idsLine({ conversationId, startTaskId, repository }) {
+    const ids = [
+        conversationId && `Conversation ${inline_code(conversationId)}`,
+        startTaskId && `Start task ${inline_code(startTaskId)}`,
+        repository && `Repository ${inline_code(repository)}`,
+    ];
+    const known = ids.filter((part) => part !== null && part !== '');
+    return known.length === 0 ? null : known.join(' · ');
+}
+function listTable(conversations) {
+    if (conversations.length === 0)
+        return 'No conversations.';
+    const rows = conversations.slice(0, mostListed).map((conversation) => {
+        const { sandbox_status: sandboxStatus, execution_status: executionStatus, created_at: created, } = conversation;
+        const { symbol, label } = stateWords({
+            phase: 'conversation',
+            startStatus: null,
+            sandboxStatus,
+            executionStatus,
+        });
+        const title = inline_link(inline_inline(conversation.title ?? 'Untitled', 80), conversation.url);
+        const repository = conversation.repository === null ? '' : inline_code(conversation.repository);
+        const at = created === null ? '' : formatTime(Date.parse(created));
+        return `| ${symbol} | ${title} | ${label} | ${repository} | ${at} |`;
+    });
+    const left = conversations.length - rows.length;
+    const more = left > 0 ? [`| | _and ${left} more, see the output \`conversations\`_ | | | |`] : [];
+    return [
+        '| | Conversation | State | Repository | Created |',
+        '|:-:|---|---|---|---|',
+        ...rows,
+        ...more,
+    ].join('\n');
+}
+
+;// CONCATENATED MODULE: ./build/action/report/report.js
+
+
+
+async function report(ending, scene, core) {
+    const { ledger, settings, comment, context, log } = scene;
+    const exitCode = exitCodeFor(ending.outcome, settings.succeedOn);
+    ledger.note({ ending, exitCode });
+    log.endGroup();
+    if (settings.summary)
+        await core.writeSummary(summary_summaryOf(ledger.facts(), context));
+    await comment.update(ledger.facts());
+    tellOutcome(ending, exitCode, core);
+    core.saveState('done', 'true');
+    return exitCode;
+}
+function exitCodeFor(outcome, succeedOn) {
+    return succeedOn.includes(outcome) ? 0 : exitCodes[outcome];
+}
+function report_sentence(text) {
+    return /[.!?…]$/.test(text) ? text : `${text}.`;
+}
+function tellOutcome({ outcome, reason }, exitCode, core) {
+    const { title, next } = outcomeWords[outcome];
+    const told = `${report_sentence(logLine(reason, 1000))} ${next.action}`;
+    if (exitCode !== 0)
+        core.error(told, { title: `Agent: ${title}` });
+    else if (exitCodes[outcome] !== 0)
+        core.warning(told, { title: `Agent: ${title}` });
+    core.info(`${outcome} (exit code ${exitCode}): ${told}`);
+}
+
 ;// CONCATENATED MODULE: ./build/action/story/facts.js
 function noFacts(mode, startedAt) {
     return {
@@ -53536,7 +53627,9 @@ function outputs_cut(text) {
 
 
 
-function refuse(problems, { core, clock }) {
+
+
+async function refuse(problems, summary, { core, clock, context }) {
     const lines = problems.map((problem) => logLine(problem));
     const reason = lines.join('; ');
     const exitCode = exitCodes.bad_input;
@@ -53551,92 +53644,10 @@ function refuse(problems, { core, clock }) {
     core.error(lines.join('\n'), {
         title: lines.length === 1 ? 'Agent: an input is wrong' : `Agent: ${lines.length} inputs are wrong`,
     });
-    core.info(`bad_input (exit code ${exitCode}): ${reason}. Correct the inputs that are named; nothing was sent`);
+    if (summary)
+        await core.writeSummary(summary_summaryOf(facts, context));
+    core.info(`bad_input (exit code ${exitCode}): ${report_sentence(reason)} Correct the inputs that are named; nothing was sent.`);
     return exitCode;
-}
-
-;// CONCATENATED MODULE: ./build/action/report/summary.js
-
-
-const mostListed = 200;
-function summary_summaryOf(facts, context) {
-    const { ending, startedAt, timeline, question, conversations } = facts;
-    const run = runFactsOf(facts, context);
-    const parts = [
-        ending && outcomeSection({ ending, run, audience: 'action' }),
-        facts.title === null ? null : `**The agent's task:** ${inline_inline(facts.title, 200)}`,
-        run_facts_factsLine(run, ending && ending.at - startedAt),
-        idsLine(facts),
-        timelineTable(timeline, ending?.at ?? null),
-        question && confirmationComment(confirmationViewOf(question, facts.conversationUrl, 'elsewhere'), null),
-        finalMessageSection(facts.finalMessage),
-        conversations && listTable(conversations),
-    ];
-    return parts.filter((part) => part !== null).join('\n\n');
-}
-function idsLine({ conversationId, startTaskId, repository }) {
-    const ids = [
-        conversationId && `Conversation ${inline_code(conversationId)}`,
-        startTaskId && `Start task ${inline_code(startTaskId)}`,
-        repository && `Repository ${inline_code(repository)}`,
-    ];
-    const known = ids.filter((part) => part !== null && part !== '');
-    return known.length === 0 ? null : known.join(' · ');
-}
-function listTable(conversations) {
-    if (conversations.length === 0)
-        return 'No conversations.';
-    const rows = conversations.slice(0, mostListed).map((conversation) => {
-        const { sandbox_status: sandboxStatus, execution_status: executionStatus, created_at: created, } = conversation;
-        const { symbol, label } = stateWords({
-            phase: 'conversation',
-            startStatus: null,
-            sandboxStatus,
-            executionStatus,
-        });
-        const title = inline_link(inline_inline(conversation.title ?? 'Untitled', 80), conversation.url);
-        const repository = conversation.repository === null ? '' : inline_code(conversation.repository);
-        const at = created === null ? '' : formatTime(Date.parse(created));
-        return `| ${symbol} | ${title} | ${label} | ${repository} | ${at} |`;
-    });
-    const left = conversations.length - rows.length;
-    const more = left > 0 ? [`| | _and ${left} more, see the output \`conversations\`_ | | | |`] : [];
-    return [
-        '| | Conversation | State | Repository | Created |',
-        '|:-:|---|---|---|---|',
-        ...rows,
-        ...more,
-    ].join('\n');
-}
-
-;// CONCATENATED MODULE: ./build/action/report/report.js
-
-
-
-async function report(ending, scene, core) {
-    const { ledger, settings, comment, context, log } = scene;
-    const exitCode = exitCodeFor(ending.outcome, settings.succeedOn);
-    ledger.note({ ending, exitCode });
-    log.endGroup();
-    if (settings.summary)
-        await core.writeSummary(summary_summaryOf(ledger.facts(), context));
-    await comment.update(ledger.facts());
-    tellOutcome(ending, exitCode, core);
-    core.saveState('done', 'true');
-    return exitCode;
-}
-function exitCodeFor(outcome, succeedOn) {
-    return succeedOn.includes(outcome) ? 0 : exitCodes[outcome];
-}
-function tellOutcome({ outcome, reason }, exitCode, core) {
-    const { title, next } = outcomeWords[outcome];
-    const happened = logLine(reason, 1000);
-    const told = `${happened}${/[.!?…]$/.test(happened) ? '' : '.'} ${next.action}`;
-    if (exitCode !== 0)
-        core.error(told, { title: `Agent: ${title}` });
-    else if (exitCodes[outcome] !== 0)
-        core.warning(told, { title: `Agent: ${title}` });
-    core.info(`${outcome} (exit code ${exitCode}): ${told}`);
 }
 
 ;// CONCATENATED MODULE: ./build/action/report/log.js
@@ -53663,7 +53674,8 @@ function createLog(core, clock, startedAt) {
                 say(stateText(change));
             for (const warning of after.warnings.slice(before.warnings.length))
                 warn(warning);
-            if (after.failures && after.failures.count !== before.failures?.count)
+            const timeIsUp = after.ending?.outcome === 'timeout' || after.ending?.outcome === 'start_timeout';
+            if (!timeIsUp && after.failures && after.failures.count !== before.failures?.count)
                 say(log_failureText(after));
         },
         still(watch) {
@@ -54000,7 +54012,9 @@ class Fields {
         const value = this.raw[name].trim();
         const ms = parseDuration(value);
         if (ms === null) {
-            this.problem(name, `${fields_quoted(value)} is not a duration such as 90s, 5m, 1h30m or plain seconds`);
+            this.problem(name, value === ''
+                ? 'is empty; leave it out for the default, or give a duration such as 90s, 5m, 1h30m or plain seconds'
+                : `${fields_quoted(value)} is not a duration such as 90s, 5m, 1h30m or plain seconds`);
         }
         else if (ms === 0 && least === 'positive') {
             this.problem(name, 'must be longer than zero');
@@ -54405,7 +54419,7 @@ async function main(deps) {
     const inputs = readInputs(core);
     const read = readSettings(inputs, context, deps.readFile);
     if (read.kind === 'problems')
-        return refuse(read.problems, deps);
+        return refuse(read.problems, inputs.summary !== 'false', deps);
     const { settings } = read;
     if (settings.dryRun)
         return dryRun(settings, core);
@@ -54413,7 +54427,7 @@ async function main(deps) {
     try {
         const scene = trySetScene(settings, startedAt, cancel, deps);
         if (scene instanceof ServiceError)
-            return refuse([scene.message], deps);
+            return await refuse([scene.message], settings.summary, deps);
         try {
             return await report(await play(scene), scene, core);
         }

@@ -53,7 +53,7 @@ export async function setStage(plan: Plan, around: Around): Promise<Stage> {
     : 0;
   const onIssue = {
     name: 'issues',
-    payload: { action: 'labeled', issue: { number: issue }, sender: sender('maya') },
+    payload: { action: 'labeled', issue: { number: issue }, sender: { login: 'maya', id: 1, type: 'User' } },
   };
   const step: StepOptions = {
     env,
@@ -89,11 +89,12 @@ async function commented(
   if (before && before.minutes > 3) pass(simulated(before.minutes));
   const login = people[by];
   const id = await github.comment(login, repository, issue, words);
+  const user = { login, id: await github.accountId(login), type: 'User' };
   const payload = {
     action: 'created',
     issue: { number: issue },
-    comment: { id, body: words, user: sender(login) },
-    sender: sender(login),
+    comment: { id, body: words, user },
+    sender: user,
   };
   const env = { ...options.env, GITHUB_WORKFLOW: 'Commands', GITHUB_RUN_ID: '4343' };
   return {
@@ -103,11 +104,6 @@ async function commented(
   };
 }
 
-const sender = (login: string) => ({
-  login,
-  id: Object.values<string>(people).indexOf(login) + 1,
-  type: 'User',
-});
 const simulated = (minutes: number) => (minutes * 60_000) / speed;
 
 async function conversationBefore(

@@ -29,10 +29,10 @@ export async function command(job: CommandJob, scene: Scene): Promise<Ending> {
 
   // 1. Is there a command at all? Most comments hold none, and nobody is told about those.
   const comment = triggeringComment(context);
-  if (comment === null) return nothingToDo('the event carries no comment; nothing to do');
+  if (comment === null) return nothingToDo('the event carries no comment');
   if (!comment.isNew) return nothingToDo('the comment was edited or deleted, and only new comments count');
   const parsed = parseCommand(comment.body, spelling);
-  if (parsed.kind === 'none') return nothingToDo('the comment holds no command; nothing to do');
+  if (parsed.kind === 'none') return nothingToDo('the comment holds no command');
   if (comment.author !== comment.sender.login) return nothingToDo('the sender did not write the comment');
   const what = parsed.kind === 'command' ? `/${parsed.name}` : 'the command';
   log.line(`${what} by ${comment.sender.login}`);

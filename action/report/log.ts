@@ -35,7 +35,10 @@ export function createLog(core: Core, clock: Clock, startedAt: number): Log {
       const from = known === undefined ? 0 : after.timeline.lastIndexOf(known) + 1;
       for (const change of after.timeline.slice(from)) say(stateText(change));
       for (const warning of after.warnings.slice(before.warnings.length)) warn(warning);
-      if (after.failures && after.failures.count !== before.failures?.count) say(failureText(after));
+      // A look for which no time was left is no news: the outcome says that the time is over.
+      const timeIsUp = after.ending?.outcome === 'timeout' || after.ending?.outcome === 'start_timeout';
+      if (!timeIsUp && after.failures && after.failures.count !== before.failures?.count)
+        say(failureText(after));
     },
     still(watch) {
       const since = formatDuration(clock.now() - watch.seenSince);

@@ -23,11 +23,15 @@ export function exitCodeFor(outcome: OutcomeName, succeedOn: readonly OutcomeNam
   return succeedOn.includes(outcome) ? 0 : exitCodes[outcome];
 }
 
+/** What came from elsewhere may end in a full stop, or in a question, of its own. */
+export function sentence(text: string): string {
+  return /[.!?…]$/.test(text) ? text : `${text}.`;
+}
+
 /** An annotation for the run's page, and the last line for whoever reads the log. */
 export function tellOutcome({ outcome, reason }: Ending, exitCode: number, core: Core): void {
   const { title, next } = outcomeWords[outcome];
-  const happened = logLine(reason, 1000);
-  const told = `${happened}${/[.!?…]$/.test(happened) ? '' : '.'} ${next.action}`;
+  const told = `${sentence(logLine(reason, 1000))} ${next.action}`;
   if (exitCode !== 0) core.error(told, { title: `Agent: ${title}` });
   else if (exitCodes[outcome] !== 0) core.warning(told, { title: `Agent: ${title}` });
   core.info(`${outcome} (exit code ${exitCode}): ${told}`);

@@ -37,7 +37,12 @@ export class Fields {
     const value = this.raw[name].trim();
     const ms = parseDuration(value);
     if (ms === null) {
-      this.problem(name, `${quoted(value)} is not a duration such as 90s, 5m, 1h30m or plain seconds`);
+      this.problem(
+        name,
+        value === ''
+          ? 'is empty; leave it out for the default, or give a duration such as 90s, 5m, 1h30m or plain seconds'
+          : `${quoted(value)} is not a duration such as 90s, 5m, 1h30m or plain seconds`,
+      );
     } else if (ms === 0 && least === 'positive') {
       this.problem(name, 'must be longer than zero');
     }

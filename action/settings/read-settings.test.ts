@@ -171,6 +171,7 @@ describe('every problem in one go', () => {
     ['a vars line without a name', { 'prompt-file': 'y', 'prompt-vars': 'hello' }, 'NAME=value'],
     ['a missing file', { 'prompt-file': 'y' }, 'is the repository checked out?'],
     ['wait without ids', { mode: 'wait' }, 'mode wait needs it'],
+    ['a duration that is empty', { prompt: 'x', timeout: '' }, 'timeout: is empty; leave it out'],
     ['respond without a decision', { mode: 'respond', 'conversation-id': 'c' }, 'decision: "" is not one of'],
     [
       'an answer bound to what is no confirmation',

@@ -1,10 +1,14 @@
 // The settings themselves: is anything missing or wrong, and could the secrets be guessed?
 import { bad, type Check, ok } from './check.ts';
 
+const unset = 'set it in the environment or in .env, then run this again';
+const unregistered =
+  '`npm run setup` registers an App, and writes APP_ID, PRIVATE_KEY and WEBHOOK_SECRET to .env';
+
 export function judgeConfiguration(problems: readonly string[]): readonly Check[] {
   if (problems.length === 0) return [ok('configuration', 'complete')];
   return problems.map((problem) =>
-    bad('configuration', problem, 'set it in the environment or in .env, then run this again'),
+    bad('configuration', problem, /^APP_ID is missing$/.test(problem) ? unregistered : unset),
   );
 }
 

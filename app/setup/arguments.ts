@@ -13,17 +13,38 @@ export interface SetupRequest {
 
 export type SetupAsked =
   | { readonly kind: 'ok'; readonly request: SetupRequest }
+  | { readonly kind: 'help' }
   | { readonly kind: 'bad'; readonly problem: string };
 
 export const usage =
   'npm run setup -- --url https://agent.example.com [--organization NAME] [--github https://github.example.com] [--env-file .env] [--port 0]';
 
+export const help = `npm run setup -- --url https://agent.example.com [options]
+
+Registers the GitHub App from a page on this machine, and writes its credentials to a file.
+
+  --url               where GitHub will reach the App
+  --organization      registers the App there (your own account)
+  --github            address of a GitHub Enterprise Server (https://github.com)
+  --env-file          the file for the credentials (.env)
+  --port              port of the page; 0 = any free one (0)
+  --help              this text`;
+
+const loopback = /^(localhost|127\.0\.0\.1|\[::1\])$/;
+
 export function readArguments(args: readonly string[]): SetupAsked {
   const parsed = parse(args);
   if (typeof parsed === 'string') return { kind: 'bad', problem: parsed };
+  if (parsed.help) return { kind: 'help' };
   const publicUrl = URL.parse(parsed.url ?? '');
   if (publicUrl === null || !/^https?:$/.test(publicUrl.protocol)) {
     return { kind: 'bad', problem: '--url must be the address at which GitHub will reach the App' };
+  }
+  if (publicUrl.protocol === 'http:' && !loopback.test(publicUrl.hostname)) {
+    return {
+      kind: 'bad',
+      problem: '--url must begin with https://: GitHub would send issues and comments in the open',
+    };
   }
   const github = URL.parse(parsed.github ?? 'https://github.com');
   if (github === null || !/^https?:$/.test(github.protocol)) {
@@ -60,6 +81,7 @@ function parse(args: readonly string[]) {
         github: { type: 'string' },
         'env-file': { type: 'string' },
         port: { type: 'string' },
+        help: { type: 'boolean', short: 'h' },
       },
     }).values;
   } catch (error) {

@@ -1,7 +1,7 @@
 // `npm run setup`
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readArguments, usage } from './arguments.ts';
+import { help, readArguments, usage } from './arguments.ts';
 import { startSetup } from './run-setup.ts';
 
 const say = (line: string): void => {
@@ -13,7 +13,9 @@ const refuse = (why: string): void => {
 };
 
 const asked = readArguments(process.argv.slice(2));
-if (asked.kind === 'bad') {
+if (asked.kind === 'help') {
+  say(help);
+} else if (asked.kind === 'bad') {
   refuse(`${asked.problem}\nUsage: ${usage}`);
 } else {
   const appYml = readFileSync(join(import.meta.dirname, '../../app.yml'), 'utf8');

@@ -57,6 +57,10 @@ describe('what it is asked', () => {
     expect(readArguments([])).toMatchObject({ kind: 'bad', problem: expect.stringContaining('--url') });
   });
 
+  test('--help is answered, not refused', () => {
+    expect(readArguments(['--help'])).toEqual({ kind: 'help' });
+  });
+
   test('takes the address without its path', () => {
     expect(readArguments(['--url', 'https://agent.example.com/x'])).toEqual({
       kind: 'ok',
@@ -72,6 +76,7 @@ describe('what it is asked', () => {
 
   test.each([
     [['--url', 'ftp://x'], /--url/],
+    [['--url', 'http://agent.example.com'], /https/],
     [['--url', 'https://x', '--github', 'git.example.com'], /--github/],
     [['--url', 'https://x', '--port', '99999'], /--port/],
     [['--url', 'https://x', '--organization', 'a/b'], /--organization/],

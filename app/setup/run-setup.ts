@@ -46,7 +46,7 @@ export async function startSetup(request: SetupRequest, { appYml, say }: SetupPa
         redirectUrl: `${address}/registered`,
       });
       const target = registrationUrl(request.githubUrl, request.organization, state);
-      return write(response, 200, startPage(target, manifest));
+      return write(response, 200, startPage(target, manifest, request.publicUrl));
     }
     if (path !== '/registered') return false;
     const query = queryOf(incoming);
@@ -60,7 +60,9 @@ export async function startSetup(request: SetupRequest, { appYml, say }: SetupPa
     try {
       const app = await convertCode(apiOf(request.githubUrl), code);
       addCredentials(request.envFile, app, enterpriseSettings(request.githubUrl));
-      say(`Registered as App ${app.appId}; its credentials are in ${request.envFile}.`);
+      say(
+        `Registered as App ${app.appId}; its credentials are in ${request.envFile}. Add AGENT_API_KEY there.`,
+      );
       write(response, 200, donePage(app.page, request.envFile));
       finished.resolve();
     } catch (error) {

@@ -157,7 +157,7 @@ describe('a reading that ends the watch', () => {
       'idle',
       '300 s',
     ],
-    ['the whole time is up', [ready, [running, 60 * minute]], 'timeout', 'RUNNING, running'],
+    ['the whole time is up', [ready, [running, 60 * minute]], 'timeout', 'sandbox RUNNING, agent running'],
     [
       'unauthorized at once',
       [task('WORKING'), failed('unauthorized')],

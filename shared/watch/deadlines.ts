@@ -71,7 +71,12 @@ function confirms(reading: Reading): boolean {
 }
 
 function lastSeen({ seen }: Watch): string {
-  const words = [seen.startStatus, seen.sandboxStatus, seen.executionStatus].filter((word) => word !== null);
+  const { startStatus, sandboxStatus, executionStatus } = seen;
+  const words = [
+    startStatus && `start-up ${startStatus}`,
+    sandboxStatus && `sandbox ${sandboxStatus}`,
+    executionStatus && `agent ${executionStatus}`,
+  ].filter((word) => word !== null && word !== '');
   return words.length === 0 ? 'nothing yet' : words.join(', ');
 }
 

@@ -74,6 +74,8 @@ describe('what the user asked for decides what is green', () => {
       expect(others).toEqual([]);
       for (const name of ['prompt', 'timeout', 'poll-interval', 'api-key'])
         expect(error?.data).toContain(`${name}: `);
+      expect(lastLine(step)).not.toContain('?.');
+      expect(step.summary).toContain('is the secret set, and spelt as in the workflow?');
       expect(await simulator.control.requests()).toEqual([]);
     });
   });

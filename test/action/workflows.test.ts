@@ -79,6 +79,7 @@ describe('the check sees what is wrong', () => {
     ['no permissions', 'permissions:', 'env:'],
     ['all permissions', 'permissions:\n  contents: read\n  issues: write', 'permissions: write-all'],
     ['no concurrency', 'concurrency:', 'x-concurrency:'],
+    ['a group that passed over runs enter', 'jobs:', 'concurrency: one\njobs:'],
     ['no time limit', 'timeout-minutes: 70', 'continue-on-error: false'],
     ['somebody else by tag', /checkout@.*/.exec(good)?.[0] ?? '', 'checkout@v7'],
     ['a pin without its version', ' # v7.0.1', ''],

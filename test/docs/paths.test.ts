@@ -15,7 +15,7 @@ test.each(documents)('%s', (path) => {
   expect(named.filter((name) => !existsSync(join(root, name)) && !name.includes('*'))).toEqual([]);
 });
 
-test('CONTRIBUTING names every folder', () => {
+test('CONTRIBUTING names every folder, and none that is gone', () => {
   const text = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8');
   const hidden = ['node_modules', 'build', 'coverage', '.git', '.interop'];
   const folders = globSync(['*/', '.github/'], { cwd: root })
@@ -23,4 +23,6 @@ test('CONTRIBUTING names every folder', () => {
     .filter((name) => !hidden.includes(name));
   expect(folders.length).toBeGreaterThan(10);
   expect(folders.filter((name) => !text.includes(`\`${name}/`))).toEqual([]);
+  const named = [...text.matchAll(/`([\w./-]+)\/`/g)].map(([, name = '']) => name);
+  expect(named.filter((name) => !existsSync(join(root, name)))).toEqual([]);
 });

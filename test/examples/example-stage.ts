@@ -49,12 +49,19 @@ export async function promptsOf({ simulator }: Stage): Promise<string[]> {
     .map(({ body }) => JSON.stringify(body));
 }
 
-export const labelled = (name: string, body = 'Badly') => ({
+/** By mona, on an issue of somebody else unless `author` says otherwise. */
+export const labelled = (name: string, body = 'Badly', author = { login: 'rita', association: 'NONE' }) => ({
   name: 'issues',
   payload: {
     action: 'labeled',
     label: { name },
-    issue: { number: 7, title: 'It breaks', body },
+    issue: {
+      number: 7,
+      title: 'It breaks',
+      body,
+      user: { login: author.login },
+      author_association: author.association,
+    },
     sender: { login: 'mona', type: 'User' },
   },
 });

@@ -27,7 +27,9 @@ jest.setTimeout(60_000);
 test.concurrent('label.yml and approve-by-comment.yml: asked, approved in a comment, followed to the end', async () => {
   await onQuickStage(async (stage) => {
     stage.github.roles.set('wendy', 'write');
-    const run = play(stage, 'label.yml', { event: labelled('agent', 'simulate: confirm, then finish') });
+    const run = play(stage, 'label.yml', {
+      event: labelled('agent', 'simulate: confirm, then finish', { login: 'mona', association: 'MEMBER' }),
+    });
     const asked = () => stage.github.comments.some(({ body }) => body.includes('To answer'));
     for (let tries = 0; tries < 400 && !asked(); tries += 1)
       await new Promise((resolve) => setTimeout(resolve, 25));
@@ -46,9 +48,11 @@ test.concurrent('label.yml and approve-by-comment.yml: asked, approved in a comm
   });
 });
 
-test.concurrent('label.yml passes over another label, approve-by-comment.yml a comment without a slash and a fork', async () => {
+test.concurrent('label.yml passes over another label and a stranger’s form, approve-by-comment.yml a comment without a slash and a fork', async () => {
   await onQuickStage(async (stage) => {
-    expect(results(await play(stage, 'label.yml', { event: labelled('bug') }))).toEqual({ agent: 'skipped' });
+    const byForm = labelled('agent', 'Badly', { login: 'mona', association: 'NONE' });
+    for (const event of [labelled('bug'), byForm])
+      expect(results(await play(stage, 'label.yml', { event }))).toEqual({ agent: 'skipped' });
     const words = commentEvent(stage.github.comment(7, 'looks good'));
     const fork = {
       name: 'pull_request_review_comment',

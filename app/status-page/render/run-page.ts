@@ -66,7 +66,7 @@ function facts({ run, now, startedBy, conversationUrl, branch, looks }: RunView)
     run.endedAt === null
       ? fact('Next look', run.nextLookAt === null ? 'None planned' : ahead(run.nextLookAt, now))
       : fact('Ended', moment(run.endedAt)),
-    fact('Looks', String(looks)),
+    fact('Looks at the service', String(looks)),
   ];
 }
 

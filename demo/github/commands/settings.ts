@@ -83,6 +83,7 @@ export function settingCommands(parts: {
       tellInstallation('created', installation);
       return installation.id;
     },
+    accountId: (login: string): number => accountOf(hub.world, login).id,
     personToken: (who: string): string => tokens.forPerson(accountOf(hub.world, who)),
     workflowToken: (repo: string, permissions: Record<string, string>): string =>
       tokens.forWorkflow(repositoryNamed(hub.world, repo).owner, permissions),

@@ -23,7 +23,9 @@ export function json(body: unknown, status = 200, headers: Readonly<Record<strin
 }
 
 export function html(status: number, title: string): TextReply {
-  const text = `<!doctype html>\n<html lang="en"><head><title>${title}</title></head><body><div id="root"></div></body></html>\n`;
+  // Clients are to see a web page where JSON should be; people who follow a link are told what they see.
+  const words = `This service is simulated and has no pages. What it knows of its conversations: <a href="/_simulator/conversations">/_simulator/conversations</a>`;
+  const text = `<!doctype html>\n<html lang="en"><head><title>${title}</title></head><body><div id="root">${words}</div></body></html>\n`;
   return { kind: 'text', status, headers: { 'content-type': 'text/html; charset=utf-8' }, text };
 }
 

@@ -7,11 +7,16 @@ export interface Workflow {
   readonly name?: string;
   readonly on: string | readonly string[] | Readonly<Record<string, unknown>>;
   readonly permissions?: unknown;
-  readonly concurrency?: string | { readonly group?: string };
+  readonly concurrency?: Concurrency;
   readonly jobs: Readonly<Record<string, Job>>;
 }
 
+type Concurrency = string | { readonly group?: string };
+
 export interface Job {
+  readonly if?: unknown;
+  readonly needs?: unknown;
+  readonly concurrency?: Concurrency;
   readonly 'timeout-minutes'?: number;
   readonly steps?: readonly Step[];
 }
@@ -39,13 +44,24 @@ export function faultsOf(text: string, inputs: Inputs): string[] {
   ];
 }
 
-function boundsMissing({ permissions, concurrency }: Workflow): string[] {
-  const group = typeof concurrency === 'string' ? concurrency : concurrency?.group;
+function boundsMissing({ permissions, concurrency, jobs }: Workflow): string[] {
+  const all = Object.values(jobs);
+  const grouped = isGroup(concurrency) || all.every((job) => isGroup(job.concurrency));
+  // GitHub lets one run wait in a group and cancels the one before it. A run whose jobs are all passed over would do so
+  // too where the group is the workflow's; a job that is passed over never enters its own.
+  const mayPassOver = all.every((job) => job.if !== undefined || job.needs !== undefined);
   const named = typeof permissions === 'object' && permissions !== null;
   return [
     ...(named ? [] : ['permissions do not name what is needed']),
-    ...(group ? [] : ['there is no concurrency group']),
+    ...(grouped ? [] : ['there is no concurrency group']),
+    ...(mayPassOver && isGroup(concurrency)
+      ? ['the concurrency group is not that of the job with the if']
+      : []),
   ];
+}
+
+function isGroup(concurrency: Concurrency | undefined): boolean {
+  return Boolean(typeof concurrency === 'string' ? concurrency : concurrency?.group);
 }
 
 function faultsOfStep(step: Step, events: readonly string[], inputs: Inputs): string[] {
