@@ -9,9 +9,7 @@ export function cut(text: string, max: number): string {
 /** The beginning, and how many code points were left out. */
 export function cutWithCount(text: string, max: number): { readonly kept: string; readonly left: number } {
   const kept = firstCodePoints(text, max);
-  let left = 0;
-  for (const _ of text.slice(kept.length)) left += 1;
-  return { kept, left };
+  return { kept, left: countCodePoints(text, kept.length) };
 }
 
 /** Renders with less and less of a text until the result fits: escaping can make a text many times longer. */
@@ -22,6 +20,13 @@ export function fitting(render: (max: number) => string, max: number, budget: nu
     rendered = render(less);
   }
   return rendered;
+}
+
+/** By index: a long rest is counted again for every length that `fitting` tries, and an iterator takes its time. */
+function countCodePoints(text: string, from: number): number {
+  let count = 0;
+  for (let at = from; at < text.length; at += (text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1) count += 1;
+  return count;
 }
 
 function firstCodePoints(text: string, max: number): string {

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { anyText } from '../../../test/support/any-text.ts';
 import { logLine } from './log-line.ts';
 
 test.each([
@@ -47,7 +48,7 @@ test('whatever comes, one line without command', () => {
     fc.property(
       fc.oneof(
         parts.map((all) => all.join('')),
-        fc.string({ unit: 'binary' }),
+        anyText,
       ),
       (text) => {
         const line = logLine(text);
