@@ -3,6 +3,8 @@ export default {
   testEnvironment: 'node',
   // Most suites wait on sockets: two of them fit on two cores.
   maxWorkers: 2,
+  // A test that hangs is stopped; one that the machine is slow for is not. What must be quick measures it itself.
+  testTimeout: 30_000,
   roots: ['action', 'app', 'shared', 'bench', 'chaos', 'demo', 'interop', 'test', 'tools'].map(
     (folder) => `<rootDir>/${folder}`,
   ),

@@ -25,6 +25,7 @@ export const inputNames = [
   'on-confirmation',
   'succeed-on',
   'comment',
+  'comment-key',
   'github-token',
   'allowed-permission',
   'limit',

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, jest, test } from '@jest/globals';
 import { startSimulator } from '../shared/simulator/index.ts';
-import { play, playPost } from './testing/play.ts';
+import { type PlayOptions, play, playPost } from './testing/play.ts';
 import { createThread } from './testing/thread.ts';
 
 jest.setTimeout(30_000);
@@ -140,6 +140,23 @@ describe('the other modes', () => {
     expect((await play(live, conversation)).outputs).toMatchObject({ outcome: 'not_found' });
   });
 
+  test.each([
+    { mode: 'run', prompt: 'x' },
+    { mode: 'wait', 'conversation-id': 'f'.repeat(32) },
+    { mode: 'wait', 'start-task-id': 'f'.repeat(32) },
+    { mode: 'list' },
+  ] as const)('%j at an address that is not the service', async (inputs) => {
+    const nothingHere = { route: '*', status: 404, body: { detail: 'Not Found' }, times: 20 };
+    await documented.control.armFault(nothingHere);
+    const step = await play(documented, inputs);
+    await documented.control.clearFaults();
+    expect(step.outputs).toMatchObject({
+      outcome: 'bad_response',
+      'exit-code': '52',
+      reason: expect.stringContaining('check the base URL'),
+    });
+  });
+
   test('list', async () => {
     await live.control.populate({ count: 3 });
     const step = await play(live, { mode: 'list', limit: '2' });
@@ -223,7 +240,10 @@ describe('cancel', () => {
 
   test('a killed main is told by post', async () => {
     const thread = createThread();
-    const inputs = { prompt: 'simulate: confirm', comment: 'always', 'on-confirmation': 'wait' };
+    const inputs = {
+      ...{ prompt: 'simulate: confirm', comment: 'always', 'on-confirmation': 'wait' },
+      'comment-key': '{"package":"api"}',
+    };
     const options = { context: onIssue, github: thread.request };
     const main = await play(live, inputs, {
       ...options,
@@ -252,7 +272,7 @@ describe('command', () => {
       action: 'created',
       issue: { number: 7 },
       comment: { id, body, user: { login: 'wendy' } },
-      sender: { login: 'wendy', type: 'User' },
+      sender: { login: 'wendy', id: 21, type: 'User' },
       ...more,
     },
     runId: 1000 + id,
@@ -266,11 +286,15 @@ describe('command', () => {
       { context: onIssue, github: thread.request },
     );
     expect(step.exitCode).toBe(22);
-    const say = (body: string, more: object = {}) =>
+    const say = (body: string, more: object = {}, onLine?: PlayOptions['onLine']) =>
       play(
         live,
         { mode: 'command' },
-        { context: written(thread.add(body), body, more), github: thread.request },
+        {
+          context: written(thread.add(body), body, more),
+          github: thread.request,
+          ...(onLine && { onLine }),
+        },
       );
     return { thread, say, id: step.outputs['conversation-id'] ?? '' };
   }
@@ -287,6 +311,29 @@ describe('command', () => {
     await live.control.setState(id, { execution_status: 'waiting_for_confirmation', actions: 2 });
     expect((await say('/reject no')).outputs).toMatchObject({ outcome: 'not_waiting' });
     expect(thread.comments.some(({ body }) => body.includes('**2 things**'))).toBe(true);
+  });
+
+  test('what waits cannot be read: nothing is sent, the person is told, and the same job may try again', async () => {
+    const { thread, say } = await asked();
+    await live.control.armFault({ route: 'events', status: 403, body: {}, times: 5 });
+    const step = await say('/approve');
+    expect(step.outputs).toMatchObject({ outcome: 'unauthorized', 'exit-code': '50' });
+    expect(thread.comments.at(-1)?.body).toContain('Nothing was sent to the agent. The question stays open');
+    expect(thread.claims.size).toBe(0);
+    expect((await say('/approve')).outputs).toMatchObject({ outcome: 'answered' });
+  });
+
+  test('a cancel while the answer is under way leaves the comment claimed', async () => {
+    const { thread, say } = await asked();
+    await live.control.armFault({ route: 'respond', action: 'pass', delayMs: 600 });
+    const step = await say('/approve', {}, (line, cancel) => {
+      if (line.includes('/approve by wendy')) setTimeout(cancel, 300);
+    });
+    expect(step.outputs).toMatchObject({
+      outcome: 'cancelled',
+      reason: expect.stringContaining('after an answer was sent'),
+    });
+    expect(thread.claims.size).toBe(1);
   });
 
   test('nothing waits any more', async () => {
@@ -326,7 +373,7 @@ describe('command', () => {
     ['hello', {}, 'answered'],
     ['/approve', { action: 'edited' }, 'answered'],
     ['/approve', { comment: {} }, 'answered'],
-    ['/approve', { sender: { login: 'other' } }, 'answered'],
+    ['/approve', { sender: { login: 'other', id: 23 } }, 'answered'],
   ])('%s with %j', async (body, more, outcome) => {
     const { say } = await asked();
     expect((await say(body, more)).outputs).toMatchObject({ outcome });

@@ -2,6 +2,7 @@
 
 import { type Ending, exitCodes } from '../shared/watch/index.ts';
 import type { Deps } from './deps.ts';
+import { readCommentKey } from './github/comment-key.ts';
 import { createLog } from './report/log.ts';
 import { tellOutcome } from './report/report.ts';
 import { createStickyComment } from './report/sticky-comment.ts';
@@ -10,8 +11,9 @@ import { readInputs } from './settings/read-inputs.ts';
 import { cancelledEnding } from './story/cancelled.ts';
 import { unfinishedFacts } from './story/state.ts';
 
-export async function post({ core, context, clock, gitHub }: Deps): Promise<void> {
+export async function post({ core, clock, gitHub, ...deps }: Deps): Promise<void> {
   const inputs = readInputs(core);
+  const context = { ...deps.context, commentKey: readCommentKey(inputs['comment-key']) };
   const left = unfinishedFacts(core);
   if (left === null) return;
   const ending: Ending = left.ending ?? cancelledEnding(left, clock.now());

@@ -20,7 +20,7 @@ describe('run context', () => {
   test('is what the toolkit read', () => {
     const { payload, ...rest } = toolkit;
     const context = readRunContext(toolkit, { GITHUB_REPOSITORY: 'octo/hello' });
-    expect(context).toEqual({ ...rest, event: payload, repository: 'octo/hello' });
+    expect(context).toEqual({ ...rest, event: payload, repository: 'octo/hello', commentKey: null });
     expect(runPage(context)).toBe('https://github.com/octo/hello/actions/runs/5');
   });
 

@@ -1,4 +1,5 @@
 // Where this step runs and what triggered it, as plain data.
+import type { CommentKey } from './github/comment-key.ts';
 
 export interface RunContext {
   readonly eventName: string;
@@ -15,22 +16,14 @@ export interface RunContext {
   readonly runAttempt: number;
   readonly serverUrl: string;
   readonly apiUrl: string;
+  /** Null where the job has no siblings of its name, or before the inputs are read. */
+  readonly commentKey: CommentKey | null;
 }
 
 /** What `@actions/github` calls its context, as far as it is read here. */
-interface ToolkitContext {
-  readonly eventName: string;
-  readonly payload: Readonly<Record<string, unknown>>;
-  readonly sha: string;
-  readonly ref: string;
-  readonly actor: string;
-  readonly workflow: string;
-  readonly job: string;
-  readonly runId: number;
-  readonly runAttempt: number;
-  readonly serverUrl: string;
-  readonly apiUrl: string;
-}
+type ToolkitContext = Omit<RunContext, 'event' | 'repository' | 'commentKey'> & {
+  readonly payload: RunContext['event'];
+};
 
 export function readRunContext(
   toolkit: ToolkitContext,
@@ -50,6 +43,7 @@ export function readRunContext(
     runAttempt: toolkit.runAttempt || 1,
     serverUrl: toolkit.serverUrl,
     apiUrl: toolkit.apiUrl,
+    commentKey: null,
   };
 }
 

@@ -9,7 +9,8 @@ import { openLedger } from './story/ledger.ts';
 
 /** Wires what a mode needs. Throws a `ServiceError` where a key or a proxy setting cannot be used. */
 export function setScene(settings: Settings, startedAt: number, cancel: Cancel, deps: Deps): Scene {
-  const { core, clock, context, randomId } = deps;
+  const { core, clock, randomId } = deps;
+  const context = { ...deps.context, commentKey: settings.commentKey };
   const services = deps.connect(settings, cancel.signal);
   const log = createLog(core, clock, startedAt);
   const gitHub = deps.gitHub(settings.githubToken, cancel.signal);

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { Dispatcher } from 'undici';
 import { type EmulatedGitHub, people, startGitHub } from '../demo/github/index.ts';
 import { createDispatcher } from '../shared/api/index.ts';
+import { readGitHubFailure } from './github/failure.ts';
 import { createGitHubAccess } from './github-access.ts';
 import { createLog } from './log/create-log.ts';
 import type { GitHubAccess } from './worker/index.ts';
@@ -98,4 +99,11 @@ test('a query goes beside the REST API, also when it is the very first request',
   expect((await octokit.request('POST /graphql', { query })).data).toEqual({
     data: { repository: { name: 'widgets' } },
   });
+});
+
+test('a GitHub that cannot be reached is no answer, not a 500 of GitHub', async () => {
+  const octokit = await access.app();
+  await github.close();
+  const failure = await octokit.request('GET /app').catch(readGitHubFailure);
+  expect(failure).toMatchObject({ status: null, headers: {} });
 });

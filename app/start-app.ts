@@ -154,6 +154,7 @@ const levels: Readonly<Record<IntakeResult, 'debug' | 'info' | 'warn' | 'error'>
   bad_request: 'warn',
   bad_signature: 'warn',
   too_large: 'warn',
+  too_busy: 'warn',
   store_failed: 'error',
 };
 

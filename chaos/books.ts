@@ -125,7 +125,9 @@ const honestAboutStarts: Check = (evidence) => {
       const linked = bare(text).includes(bare(id));
       // A run that was stopped while its start was unclear, or whose start stayed unclear, may not know it.
       const unclear = /may or may not|unclear|unknown|stopped|removed the label|closed the issue/i.test(text);
-      return linked || unclear ? [] : [`#${issue.number}: the conversation ${id} is told nowhere`];
+      if (linked || unclear) return [];
+      const said = text.match(/^#{3} .*$/gm)?.join(', ') ?? 'nothing';
+      return [`#${issue.number} (${issue.script}): the conversation ${id} is told nowhere, but: ${said}`];
     }),
   );
   return {

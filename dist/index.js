@@ -45736,7 +45736,7 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("util");
 /***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3385);
+/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(9377);
 
 await (0,_run_js__WEBPACK_IMPORTED_MODULE_0__/* .run */ .e)();
 
@@ -45745,7 +45745,7 @@ __webpack_async_result__();
 
 /***/ }),
 
-/***/ 3385:
+/***/ 9377:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -47972,7 +47972,7 @@ function withoutSecrets(text, secrets) {
 
 ;// CONCATENATED MODULE: ./build/shared/api/errors.js
 
-class errors_ServiceError extends Error {
+class ServiceError extends Error {
     name = 'ServiceError';
     code;
     status;
@@ -48016,7 +48016,7 @@ function parseBaseUrl(text, name = 'the base URL') {
     const url = URL.parse(text.trim());
     const problem = problemOf(url);
     if (url === null || problem !== null) {
-        throw new errors_ServiceError('bad_configuration', `${name} ${problem ?? 'is not a URL'}`);
+        throw new ServiceError('bad_configuration', `${name} ${problem ?? 'is not a URL'}`);
     }
     return withoutTrailingSlash(url);
 }
@@ -48100,6 +48100,7 @@ function kindOf(value) {
 
 ;// CONCATENATED MODULE: ./build/shared/api/active-branch.js
 
+
 const rootMark = '__root__';
 function activeBranch(newestFirst, head) {
     if (head === null)
@@ -48110,11 +48111,14 @@ function activeBranch(newestFirst, head) {
         if (event.id !== wanted)
             continue;
         branch.push(event);
-        wanted = event.parent_id ?? newestFirst[place + 1]?.id ?? rootMark;
-        if (wanted === rootMark)
+        const parent = event.parent_id ?? newestFirst[place + 1]?.id ?? rootMark;
+        if (typeof parent !== 'string')
+            throw new DecodeError('$.items.parent_id', 'a string', parent);
+        if (parent === rootMark)
             return branch;
+        wanted = parent;
     }
-    throw new DecodeError('$.items', `the event ${String(wanted)}`, undefined);
+    throw new DecodeError('$.items', `the event ${excerpt(wanted, 80)}`, undefined);
 }
 
 ;// CONCATENATED MODULE: ./build/shared/api/api-key.js
@@ -48122,7 +48126,7 @@ function activeBranch(newestFirst, head) {
 function checkApiKey(key, name = 'the API key') {
     const problem = api_key_problemOf(key);
     if (problem !== null)
-        throw new errors_ServiceError('bad_configuration', `${name} ${problem}`);
+        throw new ServiceError('bad_configuration', `${name} ${problem}`);
     return key;
 }
 function api_key_problemOf(key) {
@@ -48389,6 +48393,7 @@ function readTask(watch, reading, now) {
 const startLadder = [2_000, 4_000];
 const conversationLadder = [5_000];
 const longestStartPause = 5_000;
+const shortestPause = 50;
 const firstFailurePause = 5_000;
 const longestPauseAsked = 24 * 3_600_000;
 const jitterShare = 0.01;
@@ -48407,7 +48412,8 @@ function pauseAsked({ retryAfterMs = 0 }) {
 function pauseAfter(watch, reading) {
     const { pollInterval } = watch.limits;
     const cap = watch.phase === 'start' ? Math.min(longestStartPause, pollInterval) : pollInterval;
-    return Math.max(1, Math.round(Math.min(cap, wantedPause(watch, reading, cap)) * jitter(watch)));
+    const pause = Math.round(Math.min(cap, wantedPause(watch, reading, cap)) * jitter(watch));
+    return pause >= shortestPause ? pause : shortestPause;
 }
 function wantedPause(watch, reading, cap) {
     if (reading.kind === 'failed')
@@ -48628,7 +48634,7 @@ function checkedId(id) {
     if (isPlainId(id))
         return trimmed;
     const shown = trimmed === '' ? 'it is empty' : `"${excerpt(trimmed, 60)}" is not one`;
-    throw new errors_ServiceError('bad_configuration', `an id of letters, digits, - and _ is needed: ${shown}`);
+    throw new ServiceError('bad_configuration', `an id of letters, digits, - and _ is needed: ${shown}`);
 }
 
 ;// CONCATENATED MODULE: ./build/shared/api/optional.js
@@ -48645,7 +48651,7 @@ async function optional(look) {
     }
 }
 function isAbsence(error) {
-    return error instanceof errors_ServiceError && error.notServed;
+    return error instanceof ServiceError && error.notServed;
 }
 
 ;// CONCATENATED MODULE: ./build/shared/api/decode/page.js
@@ -48659,7 +48665,7 @@ function decodePage(value) {
 
 function headersFor({ auth, url, body }) {
     if (new URL(url).origin !== new URL(auth.base).origin) {
-        throw new errors_ServiceError('bad_configuration', `the key of ${auth.base} must not go to ${new URL(url).origin}`);
+        throw new ServiceError('bad_configuration', `the key of ${auth.base} must not go to ${new URL(url).origin}`);
     }
     return {
         accept: 'application/json',
@@ -48687,7 +48693,7 @@ function serviceErrorOf(happened) {
     const notServed = failure.kind === 'foreign' || (status !== undefined && notServedStatuses.includes(status));
     const { code, retryAfterMs } = decision;
     const message = withoutSecrets(sentence(happened), secretsOf(happened.call));
-    return new errors_ServiceError(code, message, { status, requestId, retryAfterMs, notServed, cause });
+    return new ServiceError(code, message, { status, requestId, retryAfterMs, notServed, cause });
 }
 function refusalError(call, { refusal, status, requestId }) {
     const failure = refusal ?? { kind: 'unreadable', status, why: `status ${status}` };
@@ -48744,7 +48750,7 @@ function decoded(reply, decode, code = 'bad_response') {
         if (!(error instanceof DecodeError))
             throw error;
         const message = `${reply.address}: not the answer that this API gives: ${error.message}${adviceOn(code)}`;
-        throw new errors_ServiceError(code, message, { status: reply.status, requestId: reply.requestId });
+        throw new ServiceError(code, message, { status: reply.status, requestId: reply.requestId });
     }
 }
 
@@ -48788,7 +48794,7 @@ function eventKind(event) {
     return typeof event.kind === 'string' ? (event.kind.split('.').at(-1) ?? '') : '';
 }
 function decodeFailure(address, why) {
-    return new errors_ServiceError('bad_response', `${address}: ${why}`);
+    return new ServiceError('bad_response', `${address}: ${why}`);
 }
 
 ;// CONCATENATED MODULE: ./build/shared/api/pending-actions.js
@@ -48886,10 +48892,10 @@ function judgeAnswer({ json, address, status, requestId }) {
     const details = { status, requestId };
     if (said === null) {
         const message = `${address}: the reply does not say what became of the answer; read the conversation again`;
-        throw new errors_ServiceError('answer_unknown', message, details);
+        throw new ServiceError('answer_unknown', message, details);
     }
     if (said.success === false) {
-        throw new errors_ServiceError('rejected', `${address}: the agent server did not take the answer`, details);
+        throw new ServiceError('rejected', `${address}: the agent server did not take the answer`, details);
     }
 }
 async function collectPending(events, head) {
@@ -48902,7 +48908,7 @@ async function collectPending(events, head) {
     catch (error) {
         if (!(error instanceof DecodeError))
             throw error;
-        throw new errors_ServiceError('bad_response', `a pending action cannot be read: ${error.message}`);
+        throw new ServiceError('bad_response', `a pending action cannot be read: ${error.message}`);
     }
 }
 async function findError(events) {
@@ -48969,7 +48975,7 @@ function checkedProxy(env, name) {
         url.hostname !== '') {
         return url.href;
     }
-    throw new errors_ServiceError('bad_configuration', `${spelling} is not the address of a proxy (http://host:port)`);
+    throw new ServiceError('bad_configuration', `${spelling} is not the address of a proxy (http://host:port)`);
 }
 function variable(env, name) {
     const lower = env[name.toLowerCase()]?.trim();
@@ -48979,7 +48985,7 @@ function variable(env, name) {
 }
 function trusted(env, given) {
     if (given !== undefined && certificatesIn(given).length === 0) {
-        throw new errors_ServiceError('bad_configuration', 'the certificate authority given holds no PEM certificate');
+        throw new ServiceError('bad_configuration', 'the certificate authority given holds no PEM certificate');
     }
     const extra = [...certificatesIn(given ?? ''), ...certificatesIn(readOrNothing(env.NODE_EXTRA_CA_CERTS))];
     return extra.length === 0 ? {} : { ca: [...(0,external_node_tls_.getCACertificates)('default'), ...extra] };
@@ -48998,14 +49004,48 @@ function readOrNothing(path) {
     }
 }
 
+;// CONCATENATED MODULE: ./build/shared/api/served.js
+
+async function served(send) {
+    try {
+        return await send();
+    }
+    catch (error) {
+        if (!isMissing(error))
+            throw error;
+        const { message, status, requestId } = error;
+        const advice = 'this is not the address of the API: check the base URL and the API version';
+        throw new ServiceError('bad_response', `${message}; ${advice}`, { status, requestId, notServed: true });
+    }
+}
+async function servedOrUnknown(transport, auth, options, send) {
+    try {
+        return await send();
+    }
+    catch (error) {
+        if (!isMissing(error))
+            throw error;
+        const url = `${auth.base}${searchPath}?limit=1`;
+        await served(() => transport.send({ kind: 'read', method: 'GET', url, auth }, options));
+        throw error;
+    }
+}
+const searchPath = '/api/v1/app-conversations/search';
+function isMissing(error) {
+    return (error instanceof ServiceError &&
+        error.notServed &&
+        (error.code === 'not_found' || error.code === 'rejected'));
+}
+
 ;// CONCATENATED MODULE: ./build/shared/api/by-ids.js
+
 
 
 
 
 async function readByIds(transport, auth, path, ids, decode, options) {
     if (ids.length > mostIdsPerRequest) {
-        throw new errors_ServiceError('bad_configuration', `at most ${mostIdsPerRequest} ids in one request`);
+        throw new ServiceError('bad_configuration', `at most ${mostIdsPerRequest} ids in one request`);
     }
     const asked = new Map(ids.filter(isPlainId).map((id) => [ids_normaliseId(id), id.trim()]));
     const found = new Map();
@@ -49014,7 +49054,7 @@ async function readByIds(transport, auth, path, ids, decode, options) {
     const url = new URL(`${auth.base}${path}`);
     for (const id of asked.values())
         url.searchParams.append('ids', id);
-    const reply = await transport.send({ kind: 'read', method: 'GET', url: url.href, auth }, options);
+    const reply = await servedOrUnknown(transport, auth, options, () => transport.send({ kind: 'read', method: 'GET', url: url.href, auth }, options));
     for (const item of decoded(reply, decode)) {
         const key = ids_normaliseId(item.id);
         if (asked.has(key) && !found.has(key))
@@ -49104,7 +49144,7 @@ function parseRetryAfter(value, now) {
     return /^[A-Za-z]{3,9},? /.test(text) ? msUntil(text, now) : null;
 }
 function msUntil(moment, now) {
-    const at = typeof moment === 'number' ? moment * 1000 : Date.parse(String(moment));
+    const at = typeof moment === 'number' ? moment * 1000 : Date.parse(typeof moment === 'string' ? moment : '');
     return Number.isFinite(at) ? Math.max(0, at - now) : null;
 }
 
@@ -49150,7 +49190,8 @@ function validationWords(item) {
     if (typeof item === 'string')
         return item;
     const { loc, msg } = asRecord(item) ?? {};
-    const place = Array.isArray(loc) ? loc.map(String).join('.') : '';
+    const steps = Array.isArray(loc) ? loc.filter((step) => ['string', 'number'].includes(typeof step)) : [];
+    const place = steps.join('.');
     return [place, typeof msg === 'string' ? msg : ''].filter(Boolean).join(': ');
 }
 
@@ -49188,17 +49229,18 @@ function failureText(value) {
 
 
 
+
 const largestPage = 100;
 async function* searchConversations(transport, auth, { pageSize = 50, ...options } = {}) {
     const limit = Math.max(1, Math.min(largestPage, Math.floor(pageSize)));
     const told = new Set();
     const cursors = new Set();
     for (let cursor = null;;) {
-        const url = new URL(`${auth.base}/api/v1/app-conversations/search`);
+        const url = new URL(`${auth.base}${searchPath}`);
         url.searchParams.set('limit', String(limit));
         if (cursor !== null)
             url.searchParams.set('page_id', cursor);
-        const reply = await transport.send({ kind: 'read', method: 'GET', url: url.href, auth }, options);
+        const reply = await served(() => transport.send({ kind: 'read', method: 'GET', url: url.href, auth }, options));
         const page = decoded(reply, (value) => {
             const { items, next } = decodePage(value);
             return { conversations: decodeConversations(items, '$.items'), next };
@@ -49213,7 +49255,7 @@ async function* searchConversations(transport, auth, { pageSize = 50, ...options
         if (page.next === null)
             return;
         if (cursors.has(page.next)) {
-            throw new errors_ServiceError('bad_response', `${reply.address}: the pages go round in a circle`);
+            throw new ServiceError('bad_response', `${reply.address}: the pages go round in a circle`);
         }
         cursors.add(page.next);
         cursor = page.next;
@@ -49237,7 +49279,7 @@ async function lookForChosen(conversations, id, { now, sleep }, options = {}) {
         catch (error) {
             if (options.signal?.aborted)
                 return null;
-            if (!(error instanceof errors_ServiceError))
+            if (!(error instanceof ServiceError))
                 throw error;
         }
     }
@@ -49590,7 +49632,7 @@ async function nextChunk(chunks, signal, callers) {
     }
     catch (error) {
         if (callers?.aborted) {
-            throw new errors_ServiceError('aborted', 'the start-up stream: cancelled by the caller; the start was sent');
+            throw new ServiceError('aborted', 'the start-up stream: cancelled by the caller; the start was sent');
         }
         if (signal.aborted)
             return { kind: 'cut', why: 'the time for the start-up was over' };
@@ -49617,11 +49659,12 @@ function decodeUpdate(element) {
 
 
 
+
 async function start(context, request, options = {}) {
     return startWith(context, request, options, {
         path: '/api/v1/app-conversations',
         send: async (call) => {
-            const reply = await context.transport.send(call, options);
+            const reply = await served(() => context.transport.send(call, options));
             if (reply.refusal)
                 return { kind: 'refused', reply };
             return {
@@ -49636,7 +49679,7 @@ async function startStreaming(context, request, onUpdate, options = {}) {
     return startWith(context, request, options, {
         path: '/api/v1/app-conversations/stream-start',
         send: async (call) => {
-            const streamed = await context.transport.stream(call, options, (body, signal) => followStream(body, onUpdate, signal, options.signal));
+            const streamed = await served(() => context.transport.stream(call, options, (body, signal) => followStream(body, onUpdate, signal, options.signal)));
             return streamed.kind === 'refused' ? streamed : { kind: 'taken', value: streamed.value };
         },
         isUnclear: (end) => end.kind !== 'adopted' && end.last === null,
@@ -49645,7 +49688,7 @@ async function startStreaming(context, request, onUpdate, options = {}) {
 async function startV0({ transport, auth }, request, options = {}) {
     const url = `${auth.base}/api/conversations`;
     const body = startBodyV0Of(request);
-    const reply = await transport.send({ kind: 'start', method: 'POST', url, auth, body }, options);
+    const reply = await served(() => transport.send({ kind: 'start', method: 'POST', url, auth, body }, options));
     const decode = (value) => fields_text(record(value, '$'), 'conversation_id', '$');
     return { conversationId: decoded(reply, decode, 'start_unknown') };
 }
@@ -49680,7 +49723,7 @@ async function startWith(context, request, options, { path, send, isUnclear }) {
         return isUnclear(sent.value) ? ((await adopted()) ?? sent.value) : sent.value;
     }
     catch (error) {
-        if (!(error instanceof errors_ServiceError) || !mayHaveStarted(error))
+        if (!(error instanceof ServiceError) || !mayHaveStarted(error))
             throw error;
         const found = await adopted();
         if (found === null)
@@ -49712,7 +49755,7 @@ function createHostedApi({ baseUrl, apiKey, transport }) {
     const context = { transport, auth, conversations };
     return {
         baseUrl: base,
-        conversationPage: (id) => `${base}/conversations/${encodeURIComponent(id)}`,
+        conversationPage: (id) => `${base}/conversations/${encodeURIComponent(id.toWellFormed())}`,
         start: (request, options) => start(context, request, options),
         startStreaming: (request, onUpdate, options) => startStreaming(context, request, onUpdate, options),
         startV0: (request, options) => startV0(context, request, options),
@@ -49750,6 +49793,37 @@ async function resumeSandbox({ transport, auth }, sandboxId, options) {
             return 'unavailable';
         throw error;
     }
+}
+
+;// CONCATENATED MODULE: ./build/shared/api/last-words.js
+
+const endingsOfTheAgent = ['finished', 'idle', 'error', 'stuck'];
+const endingsWithFailure = ['error', 'stuck'];
+const longestFailure = 2000;
+async function readLastWords(server, id, outcome, options, onFailure = () => { }) {
+    const read = async (wanted, ask) => {
+        if (!wanted.includes(outcome))
+            return null;
+        try {
+            const answer = await ask();
+            return answer.kind === 'known' ? answer.value : null;
+        }
+        catch (error) {
+            if (!(error instanceof ServiceError))
+                throw error;
+            onFailure(error);
+            return null;
+        }
+    };
+    const [message, failure] = await Promise.all([
+        read(endingsOfTheAgent, () => server.finalResponse(id, options)),
+        read(endingsWithFailure, () => server.newestError(id, options)),
+    ]);
+    return { message: message?.trim() ? message : null, failure: failure && last_words_wordsOf(failure) };
+}
+function last_words_wordsOf({ code, detail }) {
+    const words = [code, detail].map((word) => word.replace(/\s+/g, ' ').trim()).filter((word) => word !== '');
+    return words.join(': ').slice(0, longestFailure) || null;
 }
 
 ;// CONCATENATED MODULE: ./build/shared/api/map-limited.js
@@ -49791,65 +49865,48 @@ function whyOf(code) {
     }
 }
 
-;// CONCATENATED MODULE: ./build/shared/api/look.js
+;// CONCATENATED MODULE: ./build/shared/api/read-chunk.js
 
 
 
-
-
-const longestLookMs = 30_000;
-const longestStatusLookMs = 10_000;
-const atOnce = 4;
-const mostExtraRequests = 16;
 const unanswered = { reading: { kind: 'absent' }, conversation: null, task: null };
-async function lookAt(api, watches, { signal, deadline = Number.POSITIVE_INFINITY, now = Date.now } = {}) {
-    const within = (ms) => ({
-        deadline: Math.min(deadline, now() + ms),
-        ...(signal && { signal }),
-    });
-    const looked = watches.map(() => unanswered);
-    const budget = { left: mostExtraRequests };
-    await mapLimited(atOnce, planLooks(watches), async ({ kind, ids, members }) => {
-        const found = await readChunk(api, kind, ids, () => within(longestLookMs), budget);
-        for (const { index, key } of members)
-            looked[index] = found.get(key) ?? unanswered;
-    });
-    await mapLimited(atOnce, newlyPaused(watches, looked), async ({ index, conversation }) => {
-        const status = await statusBeforePause(api, conversation.id, within(longestStatusLookMs));
-        const reading = conversationReading(conversation, status);
-        looked[index] = { reading, conversation, task: null };
-    });
-    return looked;
+async function readChunk(chunk, kind, ids) {
+    const whole = await tryToRead(chunk, kind, ids);
+    return whole.kind === 'found' ? whole.found : readParts(chunk, kind, whole, 0);
 }
-async function readChunk(api, kind, ids, options, budget) {
-    try {
-        return kind === 'tasks'
-            ? mapValues(await api.startTasks(ids, options()), (task) => ({
-                reading: taskReading(task),
-                conversation: null,
-                task,
-            }))
-            : mapValues(await api.conversations(ids, options()), (conversation) => ({
-                reading: conversationReading(conversation),
-                conversation,
-                task: null,
-            }));
-    }
-    catch (error) {
-        if (!(error instanceof errors_ServiceError) || error.code === 'aborted')
-            throw error;
-        if (ids.length > 1 && mayBeOneRecord(error) && budget.left >= 2) {
-            budget.left -= 2;
-            const half = Math.ceil(ids.length / 2);
-            const first = await readChunk(api, kind, ids.slice(0, half), options, budget);
-            const second = await readChunk(api, kind, ids.slice(half), options, budget);
-            return new Map([...first, ...second]);
-        }
+const splitsInVain = 2;
+async function readParts(chunk, kind, { ids, error }, inVain) {
+    const isFault = error.status === 500;
+    const isHopeless = isFault && inVain >= splitsInVain;
+    if (ids.length < 2 || !mayBeOneRecord(error) || isHopeless || chunk.extraLeft < 2) {
         return failedFor(ids, error);
     }
+    chunk.extraLeft -= 2;
+    const half = Math.ceil(ids.length / 2);
+    const attempts = isFault ? 1 : undefined;
+    const first = await tryToRead(chunk, kind, ids.slice(0, half), attempts);
+    const second = await tryToRead(chunk, kind, ids.slice(half), attempts);
+    const next = first.kind === 'failed' && second.kind === 'failed' ? inVain + 1 : 0;
+    const found = [];
+    for (const part of [first, second]) {
+        found.push(...(part.kind === 'found' ? part.found : await readParts(chunk, kind, part, next)));
+    }
+    return new Map(found);
 }
-function mayBeOneRecord({ code, notServed }) {
-    return code === 'rejected' || code === 'not_found' || (code === 'bad_response' && !notServed);
+async function tryToRead(chunk, kind, ids, attempts) {
+    try {
+        return { kind: 'found', found: await chunk.read(kind, ids, attempts) };
+    }
+    catch (error) {
+        if (!(error instanceof ServiceError) || error.code === 'aborted')
+            throw error;
+        return { kind: 'failed', ids, error };
+    }
+}
+function mayBeOneRecord({ code, status, notServed }) {
+    if (code === 'rejected' || code === 'not_found' || status === 500)
+        return true;
+    return code === 'bad_response' && !notServed;
 }
 function failedFor(ids, error) {
     const alone = ids.length === 1;
@@ -49860,6 +49917,42 @@ function failedFor(ids, error) {
 }
 function allOf(ids, reading) {
     return new Map(ids.map((id) => [ids_normaliseId(id), { ...unanswered, reading }]));
+}
+
+;// CONCATENATED MODULE: ./build/shared/api/look.js
+
+
+
+
+
+const longestLookMs = 30_000;
+const longestStatusLookMs = 10_000;
+const atOnce = 4;
+const mostExtraRequests = 16;
+async function lookAt(api, watches, { signal, deadline = Number.POSITIVE_INFINITY, now = Date.now } = {}) {
+    const within = (ms) => ({
+        deadline: Math.min(deadline, now() + ms),
+        ...(signal && { signal }),
+    });
+    const looked = watches.map(() => unanswered);
+    const chunk = {
+        extraLeft: mostExtraRequests,
+        read: (kind, ids, attempts) => {
+            const options = { ...within(longestLookMs), ...(attempts !== undefined && { attempts }) };
+            return kind === 'tasks' ? readTasks(api, ids, options) : readConversations(api, ids, options);
+        },
+    };
+    await mapLimited(atOnce, planLooks(watches), async ({ kind, ids, members }) => {
+        const found = await readChunk(chunk, kind, ids);
+        for (const { index, key } of members)
+            looked[index] = found.get(key) ?? unanswered;
+    });
+    await mapLimited(atOnce, newlyPaused(watches, looked), async ({ index, conversation }) => {
+        const status = await statusBeforePause(api, conversation.id, within(longestStatusLookMs));
+        const reading = conversationReading(conversation, status);
+        looked[index] = { reading, conversation, task: null };
+    });
+    return looked;
 }
 function newlyPaused(watches, looked) {
     return watches.flatMap((watch, index) => {
@@ -49878,10 +49971,22 @@ async function statusBeforePause(api, id, options) {
         return status.kind === 'known' ? status.value : null;
     }
     catch (error) {
-        if (!(error instanceof errors_ServiceError) || error.code === 'aborted')
+        if (!(error instanceof ServiceError) || error.code === 'aborted')
             throw error;
         return null;
     }
+}
+async function readTasks(api, ids, options) {
+    const tasks = await api.startTasks(ids, options);
+    return mapValues(tasks, (task) => ({ reading: taskReading(task), conversation: null, task }));
+}
+async function readConversations(api, ids, options) {
+    const conversations = await api.conversations(ids, options);
+    return mapValues(conversations, (conversation) => ({
+        reading: conversationReading(conversation),
+        conversation,
+        task: null,
+    }));
 }
 function mapValues(found, change) {
     return new Map([...found].map(([key, value]) => [key, change(value)]));
@@ -49891,7 +49996,7 @@ function mapValues(found, change) {
 
 
 async function lookAtPending(api, agentServerOf, id, options = {}) {
-    const conversation = (await api.conversations([id], options)).get(normaliseId(id));
+    const conversation = (await api.conversations([id], options)).get(ids_normaliseId(id));
     if (conversation === undefined)
         return null;
     const { sandboxStatus, executionStatus } = conversation;
@@ -49908,7 +50013,7 @@ async function readPending(server, id, options) {
     catch (error) {
         if (!(error instanceof ServiceError) || error.code === 'aborted')
             throw error;
-        return { kind: 'failed', why: error.message };
+        return { kind: 'failed', why: error.message, error };
     }
 }
 async function readLastStatus(api, id, options) {
@@ -49934,8 +50039,9 @@ async function sendAnswer(server, id, answer, options) {
     catch (error) {
         if (!(error instanceof ServiceError))
             throw error;
-        const kind = error.code === 'answer_unknown' || error.code === 'aborted' ? 'unknown' : 'not_taken';
-        return { kind, why: error.message };
+        const why = error.message;
+        const isOpen = error.code === 'answer_unknown' || error.code === 'aborted';
+        return isOpen ? { kind: 'unknown', why } : { kind: 'not_taken', why, error };
     }
 }
 
@@ -50167,7 +50273,7 @@ const firstPauseMs = 500;
 const longestPauseMs = 15_000;
 const concurrencyPauseMs = 10_000;
 function decideRetry(question) {
-    const { kind, attempt, failure, now, deadline } = question;
+    const { kind, attempt, attempts = mostAttempts, failure, now, deadline } = question;
     const code = codeFor(kind, failure);
     const asked = retry_policy_pauseAsked(failure);
     const giveUp = (why) => ({
@@ -50179,6 +50285,8 @@ function decideRetry(question) {
     if (!mayRepeat(kind, failure))
         return giveUp('final');
     const concurrency = failure.kind === 'status' && failure.concurrency;
+    if (attempt >= attempts && attempts < mostAttempts)
+        return giveUp('attempts');
     if (attempt >= mostAttempts && !concurrency)
         return giveUp('attempts');
     const afterMs = pauseBefore(question, asked, concurrency);
@@ -50269,32 +50377,32 @@ function createTransport(options) {
     return {
         now,
         sleep,
-        send: (call, { signal, deadline = now() + totalTimeoutMs } = {}) => withRetries(call, signal, deadline, (msLeft) => {
+        send: (call, { signal, deadline = now() + totalTimeoutMs, attempts } = {}) => withRetries(call, { signal, deadline, attempts }, (msLeft) => {
             const timeoutMs = Math.min(attemptTimeoutMs, msLeft);
             return linkedFor(signal, timeoutMs, (linked) => attemptReply({ dispatcher, call, linked, timeoutMs, longestBody, now }));
         }),
-        stream: (call, { signal, deadline = now() + longestStreamMs }, use) => withRetries(call, signal, deadline, (timeoutMs) => linkedFor(signal, timeoutMs, (linked) => attemptStream({ dispatcher, call, linked, timeoutMs, longestBody, now }, (body) => use(body, linked.signal)))),
+        stream: (call, { signal, deadline = now() + longestStreamMs, attempts }, use) => withRetries(call, { signal, deadline, attempts }, (timeoutMs) => linkedFor(signal, timeoutMs, (linked) => attemptStream({ dispatcher, call, linked, timeoutMs, longestBody, now }, (body) => use(body, linked.signal)))),
         close: async () => {
             if (options.dispatcher === undefined)
                 await dispatcher.destroy();
         },
     };
-    async function withRetries(call, signal, deadline, once) {
+    async function withRetries(call, { signal, deadline, attempts }, once) {
         const address = addressOf(call);
         for (let attempt = 1;; attempt++) {
             if (signal?.aborted)
                 throw aborted(address, false);
             const msLeft = deadline - now();
             if (msLeft <= 0)
-                throw new errors_ServiceError('unavailable', `${address}: no time left, so it was not sent`);
+                throw new ServiceError('unavailable', `${address}: no time left, so it was not sent`);
             const attempted = await once(msLeft);
             if (attempted.kind === 'done')
                 return attempted.value;
             const { failure, requestId, cause } = attempted;
             if (signal?.aborted)
                 throw aborted(address, call.kind !== 'read' && failure.kind !== 'not_sent');
-            const { kind } = call;
-            const decision = decideRetry({ kind, attempt, failure, now: now(), deadline, random: random() });
+            const asked = { kind: call.kind, attempt, attempts, failure };
+            const decision = decideRetry({ ...asked, now: now(), deadline, random: random() });
             if (decision.kind === 'give_up') {
                 throw serviceErrorOf({ failure, decision, call, attempt, requestId, cause });
             }
@@ -50315,10 +50423,12 @@ async function linkedFor(outer, ms, work) {
 }
 function aborted(address, maybeTaken) {
     const doubt = maybeTaken ? '; the request may have been taken' : '';
-    return new errors_ServiceError('aborted', `${address}: cancelled by the caller${doubt}`);
+    return new ServiceError('aborted', `${address}: cancelled by the caller${doubt}`);
 }
 
 ;// CONCATENATED MODULE: ./build/shared/api/index.js
+
+
 
 
 
@@ -50363,6 +50473,7 @@ function readRunContext(toolkit, env) {
         runAttempt: toolkit.runAttempt || 1,
         serverUrl: toolkit.serverUrl,
         apiUrl: toolkit.apiUrl,
+        commentKey: null,
     };
 }
 function runPage(context) {
@@ -51025,7 +51136,7 @@ function readCode(word) {
 
 
 function fingerprintOf(pending) {
-    if (pending.kind === 'unavailable')
+    if (pending.kind !== 'known')
         return 'unknown';
     const each = [...new Set(pending.value.map(oneAction))].sort();
     return each.length === 0 ? 'none' : `actions:${sha256(each.join('\n'))}`;
@@ -51059,6 +51170,8 @@ function decideAnswer({ asked, now, previouslySent }) {
     const obstacle = whyNotWaiting(now);
     if (obstacle)
         return obstacle;
+    if (now.pending.kind === 'failed')
+        return { kind: 'look_again', why: now.pending.why };
     const pending = fingerprintOf(now.pending);
     if (pending === 'none')
         return { kind: 'look_again', why: 'it waits, but no action is pending' };
@@ -51183,13 +51296,16 @@ function isPermissionLevel(word) {
 function isBot(sender) {
     return sender.type === 'Bot' || sender.login.toLowerCase().endsWith('[bot]');
 }
-async function lookUpPermission(request, { owner, repo, user }) {
+async function lookUpPermission(request, { owner, repo, user, userId }) {
     try {
         const { data } = await request('GET /repos/{owner}/{repo}/collaborators/{username}/permission', {
             owner,
             repo,
             username: user,
         });
+        const found = permission_field(permission_field(data, 'user'), 'id');
+        if (typeof found === 'number' && found !== userId)
+            return { kind: 'known', level: 'none' };
         const level = levelOf(data);
         return level === null ? { kind: 'failed', why: 'the answer names no role' } : { kind: 'known', level };
     }
@@ -51882,6 +51998,8 @@ function refusal_sentence(what, why) {
             return `${what} needs a second person: you started this run. ${refusal_nothing}`;
         case 'bot':
             return `${what} does not count from a bot that is not listed in the configuration. ${refusal_nothing}`;
+        case 'through_app':
+            return `${what} was written through the app ${inline_code(why.app, 60)}, and only what people write themselves counts. ${refusal_nothing} Write it on GitHub.`;
         case 'edited':
             return `${what} stands in a comment that was edited, and edited comments do not count. Write a new one. ${refusal_nothing}`;
         case 'malformed':
@@ -51912,6 +52030,7 @@ function refusal_symbolOf({ kind }) {
         case 'team':
         case 'requester':
         case 'bot':
+        case 'through_app':
             return '🔒';
         default:
             return 'ℹ️';
@@ -52074,30 +52193,11 @@ function wouldSend(job) {
     }
 }
 
-;// CONCATENATED MODULE: ./build/action/conversations/look-at-pending.js
+;// CONCATENATED MODULE: ./build/action/conversations/look.js
 
-async function look_at_pending_lookAtPending(conversationId, tools) {
-    const { api, signal } = tools;
-    const found = await api.conversations([conversationId], { signal });
-    const conversation = found.get(ids_normaliseId(conversationId));
-    if (conversation === undefined)
-        return null;
-    const { sandboxStatus, executionStatus } = conversation;
-    const waits = sandboxStatus === 'RUNNING' && executionStatus === 'waiting_for_confirmation';
-    const agentServer = tools.agentServer(conversation);
-    const pending = waits && agentServer
-        ? await agentServer.pendingActions(conversationId, { signal })
-        : { kind: 'unavailable' };
-    const last = sandboxStatus === 'PAUSED' ? await api.lastKnownStatus(conversationId, { signal }) : null;
-    const now = {
-        at: tools.clock.now(),
-        sandboxStatus,
-        executionStatus,
-        lastKnownStatus: last?.kind === 'known' ? last.value : null,
-        epoch: null,
-        pending,
-    };
-    return { conversation, agentServer, pending, now };
+function look(conversationId, tools) {
+    const { api, agentServer, signal } = tools;
+    return lookAtPending(api, agentServer, conversationId, { signal });
 }
 function actionsOf({ pending }) {
     return pending.kind === 'known' ? pending.value : null;
@@ -52116,20 +52216,20 @@ async function learnFate(answer, tools, before, sent) {
     for (let looks = 0; looks < mostLooks && !tools.signal.aborted; looks += 1) {
         if (looks > 0)
             await pause(tools);
-        const look = await lookAfter(answer.conversationId, tools);
-        if (look === null)
+        const seen = await lookAfter(answer.conversationId, tools);
+        if (seen === null)
             continue;
-        const { sandboxStatus, executionStatus } = look.conversation;
+        const { sandboxStatus, executionStatus } = seen.conversation;
         const judgement = judgeAfter({
             sent,
             before: fingerprintOf(before.pending),
-            after: { sandboxStatus, executionStatus, pending: look.pending },
+            after: { sandboxStatus, executionStatus, pending: seen.pending },
         });
         switch (judgement.kind) {
             case 'verified':
             case 'gone': {
                 const ours = judgement.kind === 'verified';
-                const wentOn = ours && !answer.accept && judgement.status === 'idle' && (await goOn(answer, look, tools));
+                const wentOn = ours && !answer.accept && judgement.status === 'idle' && (await goOn(answer, seen, tools));
                 return {
                     kind: 'answered',
                     ours,
@@ -52145,24 +52245,26 @@ async function learnFate(answer, tools, before, sent) {
                 unclear = judgement.why;
         }
     }
+    if (tools.signal.aborted)
+        throw new ServiceError('aborted', 'cancelled right after the answer was sent');
     return { kind: 'unknown', why: unclear };
 }
 async function lookAfter(conversationId, tools) {
     try {
-        return await look_at_pending_lookAtPending(conversationId, tools);
+        return await look(conversationId, tools);
     }
     catch (error) {
-        if (error instanceof errors_ServiceError && error.code !== 'aborted' && error.code !== 'unauthorized')
+        if (error instanceof ServiceError && error.code !== 'aborted' && error.code !== 'unauthorized')
             return null;
         throw error;
     }
 }
-async function goOn(answer, look, { signal }) {
+async function goOn(answer, { agentServer }, { signal }) {
     try {
-        return (await look.agentServer?.run(answer.conversationId, { signal })) === 'running';
+        return (await agentServer?.run(answer.conversationId, { signal })) === 'running';
     }
     catch (error) {
-        if (error instanceof errors_ServiceError && error.code !== 'aborted')
+        if (error instanceof ServiceError && error.code !== 'aborted')
             return false;
         throw error;
     }
@@ -52174,43 +52276,61 @@ async function goOn(answer, look, { signal }) {
 
 
 async function answerPending(answer, tools) {
-    const ready = await lookUntilReady(answer, tools);
+    const ready = await getReady(answer, tools);
     if (ready.kind !== 'send')
         return ready;
-    const { agentServer, look } = ready;
-    const sent = await sendOnce(agentServer, answer, tools);
-    if (sent.kind === 'refused')
-        return sent.as;
-    return learnFate(answer, tools, look, sent.kind);
+    const { agentServer, seen } = ready;
+    tools.onSend();
+    const sent = await sendAnswer(agentServer, answer.conversationId, answer, { signal: tools.lateSignal });
+    if (sent.kind !== 'not_taken')
+        return learnFate(answer, tools, seen, sent.kind);
+    return sent.error.code === 'not_found' ? { kind: 'not_found' } : { kind: 'failed', error: sent.error };
+}
+async function getReady(answer, tools) {
+    try {
+        return await lookUntilReady(answer, tools);
+    }
+    catch (error) {
+        if (!(error instanceof ServiceError) || error.code === 'aborted')
+            throw error;
+        return { kind: 'failed', error };
+    }
 }
 const usualLooks = 12;
 const looksAfterWaking = 100;
 const answer_pending_absencesBelieved = 3;
+const mostFailures = 5;
 async function lookUntilReady(answer, tools) {
     let unclear = '';
     let absences = 0;
+    let failures = 0;
     let looksLeft = usualLooks;
     for (let looks = 0; looks < looksLeft; looks += 1) {
         if (looks > 0)
             await pause(tools);
-        const look = await look_at_pending_lookAtPending(answer.conversationId, tools);
-        if (look === null) {
+        const seen = await look(answer.conversationId, tools);
+        if (seen === null) {
             absences += 1;
             if (absences >= answer_pending_absencesBelieved)
                 return { kind: 'not_found' };
             continue;
         }
-        const decision = decideAnswer({ asked: answer.asked, now: look.now, previouslySent: false });
+        const { pending } = seen;
+        failures = pending.kind === 'failed' ? failures + 1 : 0;
+        if (pending.kind === 'failed' && failures >= mostFailures)
+            return pending;
+        const now = nowOf(seen, tools.clock.now());
+        const decision = decideAnswer({ asked: answer.asked, now, previouslySent: false });
         switch (decision.kind) {
             case 'send':
-                return look.agentServer
-                    ? { kind: 'send', look, agentServer: look.agentServer }
+                return seen.agentServer
+                    ? { kind: 'send', seen, agentServer: seen.agentServer }
                     : { kind: 'no_agent_server' };
             case 'wake_first': {
                 unclear = 'the sandbox is paused and does not come up';
                 if (looksLeft === looksAfterWaking)
                     break;
-                const refused = await wake(look.conversation, tools);
+                const refused = await wake(seen.conversation, tools);
                 if (refused)
                     return refused;
                 looksLeft = looksAfterWaking;
@@ -52220,17 +52340,21 @@ async function lookUntilReady(answer, tools) {
                 unclear = decision.why;
                 break;
             default:
-                return asAnswered(decision, look);
+                return asAnswered(decision, seen);
         }
     }
     return { kind: 'not_waiting', why: unclear };
 }
-function asAnswered(decision, look) {
+function nowOf({ conversation, pending, lastKnownStatus }, at) {
+    const { sandboxStatus, executionStatus } = conversation;
+    return { at, sandboxStatus, executionStatus, lastKnownStatus, epoch: null, pending };
+}
+function asAnswered(decision, seen) {
     switch (decision.kind) {
         case 'already_sent':
             return { kind: 'unknown', why: 'an answer was sent before' };
         case 'stale':
-            return { ...decision, pending: actionsOf(look) };
+            return { ...decision, pending: actionsOf(seen) };
         case 'expired':
         case 'not_waiting':
             return decision;
@@ -52244,24 +52368,6 @@ async function wake(conversation, { api, signal }) {
     return resumed === 'resuming'
         ? null
         : { kind: 'not_waiting', why: `the sandbox is paused and cannot be resumed (${resumed})` };
-}
-async function sendOnce(server, answer, tools) {
-    const { accept, reason, conversationId } = answer;
-    const signal = tools.lateSignal;
-    tools.onSend();
-    try {
-        await server.respond(conversationId, reason === null ? { accept } : { accept, reason }, { signal });
-        return { kind: 'taken' };
-    }
-    catch (error) {
-        if (!(error instanceof errors_ServiceError))
-            throw error;
-        if (error.code === 'answer_unknown')
-            return { kind: 'unknown' };
-        if (error.code === 'not_found')
-            return { kind: 'refused', as: { kind: 'not_found' } };
-        throw error;
-    }
 }
 
 ;// CONCATENATED MODULE: ./build/action/conversations/agent-server.js
@@ -52291,7 +52397,34 @@ function answerTools(scene) {
     };
 }
 
+;// CONCATENATED MODULE: ./build/action/story/ending-of-error.js
+
+
+const outcomes = {
+    bad_configuration: 'bad_input',
+    unauthorized: 'unauthorized',
+    not_found: 'not_found',
+    rejected: 'bad_input',
+    rate_limited: 'unavailable',
+    unavailable: 'unavailable',
+    bad_response: 'bad_response',
+    start_unknown: 'start_unknown',
+    answer_unknown: 'answer_unknown',
+};
+function endingOfError(error, at) {
+    if (error instanceof GitHubError) {
+        return { outcome: 'unavailable', reason: `GitHub: ${ending_of_error_oneLine(error.message)}`, at };
+    }
+    if (!(error instanceof ServiceError) || error.code === 'aborted')
+        throw error;
+    return { outcome: outcomes[error.code], reason: ending_of_error_oneLine(error.message), at };
+}
+function ending_of_error_oneLine(text) {
+    return text.replace(/\s+/g, ' ').trim();
+}
+
 ;// CONCATENATED MODULE: ./build/action/conversations/answered-words.js
+
 function describeAnswered(answered, accept) {
     const did = accept ? 'approved' : 'rejected';
     switch (answered.kind) {
@@ -52313,6 +52446,8 @@ function describeAnswered(answered, accept) {
             return `not ${did}: the service does not know the conversation`;
         case 'no_agent_server':
             return `not ${did}: the service does not name the agent server; give agent-server-url`;
+        case 'failed':
+            return `not ${did}: ${answered.error.message}`;
         case 'unknown':
             return `the answer may or may not have been taken: ${answered.why}`;
     }
@@ -52330,6 +52465,8 @@ function endingOfAnswered(answered, accept, at) {
             return { outcome: 'not_found', reason, at };
         case 'no_agent_server':
             return { outcome: 'bad_input', reason, at };
+        case 'failed':
+            return { ...endingOfError(answered.error, at), reason };
         case 'unknown':
             return { outcome: 'answer_unknown', reason, at };
     }
@@ -52387,7 +52524,7 @@ async function pendingActions(server, conversationId, deadline, signal) {
         return pending.kind === 'known' ? pending.value : null;
     }
     catch (error) {
-        if (error instanceof errors_ServiceError)
+        if (error instanceof ServiceError)
             return null;
         throw error;
     }
@@ -52502,16 +52639,20 @@ const unclaimed = { kind: 'first', undo: async () => { } };
 function markerKey(apiKey) {
     return deriveKey(apiKey, 'marker of the action');
 }
-function markerOf(facts, { workflow, job, runId }) {
+function markerOf(facts, context) {
     const { conversationId, question } = facts;
-    return { workflow, job, run: runId, conversationId, question };
+    return { ...authorOf(context), conversationId, question };
+}
+function authorOf({ workflow, job, runId, commentKey }) {
+    return { workflow, job, run: runId, key: commentKey?.digest ?? null };
 }
 function markerLine(marker, thread, key) {
-    const { workflow, job, run, conversationId, question } = marker;
+    const { workflow, job, run, key: own, conversationId, question } = marker;
     const payload = {
         workflow: workflow.slice(0, 200),
         job: job.slice(0, 200),
         run,
+        key: own,
         conversation: conversationId,
         fingerprint: question?.fingerprint ?? null,
         code: question?.code ?? null,
@@ -52530,14 +52671,14 @@ function markedComments(comments, thread, key) {
     }
     return [...oldest.values()];
 }
-function identityOf({ workflow, job, run }) {
-    return JSON.stringify([workflow.slice(0, 200), job.slice(0, 200), run]);
+function identityOf({ workflow, job, run, key }) {
+    return JSON.stringify([workflow.slice(0, 200), job.slice(0, 200), run, key]);
 }
 function readOwn(body, thread, key) {
     const reading = readMarker('action', body, thread, [key]);
     if (reading.kind !== 'valid')
         return null;
-    const { workflow, job, run, conversation, fingerprint, code } = reading.payload;
+    const { workflow, job, run, key: own, conversation, fingerprint, code } = reading.payload;
     if (typeof workflow !== 'string' || typeof job !== 'string' || typeof run !== 'number')
         return null;
     const shown = readFingerprint(fingerprint);
@@ -52545,6 +52686,7 @@ function readOwn(body, thread, key) {
         workflow,
         job,
         run,
+        key: typeof own === 'string' ? own : null,
         conversationId: typeof conversation === 'string' ? conversation : null,
         question: shown !== null && typeof code === 'string' ? { fingerprint: shown, code } : null,
     };
@@ -52562,18 +52704,22 @@ function triggeringComment(context) {
     const comment = field(event, kind === 'review' ? 'review' : 'comment');
     const id = field(comment, 'id');
     const author = field(field(comment, 'user'), 'login');
-    const login = field(field(event, 'sender'), 'login');
+    const sender = field(event, 'sender');
+    const login = field(sender, 'login');
+    const senderId = field(sender, 'id');
     const number = triggeringIssue(context);
-    if (typeof id !== 'number' || typeof author !== 'string' || typeof login !== 'string' || number === null) {
+    if (typeof id !== 'number' || typeof author !== 'string' || number === null)
         return null;
-    }
-    const type = field(field(event, 'sender'), 'type');
+    if (typeof login !== 'string' || typeof senderId !== 'number')
+        return null;
+    const through = field(field(comment, 'performed_via_github_app'), 'slug');
     return {
         kind,
         id,
         body: textOf(field(comment, 'body')),
         author,
-        sender: { login, type: textOf(type) },
+        sender: { login, id: senderId, type: textOf(field(sender, 'type')) },
+        through: typeof through === 'string' ? through : null,
         number,
         isNew: field(event, 'action') === (kind === 'review' ? 'submitted' : 'created'),
     };
@@ -52611,12 +52757,18 @@ function textOf(value) {
 
 ;// CONCATENATED MODULE: ./build/action/report/views.js
 
+
 const spelling = { prefix: '/agent', bare: true };
 function runFactsOf(facts, context) {
-    const { actor, workflow } = context;
+    const { actor, workflow, commentKey } = context;
+    const variant = commentKey === null || commentKey.words === '' ? '' : ` (${cut(commentKey.words, 60)})`;
     return {
         startedBy: actor === '' ? null : actor,
-        by: { kind: 'workflow', name: workflow || 'unnamed', url: context.runId > 0 ? runPage(context) : null },
+        by: {
+            kind: 'workflow',
+            name: `${workflow || 'unnamed'}${variant}`,
+            url: context.runId > 0 ? runPage(context) : null,
+        },
         conversationUrl: facts.conversationUrl,
         pullRequests: facts.pullRequests,
     };
@@ -52674,7 +52826,12 @@ async function answerInThread(written, play) {
         return refuse({ kind: 'edited' }, 'denied');
     const ending = endingOfAnswered(answered, accept, scene.clock.now());
     try {
-        await tell(answered, written, asked, play);
+        if (answered.kind === 'failed') {
+            await refuse({ kind: 'out_of_reach', why: answered.error.message }, ending.outcome);
+        }
+        else {
+            await tell(answered, written, asked, play);
+        }
     }
     catch (error) {
         if (!(error instanceof GitHubError))
@@ -52683,7 +52840,7 @@ async function answerInThread(written, play) {
     }
     return ending;
     async function answerOrUndo() {
-        let sent = false;
+        let result = null;
         try {
             if (!(await isUnchanged(scene.gitHub, thread.repository, comment)))
                 return 'edited';
@@ -52694,16 +52851,17 @@ async function answerInThread(written, play) {
                 expiresAt: null,
             };
             const answer = { conversationId: conversationId ?? '', accept, reason: written.reason, asked: shown };
-            const result = await answerPending(answer, answerTools(scene));
-            sent = result.kind === 'answered' || result.kind === 'unknown';
+            result = await answerPending(answer, answerTools(scene));
             return result;
         }
         finally {
-            if (!sent && claimed.kind === 'first')
+            const mayBeTaken = result ? takenKinds.includes(result.kind) : scene.ledger.facts().answerSent;
+            if (!mayBeTaken && claimed.kind === 'first')
                 await claimed.undo();
         }
     }
 }
+const takenKinds = ['answered', 'unknown'];
 function onceEach(open) {
     const oldest = new Map(open.toReversed().map((each) => [questionKey(each), each]));
     return [...oldest.values()].toReversed();
@@ -52714,8 +52872,6 @@ function questionKey({ marker }) {
 async function tell(answered, written, asked, play) {
     const { scene, thread, say } = play;
     const result = resultOf(answered, written, play);
-    if (result === null)
-        return;
     if (result.kind !== 'stale') {
         await say(confirmationReply(result));
         if (result.kind !== 'unclear')
@@ -52733,8 +52889,8 @@ async function askAgain(pending, asked, { scene, thread }) {
     if (conversationId === null)
         return null;
     const question = questionOf(conversationId, pending);
-    const { workflow, job, runId: run, serverUrl } = scene.context;
-    const marker = markerLine({ workflow, job, run, conversationId, question }, thread, keyOf(scene));
+    const { serverUrl } = scene.context;
+    const marker = markerLine({ ...authorOf(scene.context), conversationId, question }, thread, keyOf(scene));
     const view = confirmationViewOf(question, scene.ledger.facts().conversationUrl);
     const id = await createComment(scene.gitHub, thread, confirmationComment(view, marker));
     const url = `${serverUrl}/${thread.repository}/issues/${thread.number}#issuecomment-${id}`;
@@ -52787,6 +52943,8 @@ function keyOf({ settings }) {
 function judgeSender(comment, permission, least) {
     if (isBot(comment.sender))
         return { kind: 'bot' };
+    if (comment.through !== null)
+        return { kind: 'through_app', app: comment.through };
     if (permission.kind === 'failed')
         return { kind: 'permission_unknown' };
     return permits(permission.level, least)
@@ -52859,6 +53017,7 @@ async function command(job, scene) {
     const permission = await lookUpPermission(gitHub, {
         ...ownerAndRepo(thread.repository),
         user: comment.sender.login,
+        userId: comment.sender.id,
     });
     const refused = judgeSender(comment, permission, job.allowedPermission);
     if (refused !== null)
@@ -53084,35 +53243,15 @@ async function follow(beginning, tools) {
 
 
 const last_words_patienceMs = 3_000;
-const outcomesOfTheAgent = ['finished', 'error', 'stuck', 'idle'];
 async function hearLastWords(ending, conversationId, conversation, scene) {
     const server = agentServerOf(conversation, scene);
-    if (server === null || !outcomesOfTheAgent.includes(ending.outcome))
+    if (server === null)
         return ending;
     const options = { signal: scene.cancel.signal, deadline: scene.clock.now() + last_words_patienceMs };
-    const [message, failure] = await Promise.all([
-        ask((call) => server.finalResponse(conversationId, call), options),
-        ending.outcome === 'error' || ending.outcome === 'stuck'
-            ? ask((call) => server.newestError(conversationId, call), options)
-            : null,
-    ]);
-    if (message !== null && message.trim() !== '')
+    const { message, failure } = await readLastWords(server, conversationId, ending.outcome, options);
+    if (message !== null)
         scene.ledger.note({ finalMessage: message });
-    if (failure === null)
-        return ending;
-    const words = [failure.code, failure.detail].filter((word) => word.trim() !== '').join(': ');
-    return words === '' ? ending : { ...ending, reason: words.replace(/\s+/g, ' ').slice(0, 2000) };
-}
-async function ask(call, options) {
-    try {
-        const answer = await call(options);
-        return answer.kind === 'known' ? answer.value : null;
-    }
-    catch (error) {
-        if (error instanceof errors_ServiceError)
-            return null;
-        throw error;
-    }
+    return failure === null ? ending : { ...ending, reason: failure };
 }
 
 ;// CONCATENATED MODULE: ./build/action/conversations/look-once.js
@@ -53343,7 +53482,7 @@ function summary_summaryOf(facts, context) {
     const run = runFactsOf(facts, context);
     const parts = [
         ending && outcomeSection({ ending, run, audience: 'action' }),
-        facts.title === null ? null : `**${inline_inline(facts.title, 200)}**`,
+        facts.title === null ? null : `**The agent's task:** ${inline_inline(facts.title, 200)}`,
         run_facts_factsLine(run, ending && ending.at - startedAt),
         idsLine(facts),
         timelineTable(timeline, ending?.at ?? null),
@@ -53498,10 +53637,10 @@ function partsOf(facts, context, marker) {
         return [progressComment(progress, marker)];
     const waits = ending === null || ending.outcome === 'waiting_for_confirmation';
     return waits
-        ? [comment_body_ask(question, facts, marker), run_facts_factsLine(runFactsOf(facts, context)), timeline(facts)]
-        : [progressComment(progress, marker), comment_body_ask(question, facts, null)];
+        ? [ask(question, facts, marker), run_facts_factsLine(runFactsOf(facts, context)), timeline(facts)]
+        : [progressComment(progress, marker), ask(question, facts, null)];
 }
-function comment_body_ask(question, { conversationUrl }, marker) {
+function ask(question, { conversationUrl }, marker) {
     const comment = confirmationComment(confirmationViewOf(question, conversationUrl), marker);
     return `${comment}\n\n<sub>Comments are read where a workflow runs this action with \`mode: command\`.</sub>`;
 }
@@ -53591,6 +53730,7 @@ const inputNames = [
     'on-confirmation',
     'succeed-on',
     'comment',
+    'comment-key',
     'github-token',
     'allowed-permission',
     'limit',
@@ -53671,7 +53811,8 @@ function forPost(facts) {
 
 
 function setScene(settings, startedAt, cancel, deps) {
-    const { core, clock, context, randomId } = deps;
+    const { core, clock, randomId } = deps;
+    const context = { ...deps.context, commentKey: settings.commentKey };
     const services = deps.connect(settings, cancel.signal);
     const log = createLog(core, clock, startedAt);
     const gitHub = deps.gitHub(settings.githubToken, cancel.signal);
@@ -53714,6 +53855,33 @@ function readInputs(core) {
             core.setSecret(value);
     }
     return Object.fromEntries(inputNames.map((name) => [name, core.getInput(name)]));
+}
+
+;// CONCATENATED MODULE: ./build/action/github/comment-key.js
+
+function readCommentKey(text) {
+    const given = text.trim();
+    if (comment_key_nothing.includes(given))
+        return null;
+    const digest = (0,external_node_crypto_.createHash)('sha256').update(given).digest('hex').slice(0, 16);
+    return { digest, words: leavesOf(parsed(given)).join(', ') };
+}
+const comment_key_nothing = ['', 'null', '{}'];
+function parsed(text) {
+    try {
+        return JSON.parse(text);
+    }
+    catch {
+        return text;
+    }
+}
+const comment_key_deepest = 4;
+function leavesOf(value, depth = 0) {
+    if (typeof value !== 'object')
+        return [String(value)];
+    if (value === null || depth > comment_key_deepest)
+        return [];
+    return Object.values(value).flatMap((inner) => leavesOf(inner, depth + 1));
 }
 
 ;// CONCATENATED MODULE: ./build/action/settings/fields.js
@@ -53782,7 +53950,7 @@ class Fields {
             return check(value, `${name}:`);
         }
         catch (error) {
-            if (!(error instanceof errors_ServiceError))
+            if (!(error instanceof ServiceError))
                 throw error;
             this.problems.push(error.message);
             return value;
@@ -53799,13 +53967,15 @@ const placeholder = /(\\?)\{\{([^{}\n]*)\}\}/g;
 const prompt_template_path = /^[A-Za-z_][\w-]*(?:\.[\w-]+)*$/;
 function renderTemplate(template, data) {
     const problems = [];
+    const lineOf = lineCounter(template);
     const text = template.replace(placeholder, (whole, backslash, inner, at) => {
         if (backslash !== '')
             return whole.slice(1);
-        const found = lookUp(inner.trim(), data);
+        const name = inner.trim();
+        const found = lookUp(name, data);
         if (found.kind === 'value')
             return found.text;
-        problems.push(`line ${lineOf(template, at)}: {{ ${inner.trim()} }} ${found.why}`);
+        problems.push(`line ${lineOf(at)}: {{ ${prompt_template_cut(name)} }} ${found.why}`);
         return '';
     });
     return problems.length > 0 ? { kind: 'problems', problems } : { kind: 'text', text };
@@ -53817,7 +53987,7 @@ function lookUp(name, data) {
     let walked = '';
     for (const key of name.split('.')) {
         if (!prompt_template_isRecord(value) || !Object.hasOwn(value, key)) {
-            return { kind: 'nothing', why: `is unknown: ${walked || 'the top'} has ${keysOf(value)}` };
+            return { kind: 'nothing', why: `is unknown: ${prompt_template_cut(walked) || 'the top'} has ${keysOf(value)}` };
         }
         value = value[key];
         walked = walked === '' ? key : `${walked}.${key}`;
@@ -53839,14 +54009,24 @@ function keysOf(value) {
     const keys = Object.keys(value);
     if (keys.length === 0)
         return 'nothing in it';
-    const shown = keys.slice(0, 20).join(', ');
+    const shown = keys.slice(0, 20).map(prompt_template_cut).join(', ');
     return keys.length > 20 ? `${shown} and ${keys.length - 20} more` : shown;
 }
 function prompt_template_isRecord(value) {
     return typeof value === 'object' && value !== null;
 }
-function lineOf(text, index) {
-    return text.slice(0, index).split('\n').length;
+function lineCounter(text) {
+    let line = 1;
+    let from = 0;
+    return (index) => {
+        for (; from < index; from += 1)
+            if (text[from] === '\n')
+                line += 1;
+        return line;
+    };
+}
+function prompt_template_cut(name) {
+    return name.length > 60 ? `${name.slice(0, 59)}…` : name;
 }
 
 ;// CONCATENATED MODULE: ./build/action/settings/prompt.js
@@ -53881,7 +54061,7 @@ function fromFile(path, data, fields, readFile) {
     const rendered = renderTemplate(template, data);
     if (rendered.kind === 'problems') {
         for (const problem of rendered.problems)
-            fields.problem('prompt-file', `${path}, ${problem}`);
+            fields.problem('prompt-file', `${fields_quoted(path)}, ${problem}`);
         return '';
     }
     const text = rendered.text.trim();
@@ -53926,6 +54106,7 @@ function templateData(context, vars) {
 const permissions = ['triage', 'write', 'maintain', 'admin'];
 
 ;// CONCATENATED MODULE: ./build/action/settings/read-settings.js
+
 
 
 
@@ -53978,6 +54159,7 @@ function readSettings(raw, context, readFile) {
         onConfirmation,
         succeedOn: readOutcomes(fields),
         comment: fields.oneOf('comment', ['never', 'failure', 'always']),
+        commentKey: readCommentKey(fields.text('comment-key') ?? ''),
         githubToken: fields.text('github-token') ?? '',
         summary: fields.flag('summary'),
         dryRun: fields.flag('dry-run'),
@@ -54092,32 +54274,6 @@ function whatGoesOn({ conversationUrl, startTaskId, start, mode, answerSent }) {
         : 'the step was cancelled';
 }
 
-;// CONCATENATED MODULE: ./build/action/story/ending-of-error.js
-
-
-const outcomes = {
-    bad_configuration: 'bad_input',
-    unauthorized: 'unauthorized',
-    not_found: 'not_found',
-    rejected: 'bad_input',
-    rate_limited: 'unavailable',
-    unavailable: 'unavailable',
-    bad_response: 'bad_response',
-    start_unknown: 'start_unknown',
-    answer_unknown: 'answer_unknown',
-};
-function endingOfError(error, at) {
-    if (error instanceof GitHubError) {
-        return { outcome: 'unavailable', reason: `GitHub: ${ending_of_error_oneLine(error.message)}`, at };
-    }
-    if (!(error instanceof errors_ServiceError) || error.code === 'aborted')
-        throw error;
-    return { outcome: outcomes[error.code], reason: ending_of_error_oneLine(error.message), at };
-}
-function ending_of_error_oneLine(text) {
-    return text.replace(/\s+/g, ' ').trim();
-}
-
 ;// CONCATENATED MODULE: ./build/action/main.js
 
 
@@ -54148,7 +54304,7 @@ async function main(deps) {
     const cancel = watchForCancel(deps.onCancel);
     try {
         const scene = trySetScene(settings, startedAt, cancel, deps);
-        if (scene instanceof errors_ServiceError)
+        if (scene instanceof ServiceError)
             return refuse([scene.message], deps);
         try {
             return await report(await play(scene), scene, core);
@@ -54166,7 +54322,7 @@ function trySetScene(settings, startedAt, cancel, deps) {
         return setScene(settings, startedAt, cancel, deps);
     }
     catch (error) {
-        if (error instanceof errors_ServiceError)
+        if (error instanceof ServiceError)
             return error;
         throw error;
     }
@@ -54230,8 +54386,10 @@ function unfinishedFacts(core) {
 
 
 
-async function post({ core, context, clock, gitHub }) {
+
+async function post({ core, clock, gitHub, ...deps }) {
     const inputs = readInputs(core);
+    const context = { ...deps.context, commentKey: readCommentKey(inputs['comment-key']) };
     const left = unfinishedFacts(core);
     if (left === null)
         return;

@@ -48,7 +48,8 @@ export async function answer(
   let judgement: Judgement = { kind: 'still_waiting_same' };
   const lookAfter = async () => {
     judgement = judgeAfter({ sent: 'taken', before: fingerprintOf(before.pending), after: await look() });
-    return judgement.kind !== 'still_waiting_same';
+    // Status and list are two requests: between them the actions may have run, and that look tells nothing.
+    return judgement.kind === 'verified' || judgement.kind === 'gone';
   };
   await until(lookAfter, settleMs, 'the answer shows');
   return { kind: 'answered', judgement };

@@ -14,7 +14,7 @@ import { endingOfAnswered } from '../conversations/answered-words.ts';
 import { questionOf } from '../conversations/on-waiting.ts';
 import { claim } from '../github/claim.ts';
 import { GitHubError } from '../github/github-error.ts';
-import { type MarkedComment, markerKey, markerLine } from '../github/marker.ts';
+import { authorOf, type MarkedComment, markerKey, markerLine } from '../github/marker.ts';
 import { createComment, editComment } from '../github/thread.ts';
 import { isUnchanged } from '../github/triggering-comment.ts';
 import { confirmationViewOf } from '../report/views.ts';
@@ -51,7 +51,11 @@ export async function answerInThread(written: WrittenAnswer, play: CommandScene)
   if (answered === 'edited') return refuse({ kind: 'edited' }, 'denied');
   const ending = endingOfAnswered(answered, accept, scene.clock.now());
   try {
-    await tell(answered, written, asked, play);
+    if (answered.kind === 'failed') {
+      await refuse({ kind: 'out_of_reach', why: answered.error.message }, ending.outcome);
+    } else {
+      await tell(answered, written, asked, play);
+    }
   } catch (error) {
     // What was sent was sent: not being able to say so does not change how it ended.
     if (!(error instanceof GitHubError)) throw error;
@@ -61,7 +65,7 @@ export async function answerInThread(written: WrittenAnswer, play: CommandScene)
 
   /** A claim on which nothing was sent is given back, so that the job can be run again. */
   async function answerOrUndo(): Promise<Answered | 'edited'> {
-    let sent = false;
+    let result: Answered | null = null;
     try {
       // Right before, because the comment may say something else by now.
       if (!(await isUnchanged(scene.gitHub, thread.repository, comment))) return 'edited';
@@ -72,14 +76,17 @@ export async function answerInThread(written: WrittenAnswer, play: CommandScene)
         expiresAt: null,
       } as const;
       const answer = { conversationId: conversationId ?? '', accept, reason: written.reason, asked: shown };
-      const result = await answerPending(answer, answerTools(scene));
-      sent = result.kind === 'answered' || result.kind === 'unknown';
+      result = await answerPending(answer, answerTools(scene));
       return result;
     } finally {
-      if (!sent && claimed.kind === 'first') await claimed.undo();
+      // Without a result, as after a cancel, whatever has left may have been taken.
+      const mayBeTaken = result ? takenKinds.includes(result.kind) : scene.ledger.facts().answerSent;
+      if (!mayBeTaken && claimed.kind === 'first') await claimed.undo();
     }
   }
 }
+
+const takenKinds: readonly Answered['kind'][] = ['answered', 'unknown'];
 
 /** A question may stand in two comments: that of a run which still follows, and one in which it was asked again. */
 function onceEach(open: readonly MarkedComment[]): readonly MarkedComment[] {
@@ -91,15 +98,16 @@ function questionKey({ marker }: MarkedComment): string {
   return JSON.stringify([marker.conversationId, marker.question?.fingerprint, marker.question?.code]);
 }
 
+type Told = Exclude<Answered, { kind: 'failed' }>;
+
 async function tell(
-  answered: Answered,
+  answered: Told,
   written: WrittenAnswer,
   asked: MarkedComment,
   play: CommandScene,
 ): Promise<void> {
   const { scene, thread, say } = play;
   const result = resultOf(answered, written, play);
-  if (result === null) return;
   if (result.kind !== 'stale') {
     await say(confirmationReply(result));
     if (result.kind !== 'unclear') await settle(result, answered, asked, play);
@@ -122,8 +130,8 @@ async function askAgain(
   const { conversationId } = asked.marker;
   if (conversationId === null) return null;
   const question = questionOf(conversationId, pending);
-  const { workflow, job, runId: run, serverUrl } = scene.context;
-  const marker = markerLine({ workflow, job, run, conversationId, question }, thread, keyOf(scene));
+  const { serverUrl } = scene.context;
+  const marker = markerLine({ ...authorOf(scene.context), conversationId, question }, thread, keyOf(scene));
   const view = confirmationViewOf(question, scene.ledger.facts().conversationUrl);
   const id = await createComment(scene.gitHub, thread, confirmationComment(view, marker));
   const url = `${serverUrl}/${thread.repository}/issues/${thread.number}#issuecomment-${id}`;
@@ -148,10 +156,10 @@ async function settle(
 }
 
 function resultOf(
-  answered: Answered,
+  answered: Told,
   written: WrittenAnswer,
   { comment, scene }: CommandScene,
-): ConfirmationResult | null {
+): ConfirmationResult {
   const at = scene.clock.now();
   const who = { by: comment.sender.login, answer: written.name, at };
   switch (answered.kind) {

@@ -5,11 +5,13 @@ import type { Permission } from '../settings/settings.ts';
 
 /** Null when they may. */
 export function judgeSender(
-  comment: Pick<TriggeringComment, 'sender' | 'author'>,
+  comment: Pick<TriggeringComment, 'sender' | 'through'>,
   permission: PermissionLookUp,
   least: Permission,
 ): RefusalWhy | null {
   if (isBot(comment.sender)) return { kind: 'bot' };
+  // An agent that holds a person's token writes in that person's name.
+  if (comment.through !== null) return { kind: 'through_app', app: comment.through };
   if (permission.kind === 'failed') return { kind: 'permission_unknown' };
   return permits(permission.level, least)
     ? null

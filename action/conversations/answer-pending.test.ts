@@ -58,6 +58,26 @@ describe('nothing is sent', () => {
       {},
       { kind: 'not_waiting', why: expect.stringContaining('names no sandbox') },
     ],
+    ...(['unavailable', 'unauthorized', 'bad_response'] as const).map(
+      (code): [string, Script, Partial<Answer>, object] => [
+        `where what is pending cannot be read (${code}), although a standing order takes whatever waits`,
+        { looks: [waiting], pending: new ServiceError(code, 'no list') },
+        {},
+        { kind: 'failed', error: { code, message: 'no list' } },
+      ],
+    ),
+    [
+      'to what was shown while what is pending cannot be read',
+      { looks: [waiting], pending: new ServiceError('unavailable', 'no list') },
+      { asked: shown([action]) },
+      { kind: 'failed' },
+    ],
+    [
+      'to a conversation that cannot be read',
+      { looks: [new ServiceError('unavailable', 'down')] },
+      {},
+      { kind: 'failed', error: { message: 'down' } },
+    ],
     [
       'to a paused agent that was not waiting',
       { looks: [paused], lastKnown: 'finished' },
@@ -83,6 +103,34 @@ describe('an answer is sent once', () => {
     const { answered, asked } = await answer({ looks: [null, waiting, waiting, running] });
     expect(answered).toMatchObject({ kind: 'answered', ours: true, status: 'running', wentOn: false });
     expect(asked).toEqual(['look', 'look', 'sending', 'respond true', 'look', 'look']);
+  });
+
+  test.each<[string, Answer['asked']]>([
+    ['a standing order', order.asked],
+    ['what was shown', shown([action])],
+  ])('%s waits for a list that fails at first', async (_, given) => {
+    let asks = 0;
+    const pending = () => {
+      asks += 1;
+      return asks <= 3 ? new ServiceError('unavailable', 'no list') : [action];
+    };
+    const { answered, asked } = await answer(
+      { looks: [...Array(4).fill(waiting), running], pending },
+      { asked: given },
+    );
+    expect(answered).toMatchObject({ kind: 'answered', ours: true, pending: [action] });
+    expect(asked).toEqual(['look', 'look', 'look', 'look', 'sending', 'respond true', 'look']);
+  });
+
+  test('a list that fails after the answer tells nothing', async () => {
+    let asks = 0;
+    const pending = () => {
+      asks += 1;
+      return asks === 1 ? [action] : new ServiceError('unauthorized', 'no list');
+    };
+    const { answered, asked } = await answer({ looks: [waiting, waiting, waiting, running], pending });
+    expect(answered).toMatchObject({ kind: 'answered', ours: true, status: 'running' });
+    expect(asked.filter((what) => what.startsWith('respond'))).toHaveLength(1);
   });
 
   test('after the sandbox was woken', async () => {
@@ -152,11 +200,15 @@ describe('an answer is sent once', () => {
     expect((await answer({ looks: [waiting], respond: refuse('not_found') })).answered).toEqual({
       kind: 'not_found',
     });
-    await expect(answer({ looks: [waiting], respond: refuse('rejected') })).rejects.toThrow('no');
+    expect((await answer({ looks: [waiting], respond: refuse('rejected') })).answered).toMatchObject({
+      kind: 'failed',
+      error: { code: 'rejected' },
+    });
     const bug = async () => {
       throw new TypeError('bug');
     };
     await expect(answer({ looks: [waiting], respond: bug })).rejects.toThrow('bug');
+    await expect(answer({ looks: [waiting], pending: new TypeError('bug') })).rejects.toThrow('bug');
     await expect(answer({ looks: [waiting, idle], run: bug }, { accept: false })).rejects.toThrow('bug');
     await expect(answer({ looks: [waiting, new ServiceError('unauthorized', 'gone')] })).rejects.toThrow(
       'gone',

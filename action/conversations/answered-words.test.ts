@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { ServiceError } from '../../shared/api/index.ts';
 import type { Answered } from './answered.ts';
 import { describeAnswered, endingOfAnswered } from './answered-words.ts';
 
@@ -31,6 +32,18 @@ test.each<[Answered, boolean, string, string]>([
   [{ kind: 'expired' }, true, 'not_waiting', 'expired'],
   [{ kind: 'not_found' }, true, 'not_found', 'does not know the conversation'],
   [{ kind: 'no_agent_server' }, true, 'bad_input', 'agent-server-url'],
+  [
+    { kind: 'failed', error: new ServiceError('unauthorized', 'no') },
+    true,
+    'unauthorized',
+    'not approved: no',
+  ],
+  [
+    { kind: 'failed', error: new ServiceError('unavailable', 'down') },
+    false,
+    'unavailable',
+    'rejected: down',
+  ],
   [{ kind: 'unknown', why: 'cut' }, true, 'answer_unknown', 'may or may not have been taken: cut'],
 ])('%j', (answered, accept, outcome, words) => {
   expect(describeAnswered(answered, accept)).toContain(words);

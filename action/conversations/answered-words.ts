@@ -1,5 +1,6 @@
 // What became of an answer, in words and as an outcome.
 import type { Ending } from '../../shared/watch/index.ts';
+import { endingOfError } from '../story/ending-of-error.ts';
 import type { Answered } from './answered.ts';
 
 export function describeAnswered(answered: Answered, accept: boolean): string {
@@ -22,6 +23,8 @@ export function describeAnswered(answered: Answered, accept: boolean): string {
       return `not ${did}: the service does not know the conversation`;
     case 'no_agent_server':
       return `not ${did}: the service does not name the agent server; give agent-server-url`;
+    case 'failed':
+      return `not ${did}: ${answered.error.message}`;
     case 'unknown':
       return `the answer may or may not have been taken: ${answered.why}`;
   }
@@ -40,6 +43,8 @@ export function endingOfAnswered(answered: Answered, accept: boolean, at: number
       return { outcome: 'not_found', reason, at };
     case 'no_agent_server':
       return { outcome: 'bad_input', reason, at };
+    case 'failed':
+      return { ...endingOfError(answered.error, at), reason };
     case 'unknown':
       return { outcome: 'answer_unknown', reason, at };
   }

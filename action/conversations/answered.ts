@@ -1,5 +1,5 @@
 // An answer that is to be given, and what became of it.
-import type { PendingAction } from '../../shared/api/index.ts';
+import type { PendingAction, ServiceError } from '../../shared/api/index.ts';
 import type { AnswerDecision, Asked } from '../../shared/confirmation/index.ts';
 
 export interface Answer {
@@ -29,4 +29,6 @@ export type Answered =
   | { readonly kind: 'expired' }
   | { readonly kind: 'not_found' }
   | { readonly kind: 'no_agent_server' }
+  /** Nothing was done: what is pending could not be read, or the answer was refused. */
+  | { readonly kind: 'failed'; readonly error: ServiceError }
   | { readonly kind: 'unknown'; readonly why: string };

@@ -1,34 +1,35 @@
 // After an answer: looks until it is known what became of it. A 200 proves nothing, and nothing is ever sent again.
-import { ServiceError } from '../../shared/api/index.ts';
+import { type FreshLook, ServiceError } from '../../shared/api/index.ts';
 import { fingerprintOf, judgeAfter } from '../../shared/confirmation/index.ts';
+import type { AnswerTools } from './answer-tools.ts';
 import type { Answer, Answered } from './answered.ts';
-import { type AnswerTools, actionsOf, type Look, lookAtPending, pause } from './look-at-pending.ts';
+import { actionsOf, look, pause } from './look.ts';
 
 const mostLooks = 12;
 
 export async function learnFate(
   answer: Answer,
   tools: AnswerTools,
-  before: Look,
+  before: FreshLook,
   sent: 'taken' | 'unknown',
 ): Promise<Answered> {
   let unclear = 'the same actions still wait';
   for (let looks = 0; looks < mostLooks && !tools.signal.aborted; looks += 1) {
     if (looks > 0) await pause(tools);
-    const look = await lookAfter(answer.conversationId, tools);
-    if (look === null) continue;
-    const { sandboxStatus, executionStatus } = look.conversation;
+    const seen = await lookAfter(answer.conversationId, tools);
+    if (seen === null) continue;
+    const { sandboxStatus, executionStatus } = seen.conversation;
     const judgement = judgeAfter({
       sent,
       before: fingerprintOf(before.pending),
-      after: { sandboxStatus, executionStatus, pending: look.pending },
+      after: { sandboxStatus, executionStatus, pending: seen.pending },
     });
     switch (judgement.kind) {
       case 'verified':
       case 'gone': {
         const ours = judgement.kind === 'verified';
         const wentOn =
-          ours && !answer.accept && judgement.status === 'idle' && (await goOn(answer, look, tools));
+          ours && !answer.accept && judgement.status === 'idle' && (await goOn(answer, seen, tools));
         return {
           kind: 'answered',
           ours,
@@ -44,13 +45,14 @@ export async function learnFate(
         unclear = judgement.why;
     }
   }
+  if (tools.signal.aborted) throw new ServiceError('aborted', 'cancelled right after the answer was sent');
   return { kind: 'unknown', why: unclear };
 }
 
 /** After the answer a look that fails is only a look that told nothing. */
-async function lookAfter(conversationId: string, tools: AnswerTools): Promise<Look | null> {
+async function lookAfter(conversationId: string, tools: AnswerTools): Promise<FreshLook | null> {
   try {
-    return await lookAtPending(conversationId, tools);
+    return await look(conversationId, tools);
   } catch (error) {
     if (error instanceof ServiceError && error.code !== 'aborted' && error.code !== 'unauthorized')
       return null;
@@ -59,9 +61,9 @@ async function lookAfter(conversationId: string, tools: AnswerTools): Promise<Lo
 }
 
 /** A rejected agent stays idle until it is told to go on. Only after a look that saw it idle: `run` approves what waits. */
-async function goOn(answer: Answer, look: Look, { signal }: AnswerTools): Promise<boolean> {
+async function goOn(answer: Answer, { agentServer }: FreshLook, { signal }: AnswerTools): Promise<boolean> {
   try {
-    return (await look.agentServer?.run(answer.conversationId, { signal })) === 'running';
+    return (await agentServer?.run(answer.conversationId, { signal })) === 'running';
   } catch (error) {
     if (error instanceof ServiceError && error.code !== 'aborted') return false;
     throw error;

@@ -10,6 +10,8 @@ export interface Marker {
   readonly workflow: string;
   readonly job: string;
   readonly run: number;
+  /** Tells the jobs of a matrix apart, which share their name. */
+  readonly key: string | null;
   readonly conversationId: string | null;
   /** Null while nothing is asked. */
   readonly question: { readonly fingerprint: Fingerprint; readonly code: string } | null;
@@ -24,17 +26,25 @@ export function markerKey(apiKey: string): Uint8Array {
   return deriveKey(apiKey, 'marker of the action');
 }
 
-export function markerOf(facts: Facts, { workflow, job, runId }: RunContext): Marker {
+export function markerOf(facts: Facts, context: RunContext): Marker {
   const { conversationId, question } = facts;
-  return { workflow, job, run: runId, conversationId, question };
+  return { ...authorOf(context), conversationId, question };
 }
 
+/** Who writes: the same for every attempt at one job of one run. */
+export function authorOf({ workflow, job, runId, commentKey }: RunContext): Author {
+  return { workflow, job, run: runId, key: commentKey?.digest ?? null };
+}
+
+type Author = Pick<Marker, 'workflow' | 'job' | 'run' | 'key'>;
+
 export function markerLine(marker: Marker, thread: Thread, key: Uint8Array): string {
-  const { workflow, job, run, conversationId, question } = marker;
+  const { workflow, job, run, key: own, conversationId, question } = marker;
   const payload: MarkerPayload = {
     workflow: workflow.slice(0, 200),
     job: job.slice(0, 200),
     run,
+    key: own,
     conversation: conversationId,
     fingerprint: question?.fingerprint ?? null,
     code: question?.code ?? null,
@@ -42,7 +52,7 @@ export function markerLine(marker: Marker, thread: Thread, key: Uint8Array): str
   return writeMarker('action', payload, thread, key);
 }
 
-/** One comment for each run and job. Somebody's copy of a marker is younger than the original, so it never counts. */
+/** One comment for each run, job and key. Somebody's copy of a marker is younger than the original, so it never counts. */
 export function markedComments(
   comments: readonly ThreadComment[],
   thread: Thread,
@@ -58,20 +68,21 @@ export function markedComments(
   return [...oldest.values()];
 }
 
-export function identityOf({ workflow, job, run }: Pick<Marker, 'workflow' | 'job' | 'run'>): string {
-  return JSON.stringify([workflow.slice(0, 200), job.slice(0, 200), run]);
+export function identityOf({ workflow, job, run, key }: Author): string {
+  return JSON.stringify([workflow.slice(0, 200), job.slice(0, 200), run, key]);
 }
 
 function readOwn(body: string, thread: Thread, key: Uint8Array): Marker | null {
   const reading = readMarker('action', body, thread, [key]);
   if (reading.kind !== 'valid') return null;
-  const { workflow, job, run, conversation, fingerprint, code } = reading.payload;
+  const { workflow, job, run, key: own, conversation, fingerprint, code } = reading.payload;
   if (typeof workflow !== 'string' || typeof job !== 'string' || typeof run !== 'number') return null;
   const shown = readFingerprint(fingerprint);
   return {
     workflow,
     job,
     run,
+    key: typeof own === 'string' ? own : null,
     conversationId: typeof conversation === 'string' ? conversation : null,
     question: shown !== null && typeof code === 'string' ? { fingerprint: shown, code } : null,
   };

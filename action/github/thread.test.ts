@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { writeMarker } from '../../shared/github/index.ts';
 import type { GitHub } from '../deps.ts';
 import { runContext } from '../testing/fixtures.ts';
 import { createThread } from '../testing/thread.ts';
@@ -14,6 +15,7 @@ const marker: Marker = {
   workflow: 'CI',
   job: 'agent',
   run: 5,
+  key: null,
   conversationId: 'c',
   question: { fingerprint: 'unknown', code: 'A2B3C' },
 };
@@ -36,12 +38,21 @@ describe('markers', () => {
   test('of two comments of one run the older one is ours', () => {
     const body = markerLine(marker, place, key);
     const other = markerLine({ ...marker, run: 6 }, place, key);
+    const sibling = markerLine({ ...marker, key: 'abc' }, place, key);
     const comments = [
       { id: 1, body },
       { id: 2, body },
       { id: 3, body: other },
+      { id: 4, body: sibling },
+      { id: 5, body: sibling },
     ];
-    expect(markedComments(comments, place, key).map(({ id }) => id)).toEqual([1, 3]);
+    expect(markedComments(comments, place, key).map(({ id }) => id)).toEqual([1, 3, 4]);
+  });
+
+  test('a marker from before there were keys is read as one without', () => {
+    const { key: _, ...payload } = { key: null, workflow: 'CI', job: 'agent', run: 5, conversation: 'c' };
+    const body = writeMarker('action', payload, place, key);
+    expect(markedComments([{ id: 1, body }], place, key)[0]?.marker).toEqual({ ...marker, question: null });
   });
 });
 
@@ -67,7 +78,8 @@ const comment: TriggeringComment = {
   id: 1,
   body: '/approve',
   author: 'wendy',
-  sender: { login: 'wendy', type: 'User' },
+  sender: { login: 'wendy', id: 21, type: 'User' },
+  through: null,
   number: 7,
   isNew: true,
 };
@@ -77,7 +89,7 @@ describe('the triggering comment', () => {
     action,
     [name]: { id: 1, body: '/approve', user: { login: 'wendy' } },
     pull_request: { number: 7 },
-    sender: { login: 'wendy', type: 'User' },
+    sender: { login: 'wendy', id: 21, type: 'User' },
   });
 
   test.each([

@@ -9,7 +9,9 @@ export interface TriggeringComment {
   readonly id: number;
   readonly body: string;
   readonly author: string;
-  readonly sender: { readonly login: string; readonly type: string };
+  readonly sender: { readonly login: string; readonly id: number; readonly type: string };
+  /** The App that wrote it in the author's name; null also where GitHub does not tell, as in review threads. */
+  readonly through: string | null;
   /** Number of the issue or pull request that it stands on. */
   readonly number: number;
   /** Whether the event is about a comment that is new; an edited one never counts. */
@@ -23,18 +25,20 @@ export function triggeringComment(context: RunContext): TriggeringComment | null
   const comment = field(event, kind === 'review' ? 'review' : 'comment');
   const id = field(comment, 'id');
   const author = field(field(comment, 'user'), 'login');
-  const login = field(field(event, 'sender'), 'login');
+  const sender = field(event, 'sender');
+  const login = field(sender, 'login');
+  const senderId = field(sender, 'id');
   const number = triggeringIssue(context);
-  if (typeof id !== 'number' || typeof author !== 'string' || typeof login !== 'string' || number === null) {
-    return null;
-  }
-  const type = field(field(event, 'sender'), 'type');
+  if (typeof id !== 'number' || typeof author !== 'string' || number === null) return null;
+  if (typeof login !== 'string' || typeof senderId !== 'number') return null;
+  const through = field(field(comment, 'performed_via_github_app'), 'slug');
   return {
     kind,
     id,
     body: textOf(field(comment, 'body')),
     author,
-    sender: { login, type: textOf(type) },
+    sender: { login, id: senderId, type: textOf(field(sender, 'type')) },
+    through: typeof through === 'string' ? through : null,
     number,
     isNew: field(event, 'action') === (kind === 'review' ? 'submitted' : 'created'),
   };

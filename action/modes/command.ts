@@ -51,6 +51,7 @@ export async function command(job: CommandJob, scene: Scene): Promise<Ending> {
   const permission = await lookUpPermission(gitHub, {
     ...ownerAndRepo(thread.repository),
     user: comment.sender.login,
+    userId: comment.sender.id,
   });
   const refused = judgeSender(comment, permission, job.allowedPermission);
   if (refused !== null) return refuse(refused, 'denied');

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { OutcomeName } from '../../shared/watch/index.ts';
+import { readCommentKey } from '../github/comment-key.ts';
 import { type Facts, noFacts } from '../story/facts.ts';
 import { outputsOf } from '../story/outputs.ts';
 import { runContext } from '../testing/fixtures.ts';
@@ -38,7 +39,7 @@ describe('summary', () => {
     );
     for (const part of [
       '### ✅ Finished',
-      '**T**',
+      "**The agent's task:** T",
       '@mona',
       '[`Nightly`]',
       'took 1m',
@@ -47,6 +48,14 @@ describe('summary', () => {
     ]) {
       expect(summary).toContain(part);
     }
+  });
+
+  test('a job of a matrix says which one it is, harmlessly', () => {
+    const of = (text: string) => summaryOf(facts({}), { ...context, commentKey: readCommentKey(text) });
+    expect(of('{"package": "api", "node": 24}')).toContain('[`Nightly (api, 24)`]');
+    expect(of('{"package": ""}')).toContain('[`Nightly`]');
+    expect(of('{"package": "`]\\n@all"}')).not.toMatch(/\n@all/);
+    expect(of(JSON.stringify({ package: 'x'.repeat(500) })).length).toBeLessThan(400);
   });
 
   test('outside of a workflow there is less to say', () => {

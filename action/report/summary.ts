@@ -23,7 +23,8 @@ export function summaryOf(facts: Facts, context: RunContext): string {
   const run = runFactsOf(facts, context);
   const parts = [
     ending && outcomeSection({ ending, run, audience: 'action' }),
-    facts.title === null ? null : `**${inline(facts.title, 200)}**`,
+    // Without the word it reads like one more thing that the reader is to do.
+    facts.title === null ? null : `**The agent's task:** ${inline(facts.title, 200)}`,
     factsLine(run, ending && ending.at - startedAt),
     idsLine(facts),
     timelineTable(timeline, ending?.at ?? null),

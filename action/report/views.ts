@@ -1,5 +1,5 @@
 // The facts as the shared templates want to see them.
-import type { ConfirmationView, ProgressView, RunFacts } from '../../shared/github/index.ts';
+import { type ConfirmationView, cut, type ProgressView, type RunFacts } from '../../shared/github/index.ts';
 import { type RunContext, runPage } from '../run-context.ts';
 import type { Facts, Question } from '../story/facts.ts';
 
@@ -7,10 +7,16 @@ import type { Facts, Question } from '../story/facts.ts';
 export const spelling = { prefix: '/agent', bare: true } as const;
 
 export function runFactsOf(facts: Facts, context: RunContext): RunFacts {
-  const { actor, workflow } = context;
+  const { actor, workflow, commentKey } = context;
+  // As GitHub names the jobs of a matrix; siblings comment on the same issue, and people must know which is which.
+  const variant = commentKey === null || commentKey.words === '' ? '' : ` (${cut(commentKey.words, 60)})`;
   return {
     startedBy: actor === '' ? null : actor,
-    by: { kind: 'workflow', name: workflow || 'unnamed', url: context.runId > 0 ? runPage(context) : null },
+    by: {
+      kind: 'workflow',
+      name: `${workflow || 'unnamed'}${variant}`,
+      url: context.runId > 0 ? runPage(context) : null,
+    },
     conversationUrl: facts.conversationUrl,
     pullRequests: facts.pullRequests,
   };

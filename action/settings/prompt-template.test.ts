@@ -1,4 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { anyText } from '../../test/support/any-text.ts';
 import { renderTemplate } from './prompt-template.ts';
 
 const hostile = ['$&', '$1', '$', '{process.env.HOME}'].join('');
@@ -70,8 +72,85 @@ describe('renderTemplate', () => {
     expect(rendered.kind === 'problems' ? rendered.problems[0] : '').toContain('k19 and 10 more');
   });
 
+  test('a name without end is cut', () => {
+    const long = 'x'.repeat(10_000);
+    const rendered = renderTemplate(`{{ vars.${long}.y }} {{ z }}`, { vars: { [long]: 1 }, [long]: 2 });
+    for (const problem of rendered.kind === 'problems' ? rendered.problems : ['']) {
+      expect(problem).toMatch(/^line 1: .{20,250}$/);
+    }
+  });
+
   test('an empty object says so', () => {
     const rendered = renderTemplate('{{ vars.X }}', { vars: {} });
     expect(rendered.kind === 'problems' ? rendered.problems[0] : '').toContain('vars has nothing in it');
+  });
+});
+
+describe('whatever is filled in', () => {
+  const hostileText = fc.oneof(
+    fc.constantFrom('{{ sha }}', '\\{{', '}}', '$&', '$`', '\n```\n', '@mona', '<!-- -->', '__proto__'),
+    anyText(),
+  );
+  /** What a template is made of, and what is to come of it. */
+  const part = fc.oneof(
+    fc.string().map((text) => [text, text].map((each) => each.replace(/[{}\\]/g, '')) as [string, string]),
+    fc.constantFrom<[string, string]>(['\\{{ sha }}', '{{ sha }}'], ['{ x }', '{ x }'], ['\n', '\n']),
+    hostileText.map((text): [string, string] => ['{{ vars.KEY }}', text]),
+  );
+
+  test('stands there as it is, once, and nothing else is changed', () => {
+    fc.assert(
+      fc.property(fc.array(part), (parts) => {
+        const values = parts.filter(([source]) => source.includes('KEY')).map(([, text]) => text);
+        const template = parts.map(([source]) => source);
+        let place = 0;
+        const named = template.map((source) => source.replace('KEY', () => `v${place++}`)).join('');
+        const vars = Object.fromEntries(values.map((text, at) => [`v${at}`, text]));
+        expect(renderTemplate(named, { sha: 'abc', vars })).toEqual({
+          kind: 'text',
+          text: parts.map(([, text]) => text).join(''),
+        });
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  const nasty = fc.constantFrom(
+    '{{',
+    '}}',
+    '{',
+    '}',
+    '\\',
+    ' ',
+    'a',
+    '.',
+    'event',
+    '\n',
+    '__proto__',
+    'constructor',
+  );
+
+  test('a template is a text or a list of problems, each of which names a line and the placeholder', () => {
+    fc.assert(
+      fc.property(fc.array(nasty, { maxLength: 20 }), (pieces) => {
+        const template = pieces.join('');
+        const rendered = renderTemplate(template, { event: { a: 'x' } });
+        const lines = template.split('\n');
+        if (rendered.kind === 'text') expect(rendered.text).not.toMatch(/\[object|function/);
+        else {
+          for (const problem of rendered.problems) {
+            const [, line, name] = /^line (\d+): (\{\{ .*? \}\}) is (?:not|unknown)/.exec(problem) ?? [];
+            expect(lines[Number(line) - 1]?.replaceAll(' ', '')).toContain(name?.replaceAll(' ', ''));
+          }
+        }
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test.each(['{{', '{{a}}', 'a\n{{x}}', '\\{{', '{{ a.', '{'])('%j without end is read once', (piece) => {
+    const began = performance.now();
+    renderTemplate(piece.repeat(100_000 / piece.length), { b: 1 });
+    expect(performance.now() - began).toBeLessThan(2_000);
   });
 });

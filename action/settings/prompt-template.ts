@@ -13,13 +13,15 @@ const path = /^[A-Za-z_][\w-]*(?:\.[\w-]+)*$/;
 
 export function renderTemplate(template: string, data: TemplateData): Rendered {
   const problems: string[] = [];
+  const lineOf = lineCounter(template);
   const text = template.replace(
     placeholder,
     (whole: string, backslash: string, inner: string, at: number) => {
       if (backslash !== '') return whole.slice(1);
-      const found = lookUp(inner.trim(), data);
+      const name = inner.trim();
+      const found = lookUp(name, data);
       if (found.kind === 'value') return found.text;
-      problems.push(`line ${lineOf(template, at)}: {{ ${inner.trim()} }} ${found.why}`);
+      problems.push(`line ${lineOf(at)}: {{ ${cut(name)} }} ${found.why}`);
       return '';
     },
   );
@@ -34,7 +36,7 @@ function lookUp(name: string, data: TemplateData): Found {
   let walked = '';
   for (const key of name.split('.')) {
     if (!isRecord(value) || !Object.hasOwn(value, key)) {
-      return { kind: 'nothing', why: `is unknown: ${walked || 'the top'} has ${keysOf(value)}` };
+      return { kind: 'nothing', why: `is unknown: ${cut(walked) || 'the top'} has ${keysOf(value)}` };
     }
     value = value[key];
     walked = walked === '' ? key : `${walked}.${key}`;
@@ -54,7 +56,7 @@ function keysOf(value: unknown): string {
   if (!isRecord(value)) return 'nothing below it';
   const keys = Object.keys(value);
   if (keys.length === 0) return 'nothing in it';
-  const shown = keys.slice(0, 20).join(', ');
+  const shown = keys.slice(0, 20).map(cut).join(', ');
   return keys.length > 20 ? `${shown} and ${keys.length - 20} more` : shown;
 }
 
@@ -62,6 +64,16 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-function lineOf(text: string, index: number): number {
-  return text.slice(0, index).split('\n').length;
+/** For places in rising order, so that a file full of mistakes is still read once. */
+function lineCounter(text: string): (index: number) => number {
+  let line = 1;
+  let from = 0;
+  return (index) => {
+    for (; from < index; from += 1) if (text[from] === '\n') line += 1;
+    return line;
+  };
+}
+
+function cut(name: string): string {
+  return name.length > 60 ? `${name.slice(0, 59)}…` : name;
 }

@@ -33,7 +33,7 @@ function fromFile(
   }
   const rendered = renderTemplate(template, data);
   if (rendered.kind === 'problems') {
-    for (const problem of rendered.problems) fields.problem('prompt-file', `${path}, ${problem}`);
+    for (const problem of rendered.problems) fields.problem('prompt-file', `${quoted(path)}, ${problem}`);
     return '';
   }
   const text = rendered.text.trim();

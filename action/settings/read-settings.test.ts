@@ -52,6 +52,7 @@ describe('valid inputs', () => {
       onConfirmation: 'stop',
       succeedOn: ['finished'],
       comment: 'never',
+      commentKey: null,
       githubToken: 'gh-token',
       summary: true,
       dryRun: false,
@@ -193,7 +194,7 @@ describe('every problem in one go', () => {
 
   test('an unknown template path', () => {
     expect(problemsOf({ 'prompt-file': 'p' }, runContext(), { p: '{{ evnt }}' })).toContain(
-      'p, line 1: {{ evnt }}',
+      '"p", line 1: {{ evnt }}',
     );
   });
 

@@ -1,6 +1,7 @@
 // From the runner's strings to settings, or to every problem at once. Reads no environment and sends nothing.
 import { type OutcomeName, outcomeNames } from '../../shared/watch/index.ts';
 import { type InputName, type Mode, modes, type RawInputs } from '../contract.ts';
+import { readCommentKey } from '../github/comment-key.ts';
 import { type RunContext, whyWithoutSecrets } from '../run-context.ts';
 import { Fields, quoted } from './fields.ts';
 import { readPrompt } from './prompt.ts';
@@ -64,6 +65,7 @@ export function readSettings(
     onConfirmation,
     succeedOn: readOutcomes(fields),
     comment: fields.oneOf('comment', ['never', 'failure', 'always']),
+    commentKey: readCommentKey(fields.text('comment-key') ?? ''),
     githubToken: fields.text('github-token') ?? '',
     summary: fields.flag('summary'),
     dryRun: fields.flag('dry-run'),

@@ -1,5 +1,6 @@
 // What the inputs mean once they are validated. Durations are milliseconds; null means "not given".
 import type { Limits, OutcomeName } from '../../shared/watch/index.ts';
+import type { CommentKey } from '../github/comment-key.ts';
 
 export interface StartJob {
   readonly mode: 'run' | 'start';
@@ -49,6 +50,7 @@ export interface Settings {
   readonly onConfirmation: 'stop' | 'wait' | 'accept' | 'reject';
   readonly succeedOn: readonly OutcomeName[];
   readonly comment: 'never' | 'failure' | 'always';
+  readonly commentKey: CommentKey | null;
   readonly githubToken: string;
   readonly summary: boolean;
   readonly dryRun: boolean;

@@ -9,7 +9,12 @@ import type { RunContext } from '../run-context.ts';
 const metadata: unknown = parse(readFileSync(join(import.meta.dirname, '..', '..', 'action.yml'), 'utf8'));
 
 export function rawInputs(given: Partial<Record<InputName, string>> = {}): RawInputs {
-  const known = { repository: 'octo/hello', 'github-token': 'gh-token', 'api-key': 'key-1234' };
+  const known = {
+    repository: 'octo/hello',
+    'github-token': 'gh-token',
+    'api-key': 'key-1234',
+    'comment-key': 'null',
+  };
   const all: Record<string, string> = Object.fromEntries(inputNames.map((name) => [name, defaultOf(name)]));
   return Object.assign(all, known, given) as RawInputs;
 }
@@ -33,6 +38,7 @@ export function runContext(given: Partial<RunContext> = {}): RunContext {
     runAttempt: 1,
     serverUrl: 'https://github.com',
     apiUrl: 'https://api.github.com',
+    commentKey: null,
     ...given,
   };
 }

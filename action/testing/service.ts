@@ -1,7 +1,7 @@
 // A service whose looks are a script: each look takes the next answer, and the last one stays.
 import type { AgentServer, Conversation, HostedApi, PendingAction } from '../../shared/api/index.ts';
 import { normaliseId } from '../../shared/api/index.ts';
-import type { AnswerTools } from '../conversations/look-at-pending.ts';
+import type { AnswerTools } from '../conversations/answer-tools.ts';
 
 export const id = '0123456789abcdef0123456789abcdef';
 
@@ -36,13 +36,16 @@ export const action: PendingAction = {
 export interface Script {
   /** One for each look; null = the service does not know it; an error is thrown. */
   readonly looks: readonly (Conversation | null | Error)[];
-  readonly pending?: readonly PendingAction[] | null;
+  /** Null where the service does not tell; an error is thrown; a function is asked at each look. */
+  readonly pending?: Pending | (() => Pending);
   readonly respond?: () => Promise<void>;
   readonly run?: () => Promise<'running' | 'unavailable'>;
   readonly resume?: Awaited<ReturnType<HostedApi['resumeSandbox']>>;
   readonly lastKnown?: string;
   readonly withoutServer?: boolean;
 }
+
+type Pending = readonly PendingAction[] | Error | null;
 
 export interface Scripted {
   readonly tools: AnswerTools;
@@ -83,10 +86,12 @@ export function scripted(script: Script): Scripted {
       asked.push(`respond ${accept}${reason === undefined ? '' : ` ${reason}`}`);
       await script.respond?.();
     },
-    pendingActions: async () =>
-      script.pending === null
-        ? { kind: 'unavailable' }
-        : { kind: 'known', value: script.pending ?? [action] },
+    async pendingActions() {
+      const { pending = [action] } = script;
+      const told = typeof pending === 'function' ? pending() : pending;
+      if (told instanceof Error) throw told;
+      return told === null ? { kind: 'unavailable' } : { kind: 'known', value: told };
+    },
     finalResponse: nothing,
     newestError: nothing,
     async run() {

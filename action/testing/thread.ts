@@ -6,6 +6,8 @@ export interface FakeThread {
   readonly request: GitHub;
   readonly comments: { readonly id: number; body: string }[];
   add(body: string): number;
+  /** Comments with a reaction. */
+  readonly claims: ReadonlySet<unknown>;
   /** Routes that begin so are refused. */
   readonly refused: Set<string>;
 }
@@ -38,5 +40,5 @@ export function createThread(role = 'write'): FakeThread {
     if (route.startsWith('PATCH')) comment.body = String(parameters.body);
     return { status: 200, data: comment };
   };
-  return { request, comments, add, refused };
+  return { request, comments, add, claims: reacted, refused };
 }

@@ -168,3 +168,14 @@ test('a pull request that comes later points to the question on the issue, where
   await github.comment(people.writer, repo, pull, '/approve');
   await untilAnswered(stage(), issue);
 });
+
+test('an agent that holds the token of a person cannot approve itself', async () => {
+  const { issue, pull } = await asked(stage(), 'simulate: confirm');
+  await question(stage(), pull);
+  await new Promise((resolve) => setTimeout(resolve, 1_100));
+  await github.commentThrough('robot', people.writer, repo, pull, '/approve');
+  await replies(stage(), pull, /was written through the app `robot`/);
+  expect((await truth(stage(), issue)).answers).toEqual([]);
+  await github.comment(people.writer, repo, pull, '/approve');
+  await untilAnswered(stage(), issue);
+});

@@ -37,11 +37,9 @@ async function answerOf<T>(
   } catch (error) {
     const { status, message, headers } = readGitHubFailure(error);
     const date = Date.parse(headers.date ?? '');
-    // Octokit calls what never got an answer a 500.
-    const answered = Object.keys(headers).length > 0;
     return {
       kind: 'failed',
-      status: answered ? status : null,
+      status,
       message,
       clockAheadMs: Number.isNaN(date) ? null : date - now(),
     };

@@ -44,6 +44,8 @@ export interface WrittenComment {
   readonly writtenAt: number;
   /** The review thread's first comment: of a reply another one, of the first itself. Null outside of threads. */
   readonly thread: number | null;
+  /** The App that wrote it in the author's name; null also where GitHub does not tell, as in review threads. */
+  readonly through: string | null;
 }
 
 export type WithdrawalReason = 'unlabeled' | 'closed' | 'transferred' | 'deleted';
@@ -84,4 +86,5 @@ export type Ask =
       readonly installationId: number;
       readonly repositoryIds: readonly number[] | 'all';
     }
+  | { readonly kind: 'unsuspended'; readonly installationId: number }
   | { readonly kind: 'nothing'; readonly why: string };

@@ -18,7 +18,14 @@ describe('a delivery', () => {
 
   test('of an issue without words asks with empty ones', () => {
     const ask = readDelivery('issues', issueEvent('labeled', { issue: { number: 12, body: null } }));
-    expect(ask).toMatchObject({ issue: { title: '', body: '', url: '', open: true } });
+    expect(ask).toMatchObject({ issue: { title: '', body: '', url: '' } });
+  });
+
+  test('of an issue that does not say that it is open is of none that is', () => {
+    const issue = { number: 12, title: 'Water', state: null };
+    expect(readDelivery('issues', issueEvent('labeled', { issue }))).toMatchObject({
+      issue: { open: false },
+    });
   });
 
   test.each(['unlabeled', 'closed', 'transferred', 'deleted'])('of an issue that was %s withdraws', (why) => {
@@ -46,13 +53,17 @@ describe('a delivery', () => {
     const written = { id: 900, node_id: 'N', body: '/approve', user: mona };
     const at = { created_at: '2026-01-01T00:06:00Z', submitted_at: '2026-01-01T00:06:00Z' };
     const event = (changes: object) => ({ ...pullEvent('created'), ...changes });
-    const common = { nodeId: 'N', body: '/approve', writtenAt: Date.UTC(2026, 0, 1, 0, 6) };
+    const common = { nodeId: 'N', through: null, body: '/approve', writtenAt: Date.UTC(2026, 0, 1, 0, 6) };
     const reply = event({ comment: { ...written, ...at, in_reply_to_id: 800 } });
     expect(readDelivery('pull_request_review_comment', reply)).toMatchObject({
       kind: 'comment',
       place: { number: 40 },
       comment: { ...common, kind: 'review_comment', thread: 800 },
       issue: null,
+    });
+    const through = event({ comment: { ...written, performed_via_github_app: { slug: 'robot' } } });
+    expect(readDelivery('pull_request_review_comment', through)).toMatchObject({
+      comment: { through: 'robot' },
     });
     const first = event({ comment: { ...written, ...at } });
     expect(readDelivery('pull_request_review_comment', first)).toMatchObject({ comment: { thread: 900 } });
@@ -88,6 +99,14 @@ describe('a delivery', () => {
     expect(readDelivery('pull_request', event)).toMatchObject({ pull: { sameRepository: false } });
   });
 
+  test('of an installation that is let in again says which', () => {
+    expect(readDelivery('installation', { action: 'unsuspend', installation: { id: 3 } })).toEqual({
+      kind: 'unsuspended',
+      installationId: 3,
+    });
+    expect(readDelivery('installation', { action: 'suspend', installation: { id: 3 } }).kind).toBe('nothing');
+  });
+
   test('of an uninstallation names what is gone', () => {
     const installation = { id: 3 };
     expect(readDelivery('installation', { action: 'deleted', installation })).toEqual({
@@ -108,10 +127,16 @@ describe('a delivery', () => {
     ['pull_request', pullEvent('opened', { created_at: 'yesterday' })],
     ['pull_request', pullEvent('opened', { head: null })],
     ['installation', { action: 'deleted' }],
+    ['installation', { action: 'unsuspend' }],
     ['issues', issueEvent('assigned')],
     ['issue_comment', issueEvent('edited')],
     ['pull_request_review', { ...pullEvent('submitted'), review: { id: 1, user: null } }],
     ['pull_request_review_comment', pullEvent('created')],
+    ['issues', issueEvent('labeled', { issue: { number: -1, state: 'open' } })],
+    ['issues', issueEvent('labeled', { sender: { ...mona, login: '' } })],
+    // Every JavaScript object has something of these names.
+    ['constructor', { ...issueEvent('x'), action: null }],
+    ['toString', { ...issueEvent('x'), action: null }],
     ['ping', { zen: 'x' }],
     ['ping', null],
   ])('%s without what is needed asks for nothing', (event, payload) => {

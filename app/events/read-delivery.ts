@@ -1,14 +1,15 @@
 // From a webhook's event and payload to what it asks. A payload that lacks what is needed asks for nothing.
-import { listAt, numberAt, objectAt, textAt } from '../github/decode.ts';
+import { idAt, listAt, objectAt, textAt, wordAt } from '../github/decode.ts';
 import type { Ask, WithdrawalReason, WrittenComment } from './ask.ts';
 import { readIssue, readPerson, readPlace, readPull, readRepository } from './read-parts.ts';
 
-const withdrawals: Readonly<Record<string, WithdrawalReason>> = {
-  'issues.unlabeled': 'unlabeled',
-  'issues.closed': 'closed',
-  'issues.transferred': 'transferred',
-  'issues.deleted': 'deleted',
-};
+// A map and no object: the name comes from outside, and every object has a `constructor`.
+const withdrawals: ReadonlyMap<string, WithdrawalReason> = new Map([
+  ['issues.unlabeled', 'unlabeled'],
+  ['issues.closed', 'closed'],
+  ['issues.transferred', 'transferred'],
+  ['issues.deleted', 'deleted'],
+]);
 
 export function readDelivery(event: string, payload: unknown): Ask {
   const action = textAt(payload, 'action');
@@ -19,7 +20,7 @@ export function readDelivery(event: string, payload: unknown): Ask {
 }
 
 function readKnown(name: string, payload: unknown): Ask | 'unreadable' | null {
-  const withdrawal = withdrawals[name];
+  const withdrawal = withdrawals.get(name);
   if (withdrawal) return readWithdrawal(payload, withdrawal);
   switch (name) {
     case 'issues.labeled':
@@ -35,8 +36,10 @@ function readKnown(name: string, payload: unknown): Ask | 'unreadable' | null {
       return readPullEvent(payload);
     case 'installation.deleted':
       return readUninstalled(payload, 'all');
+    case 'installation.unsuspend':
+      return readUnsuspended(payload);
     case 'installation_repositories.removed': {
-      const ids = listAt(payload, 'repositories_removed').map((repository) => numberAt(repository, 'id'));
+      const ids = listAt(payload, 'repositories_removed').map((repository) => idAt(repository, 'id'));
       return readUninstalled(
         payload,
         ids.filter((id) => id !== null),
@@ -51,7 +54,7 @@ function readStart(payload: unknown): Ask | 'unreadable' {
   const place = readPlace(payload, 'issue');
   const sender = readPerson(objectAt(payload, 'sender'));
   const issue = readIssue(payload);
-  const label = textAt(objectAt(payload, 'label'), 'name');
+  const label = wordAt(objectAt(payload, 'label'), 'name');
   if (!place || !sender || !issue || label === null) return 'unreadable';
   return { kind: 'start', place, label, sender, issue };
 }
@@ -67,8 +70,8 @@ function readComment(payload: unknown, kind: WrittenComment['kind']): Ask | 'unr
   const place = readPlace(payload, kind === 'comment' ? 'issue' : 'pull_request');
   const sender = readPerson(objectAt(payload, 'sender'));
   const written = objectAt(payload, kind === 'review' ? 'review' : 'comment');
-  const id = numberAt(written, 'id');
-  const authorId = numberAt(objectAt(written, 'user'), 'id');
+  const id = idAt(written, 'id');
+  const authorId = idAt(objectAt(written, 'user'), 'id');
   if (!place || !sender || id === null || authorId === null) return 'unreadable';
   const onPull = kind !== 'comment' || objectAt(objectAt(payload, 'issue'), 'pull_request') !== null;
   const time = Date.parse(textAt(written, kind === 'review' ? 'submitted_at' : 'created_at') ?? '');
@@ -80,7 +83,8 @@ function readComment(payload: unknown, kind: WrittenComment['kind']): Ask | 'unr
       nodeId: textAt(written, 'node_id') ?? '',
       body: textAt(written, 'body') ?? '',
       writtenAt: Number.isNaN(time) ? 0 : time,
-      thread: kind === 'review_comment' ? (numberAt(written, 'in_reply_to_id') ?? id) : null,
+      thread: kind === 'review_comment' ? (idAt(written, 'in_reply_to_id') ?? id) : null,
+      through: textAt(objectAt(written, 'performed_via_github_app'), 'slug'),
     },
     sender,
     authorId,
@@ -90,13 +94,18 @@ function readComment(payload: unknown, kind: WrittenComment['kind']): Ask | 'unr
 
 function readPullEvent(payload: unknown): Ask | 'unreadable' {
   const repository = readRepository(payload);
-  const installationId = numberAt(objectAt(payload, 'installation'), 'id');
+  const installationId = idAt(objectAt(payload, 'installation'), 'id');
   const pull = readPull(payload);
   if (!repository || installationId === null || !pull) return 'unreadable';
   return { kind: 'pull', installationId, repository, pull };
 }
 
 function readUninstalled(payload: unknown, repositoryIds: readonly number[] | 'all'): Ask | 'unreadable' {
-  const installationId = numberAt(objectAt(payload, 'installation'), 'id');
+  const installationId = idAt(objectAt(payload, 'installation'), 'id');
   return installationId === null ? 'unreadable' : { kind: 'uninstalled', installationId, repositoryIds };
+}
+
+function readUnsuspended(payload: unknown): Ask | 'unreadable' {
+  const installationId = idAt(objectAt(payload, 'installation'), 'id');
+  return installationId === null ? 'unreadable' : { kind: 'unsuspended', installationId };
 }

@@ -1,12 +1,12 @@
 // The parts that several webhook payloads share.
-import { numberAt, objectAt, textAt } from '../github/decode.ts';
+import { idAt, objectAt, textAt, wordAt } from '../github/decode.ts';
 import type { Repository } from '../run/types.ts';
 import type { IssueText, Person, Place, PullFacts } from './ask.ts';
 
 export function readPlace(payload: unknown, numbered: 'issue' | 'pull_request'): Place | null {
   const repository = readRepository(payload);
-  const installationId = numberAt(objectAt(payload, 'installation'), 'id');
-  const number = numberAt(objectAt(payload, numbered), 'number');
+  const installationId = idAt(objectAt(payload, 'installation'), 'id');
+  const number = idAt(objectAt(payload, numbered), 'number');
   return repository && installationId !== null && number !== null
     ? { installationId, repository, number }
     : null;
@@ -14,42 +14,43 @@ export function readPlace(payload: unknown, numbered: 'issue' | 'pull_request'):
 
 export function readRepository(payload: unknown): Repository | null {
   const repository = objectAt(payload, 'repository');
-  const id = numberAt(repository, 'id');
-  const owner = textAt(objectAt(repository, 'owner'), 'login');
-  const name = textAt(repository, 'name');
+  const id = idAt(repository, 'id');
+  const owner = wordAt(objectAt(repository, 'owner'), 'login');
+  const name = wordAt(repository, 'name');
   return id !== null && owner !== null && name !== null ? { id, owner, name } : null;
 }
 
 export function readPerson(user: unknown): Person | null {
-  const login = textAt(user, 'login');
-  const id = numberAt(user, 'id');
+  const login = wordAt(user, 'login');
+  const id = idAt(user, 'id');
   if (login === null || id === null) return null;
   return { login, id, bot: textAt(user, 'type') === 'Bot' || login.endsWith('[bot]') };
 }
 
 export function readIssue(payload: unknown): IssueText | null {
   const issue = objectAt(payload, 'issue');
-  const number = numberAt(issue, 'number');
+  const number = idAt(issue, 'number');
   if (number === null) return null;
   return {
     number,
     title: textAt(issue, 'title') ?? '',
     body: textAt(issue, 'body') ?? '',
     url: textAt(issue, 'html_url') ?? '',
-    open: textAt(issue, 'state') !== 'closed',
+    // Nothing starts on what does not say that it is open.
+    open: textAt(issue, 'state') === 'open',
   };
 }
 
 export function readPull(payload: unknown): PullFacts | null {
   const pull = objectAt(payload, 'pull_request');
   const head = objectAt(pull, 'head');
-  const number = numberAt(pull, 'number');
-  const headSha = textAt(head, 'sha');
-  const branch = textAt(head, 'ref');
+  const number = idAt(pull, 'number');
+  const headSha = wordAt(head, 'sha');
+  const branch = wordAt(head, 'ref');
   const openedAt = Date.parse(textAt(pull, 'created_at') ?? '');
   if (number === null || headSha === null || branch === null || Number.isNaN(openedAt)) return null;
-  const from = numberAt(objectAt(head, 'repo'), 'id');
-  const into = numberAt(objectAt(objectAt(pull, 'base'), 'repo'), 'id');
+  const from = idAt(objectAt(head, 'repo'), 'id');
+  const into = idAt(objectAt(objectAt(pull, 'base'), 'repo'), 'id');
   return {
     number,
     url: textAt(pull, 'html_url') ?? '',

@@ -17,6 +17,17 @@ export function numberAt(value: unknown, field: string): number | null {
   return typeof inner === 'number' && Number.isSafeInteger(inner) ? inner : null;
 }
 
+/** An id, or a number of an issue: GitHub's count from 1. */
+export function idAt(value: unknown, field: string): number | null {
+  const number = numberAt(value, field);
+  return number !== null && number > 0 ? number : null;
+}
+
+/** A text with something in it. */
+export function wordAt(value: unknown, field: string): string | null {
+  return textAt(value, field) || null;
+}
+
 export function listAt(value: unknown, field: string): readonly unknown[] {
   const inner = fieldOf(value, field);
   return Array.isArray(inner) ? inner : [];

@@ -12,9 +12,11 @@ export interface GitHubFailure {
 export function readGitHubFailure(error: unknown): GitHubFailure {
   const thrown = isObject(error) ? error : {};
   const response = objectAt(thrown, 'response');
+  const status = numberAt(thrown, 'status');
   const said = textAt(objectAt(response, 'data'), 'message') ?? textAt(thrown, 'message') ?? String(error);
   return {
-    status: numberAt(thrown, 'status'),
+    // Octokit calls what never got an answer a 500; nobody should look for the fault at GitHub then.
+    status: status === 500 && response === null ? null : status,
     message: said.length > 300 ? `${said.slice(0, 300)}…` : said,
     headers: Object.fromEntries(
       Object.entries(objectAt(response, 'headers') ?? {}).map(([name, value]) => [

@@ -11,8 +11,31 @@ const webhookResults = [
   'bad_request',
   'bad_signature',
   'too_large',
+  'too_busy',
   'store_failed',
 ] as const satisfies readonly Parameters<Metrics['webhook']>[0][];
+const requestResults = [
+  'ok',
+  'bad_configuration',
+  'unauthorized',
+  'not_found',
+  'rejected',
+  'rate_limited',
+  'unavailable',
+  'bad_response',
+  'start_unknown',
+  'answer_unknown',
+  'aborted',
+] as const satisfies readonly Parameters<Metrics['serviceRequest']>[0][];
+const confirmationResults = [
+  'approved',
+  'rejected',
+  'denied',
+  'stale',
+  'not_waiting',
+  'expired',
+  'unknown',
+] as const satisfies readonly Parameters<Metrics['confirmation']>[0][];
 const effectKinds = [
   'reaction',
   'comment',
@@ -52,6 +75,8 @@ export function createInstruments(registry: Registry): Metrics {
   });
   // A series that begins with its first failure shows no increase: alerts would miss it.
   for (const result of webhookResults) webhooks.inc({ result }, 0);
+  for (const result of requestResults) requests.inc({ result }, 0);
+  for (const result of confirmationResults) confirmations.inc({ result }, 0);
   for (const kind of effectKinds) undeliverable.inc({ kind }, 0);
 
   return {

@@ -60,6 +60,8 @@ export interface Wanted {
   readonly effect: Effect;
   /** How long after the last delivery a new text may wait; 0 for what people must see at once. */
   readonly throttle: number;
+  /** The key of what people are to see before it, where that may be held back longer. */
+  readonly after?: string;
 }
 
 /** An outbox row as a worker claims it. */

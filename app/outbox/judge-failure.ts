@@ -6,7 +6,7 @@ export type Judgement =
       readonly kind: 'later';
       readonly afterMs: number;
       readonly why: string;
-      /** A rate limit counts for everything that the installation sends. */
+      /** A rate limit or a suspension counts for everything that the installation sends. */
       readonly wholeInstallation: boolean;
     }
   | { readonly kind: 'never'; readonly why: string };
@@ -28,6 +28,10 @@ export function judgeFailure(
   const { status, message } = failure;
   const why = `${status ?? 'no answer'}: ${message}`;
   if (attempt >= mostAttempts) return { kind: 'never', why: `given up after ${attempt} tries, ${why}` };
+  // Until its owner lets the App in again, which an event of its own tells.
+  if (status === 403 && /installation has been suspended/i.test(message)) {
+    return { kind: 'later', afterMs: longestPauseMs, why, wholeInstallation: true };
+  }
   const limited = rateLimitPause(failure, attempt, now);
   if (limited !== null) {
     return { kind: 'later', afterMs: limited + Math.round(random * 1000), why, wholeInstallation: true };

@@ -3,7 +3,17 @@ import { isAlias, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument,
 import { configurationSchema, type Schema } from './schema.ts';
 import type { ParsedFile, Problem, Values } from './types.ts';
 
-const longestFile = 64 * 1024;
+/** Room for the longest values that the schema allows, and for many comments. */
+const longestFile = 32 * 1024;
+
+const options = {
+  prettyErrors: false,
+  // Comparing every key with every other takes seconds for a file full of keys; the known ones are compared below.
+  uniqueKeys: false,
+  // Also where a file names an older version: tags of sets, dates and the like make other values than a schema knows.
+  schema: 'core',
+  resolveKnownTags: false,
+} as const;
 
 export function parseFile(text: string): ParsedFile {
   if (text.length > longestFile) {
@@ -12,7 +22,7 @@ export function parseFile(text: string): ParsedFile {
     ]);
   }
   const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
+  const document = parseDocument(text, { ...options, lineCounter: lines });
   if (document.errors.length > 0) {
     return wrong(
       document.errors.map(({ message, pos }) => ({
@@ -59,6 +69,7 @@ function checkMap(
   path: string,
   lineOf: LineOf,
 ): readonly Problem[] {
+  const seen = new Set<string>();
   return node.items.flatMap(({ key, value }) => {
     const keyNode = isScalar(key) ? key : null;
     const name = String(keyNode?.value ?? '');
@@ -68,7 +79,19 @@ function checkMap(
       const expected = `one of ${Object.keys(schema.properties).join(', ')}`;
       return [{ line: lineOf(keyNode), path, problem: `unknown key ${quoted(name)}`, expected }];
     }
-    if (!isNode(value)) return [];
+    if (seen.has(name)) {
+      return [
+        { line: lineOf(keyNode), path: innerPath, problem: 'is there twice', expected: 'each key once' },
+      ];
+    }
+    seen.add(name);
+    if (!isNode(value)) {
+      // `{ label }`, a key without even a colon.
+      const expected = expectationOf(inner);
+      return inner.type === 'string'
+        ? [{ line: lineOf(keyNode), path: innerPath, problem: 'is null', expected }]
+        : [];
+    }
     // `permission:` with nothing after it leaves its values out.
     if (inner.type !== 'string' && isScalar(value) && value.value === null) return [];
     return check(value, inner, innerPath, (node) => lineOf(node) ?? lineOf(keyNode));
@@ -81,7 +104,8 @@ function fits(value: unknown, schema: ScalarSchema): boolean {
   if (schema.type === 'boolean') return typeof value === 'boolean';
   if ('enum' in schema) return typeof value === 'string' && schema.enum.includes(value);
   if (value === null) return schema.type !== 'string';
-  if (typeof value !== 'string' || value.length > schema.maxLength) return false;
+  // Counted as the published schema counts: a character outside the first plane is one.
+  if (typeof value !== 'string' || [...value].length > schema.maxLength) return false;
   return schema.pattern === undefined || new RegExp(schema.pattern).test(value);
 }
 

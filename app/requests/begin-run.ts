@@ -35,6 +35,7 @@ export function newRun(beginning: Beginning, random: Random, now: number): Run {
     message: prompt,
     facts: {
       requester: requester.login,
+      requesterId: requester.id,
       by,
       issueTitle: issue.title,
       terms: {

@@ -5,6 +5,7 @@ import {
   helpReply,
   type ParsedCommand,
   parseCommand,
+  type RefusalWhy,
 } from '../../shared/github/index.ts';
 import type { Ask, IssueText } from '../events/ask.ts';
 import { readIssue } from '../events/read-parts.ts';
@@ -72,9 +73,9 @@ interface Question {
 async function answer(parts: WorkerParts, github: OctokitLike, question: Question): Promise<Handled> {
   const { ask, parsed, run, configuration, replying } = question;
   const { sender, comment } = ask;
-  const refused = (what: string, why: Parameters<typeof refuse>[5]): Handled => ({
+  const refused = (what: string, why: RefusalWhy): Handled => ({
     result: `refused: ${why.kind}`,
-    store: (tables) => refuse(tables, replying, { comment }, sender, what, why),
+    store: (tables) => refuse(tables, replying, { comment }, { sender, what, why, runId: run?.id ?? null }),
   });
   if (parsed.kind === 'malformed') return refused('', { kind: 'malformed', hint: parsed.hint });
   const { name } = parsed;
@@ -84,7 +85,7 @@ async function answer(parts: WorkerParts, github: OctokitLike, question: Questio
   const { permission, usage } = commands[name];
   if (permission !== 'read') {
     const needs = configuration.permission[permission];
-    const access = await mayAct(github, ask.place.repository, sender, needs, configuration);
+    const access = await mayAct(github, ask.place.repository, ask, needs, configuration);
     if (access.kind === 'denied') return refused(usage, access.why);
   }
   switch (name) {

@@ -29,11 +29,14 @@ export async function handleLabel(
   }
   const { configuration } = read;
   const needs = configuration.permission.start;
-  const access = await mayAct(github, place.repository, sender, needs, configuration);
+  const access = await mayAct(github, place.repository, { sender }, needs, configuration);
   if (access.kind === 'denied') {
+    const { why } = access;
+    const run = await parts.store.runs.newestAt(place.repository.id, place.number);
     return {
-      result: `denied: ${access.why.kind}`,
-      store: (tables) => refuse(tables, replying, {}, sender, { label }, access.why),
+      result: `denied: ${why.kind}`,
+      store: (tables) =>
+        refuse(tables, replying, {}, { sender, what: { label }, why, runId: run?.id ?? null }),
     };
   }
   const by = { kind: 'label', label } as const;

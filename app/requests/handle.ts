@@ -6,6 +6,7 @@ import { handleComment } from './handle-comment.ts';
 import { handleLabel } from './handle-label.ts';
 import { handlePull } from './handle-pull.ts';
 import { handleUninstalled } from './handle-uninstalled.ts';
+import { handleUnsuspended } from './handle-unsuspended.ts';
 import { handleWithdrawal } from './handle-withdrawal.ts';
 import { type Handled, nothingToDo } from './handled.ts';
 
@@ -23,6 +24,8 @@ export async function handle(parts: WorkerParts, delivery: Delivery): Promise<Ha
       return handlePull(parts, ask);
     case 'uninstalled':
       return handleUninstalled(parts, ask);
+    case 'unsuspended':
+      return handleUnsuspended(parts, ask);
     case 'nothing':
       return nothingToDo(ask.why);
   }

@@ -6,7 +6,7 @@ import {
   permits,
   type RefusalWhy,
 } from '../../shared/github/index.ts';
-import type { Person } from '../events/ask.ts';
+import type { Person, WrittenComment } from '../events/ask.ts';
 import { textAt } from '../github/decode.ts';
 import { readGitHubFailure } from '../github/failure.ts';
 import type { OctokitLike } from '../github/octokit-like.ts';
@@ -17,28 +17,40 @@ export type Access = { readonly kind: 'allowed' } | { readonly kind: 'denied'; r
 
 const allowed: Access = { kind: 'allowed' };
 
+export interface Actor {
+  readonly sender: Person;
+  /** Absent where the event was no comment. */
+  readonly comment?: Pick<WrittenComment, 'through'>;
+}
+
 /** Throws what GitHub threw: a look-up that failed is tried again and decides nothing. */
 export async function mayAct(
   github: OctokitLike,
   repository: Repository,
-  sender: Person,
+  { sender, comment }: Actor,
   needs: PermissionLevel,
-  configuration: Pick<RepositoryConfiguration, 'bots' | 'teams'>,
+  { bots, teams }: Pick<RepositoryConfiguration, 'bots' | 'teams'>,
 ): Promise<Access> {
-  if (sender.bot) return mayBot(sender, configuration.bots);
+  const through = comment?.through ?? null;
+  // An agent that holds a person's token writes in that person's name: only a listed App may, and never more than they.
+  if (through !== null && !isListed(`${through}[bot]`, bots)) {
+    return { kind: 'denied', why: { kind: 'through_app', app: through } };
+  }
+  if (sender.bot) {
+    return isListed(sender.login, bots) ? allowed : { kind: 'denied', why: { kind: 'bot' } };
+  }
   const { owner, name: repo } = repository;
   const request = remembering((route, parameters) => github.request(route, parameters));
-  const look = await lookUpPermission(request.ask, { owner, repo, user: sender.login });
+  const look = await lookUpPermission(request.ask, { owner, repo, user: sender.login, userId: sender.id });
   if (look.kind === 'failed') throw request.failure() ?? new Error(look.why);
   if (!permits(look.level, needs)) {
     return { kind: 'denied', why: { kind: 'permission', needs, has: look.level } };
   }
-  return inOneOf(github, owner, sender.login, configuration.teams);
+  return inOneOf(github, owner, sender.login, teams);
 }
 
-function mayBot({ login }: Person, listed: readonly string[]): Access {
-  const known = listed.some((bot) => bot.toLowerCase() === login.toLowerCase());
-  return known ? allowed : { kind: 'denied', why: { kind: 'bot' } };
+function isListed(login: string, bots: readonly string[]): boolean {
+  return bots.some((bot) => bot.toLowerCase() === login.toLowerCase());
 }
 
 async function inOneOf(

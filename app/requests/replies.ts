@@ -28,6 +28,14 @@ export interface Answered {
   readonly comment?: Pick<WrittenComment, 'kind' | 'id'>;
 }
 
+export interface Refused {
+  readonly sender: Person;
+  readonly what: Refusal['what'];
+  readonly why: RefusalWhy;
+  /** The newest run of the issue. */
+  readonly runId: string | null;
+}
+
 export async function react(
   tables: Tables,
   { place, occasion, now }: Replying,
@@ -62,19 +70,17 @@ export async function reply(
   await tables.outbox.putOnce(replyEffect(replying, write, key), replying.now);
 }
 
-/** At most one for a person and an issue, whatever else they try. */
+/** Told once for a person, a reason and a run: the same again is only reacted to, so that nobody can fill an issue. */
 export async function refuse(
   tables: Tables,
   replying: Replying,
   answered: Answered,
-  sender: Person,
-  what: Refusal['what'],
-  why: RefusalWhy,
+  { sender, what, why, runId }: Refused,
 ): Promise<void> {
   const { repository, number } = replying.place;
   await react(tables, replying, answered, 'confused');
   const text = refusalReply({ login: sender.login, what, why });
-  const key = `refused/${repository.id}#${number}/${sender.id}`;
+  const key = `refused/${repository.id}#${number}/${sender.id}/${runId ?? ''}/${why.kind}`;
   await reply(tables, replying, (marker) => `${marker}\n${text}`, key);
 }
 

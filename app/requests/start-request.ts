@@ -34,14 +34,15 @@ export async function requestStart(
     const why = { kind: 'already_running' } as const;
     return {
       result: 'a run is live already',
-      store: (tables) => refuse(tables, replying, answered, sender, what, why),
+      store: (tables) => refuse(tables, replying, answered, { sender, what, why, runId: newest.id }),
     };
   }
-  if (!issue.open) return skip(request, 'This issue is closed, so nothing was started.');
+  if (!issue.open) return skip(request, 'closed', 'This issue is closed, so nothing was started.');
   const service = services.forRepository(owner, name);
   if (service === null) {
     return skip(
       request,
+      'no-key',
       'No API key is configured for this repository, so nothing was started. Whoever runs this App can add one.',
     );
   }
@@ -68,9 +69,9 @@ export async function requestStart(
   };
 }
 
-function skip({ replying, answered, sender }: StartRequest, text: string): Handled {
+function skip({ replying, answered, sender }: StartRequest, why: string, text: string): Handled {
   const { repository, number } = replying.place;
-  const key = `refused/${repository.id}#${number}/${sender.id}`;
+  const key = `skipped/${repository.id}#${number}/${sender.id}/${why}`;
   return {
     result: text,
     store: async (tables) => {

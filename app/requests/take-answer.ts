@@ -4,7 +4,7 @@ import { reactionEffect, textEffect } from '../confirmation/effects.ts';
 import { meantBy } from '../confirmation/meant-by.ts';
 import { withAnswer } from '../confirmation/moved.ts';
 import type { Confirmation } from '../confirmation/types.ts';
-import type { Ask } from '../events/ask.ts';
+import type { Ask, Person } from '../events/ask.ts';
 import type { OctokitLike } from '../github/octokit-like.ts';
 import type { RepositoryConfiguration } from '../repository-configuration/types.ts';
 import type { Run } from '../run/types.ts';
@@ -37,7 +37,7 @@ export async function takeAnswer(
   // Who may not gets no word about what is open.
   const needs = configuration.permission[parsed.name];
   // The confirm key stays in human hands: bots are listed for starting only.
-  const access = await mayAct(github, place.repository, sender, needs, { ...configuration, bots: [] });
+  const access = await mayAct(github, place.repository, ask, needs, { ...configuration, bots: [] });
   const at = meant.kind === 'this' ? meant.confirmation : null;
   if (access.kind === 'denied') {
     parts.metrics?.confirmation('denied');
@@ -46,7 +46,7 @@ export async function takeAnswer(
   if (meant.kind === 'refused') return refused(request, meant.why, at);
   const run = await parts.store.runs.byId(meant.confirmation.runId);
   if (run === null) return nothingToDo('its run is forgotten');
-  if (parsed.name === 'approve' && !configuration.allowRequester && isRequester(run, sender.login)) {
+  if (parsed.name === 'approve' && !configuration.allowRequester && isRequester(run, sender)) {
     parts.metrics?.confirmation('denied');
     return refused(request, { kind: 'requester' }, at);
   }
@@ -97,6 +97,7 @@ function refused(
   };
 }
 
-function isRequester({ facts }: Run, login: string): boolean {
-  return facts.requester.toLowerCase() === login.toLowerCase();
+/** By the account where it is known: a login can be changed in the meantime. */
+function isRequester({ facts }: Run, { id, login }: Person): boolean {
+  return facts.requesterId === id || facts.requester.toLowerCase() === login.toLowerCase();
 }

@@ -48,7 +48,7 @@ export function finalReport(run: Run, { markerSecret }: Telling): Wanted | null 
   if (ending === null) return null;
   const marker = markerOf('report', run, markerSecret);
   const body = outcomeReport({ ...commonView(run), ending, finalMessage: run.facts.finalMessage }, marker);
-  return { ...wanted(run, reportKey(run), 0), effect: comment(run, body, marker) };
+  return { ...wanted(run, reportKey(run), 0), after: stickyKey(run), effect: comment(run, body, marker) };
 }
 
 /** Null where no pull request is linked. */

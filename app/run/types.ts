@@ -30,6 +30,8 @@ export interface RunTerms {
 /** What people are told about a run, beside the states that its watch holds. */
 export interface RunFacts {
   readonly requester: string;
+  /** Absent in runs that were stored before it was kept. */
+  readonly requesterId?: number;
   readonly by:
     | { readonly kind: 'label'; readonly label: string }
     | { readonly kind: 'command'; readonly usage: string };

@@ -32,6 +32,7 @@ beforeEach(async () => {
       nudges += 1;
     },
     now: () => 1234,
+    largestTogether: 2 * largestBody,
     told: (result, about) => told.push([result, about]),
   });
   server = await startHttpServer({ host: '127.0.0.1', port: 0, handlers: [intake], failed: () => {} });
@@ -148,6 +149,27 @@ describe('a body over 5 MB', () => {
     const { answer } = await pour(head(`content-length: ${largestBody + 1}`), null);
     expect(answer).toMatch(/^HTTP\/1\.1 413 /);
     expect(told[0]?.[0]).toBe('too_large');
+  });
+
+  test('many at a time hold no more than one budget, and give it back', async () => {
+    const most = Buffer.alloc(largestBody - 1, 120);
+    const sockets = [1, 2].map(() => {
+      const socket = connect(Number(new URL(server.address).port), '127.0.0.1');
+      socket.on('error', () => {});
+      socket.write(head(`content-length: ${largestBody}`));
+      socket.write(most);
+      return socket;
+    });
+    const busy = async () => (await deliver()) === 503;
+    for (let tries = 0; tries < 200 && !(await busy()); tries += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+    expect(told.at(-1)?.[0]).toBe('too_busy');
+    for (const socket of sockets) socket.destroy();
+    for (let tries = 0; tries < 200 && (await busy()); tries += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+    expect(told.at(-1)?.[0]).toMatch(/stored|known/);
   });
 
   test('streamed without a length: stopped at the limit', async () => {

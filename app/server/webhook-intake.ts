@@ -4,11 +4,14 @@
 // it refuses with the payload in it, knows one secret, and acknowledges what it has not stored.
 import type { IncomingMessage } from 'node:http';
 import { verifyWithFallback } from '@octokit/webhooks-methods';
+import { parseJsonOrNothing } from '../../shared/api/index.ts';
 import { answer, type Handler } from './handler.ts';
-import { readLimited } from './read-limited.ts';
+import { type BodyBudget, readLimited } from './read-limited.ts';
 
 export const webhookPath = '/api/github/webhooks';
 export const largestBody = 5 * 1024 * 1024;
+/** Of all bodies that are read at a time: their senders are strangers until the signature is checked. */
+const largestTogether = 64 * 1024 * 1024;
 
 export type IntakeResult =
   | 'stored'
@@ -17,6 +20,7 @@ export type IntakeResult =
   | 'bad_request'
   | 'bad_signature'
   | 'too_large'
+  | 'too_busy'
   | 'store_failed';
 
 export interface IntakeParts {
@@ -27,6 +31,7 @@ export interface IntakeParts {
     payload: object;
     receivedAt: number;
   }) => Promise<'stored' | 'known'>;
+  readonly largestTogether?: number;
   /** Something was stored. */
   readonly nudge: () => void;
   readonly now: () => number;
@@ -50,15 +55,17 @@ const statuses: Readonly<Record<IntakeResult, number>> = {
   bad_request: 400,
   bad_signature: 401,
   too_large: 413,
-  // GitHub notes it as failed, and the sweeper has it sent again.
+  // GitHub notes these as failed, and the sweeper has them sent again.
+  too_busy: 503,
   store_failed: 503,
 };
 
 export function createWebhookIntake(parts: IntakeParts): Handler {
+  const budget: BodyBudget = { left: parts.largestTogether ?? largestTogether };
   return async (request, response, path) => {
     if (path !== webhookPath) return false;
     if (request.method !== 'POST') return answer(response, 405, { result: 'post_only' });
-    const { result, named, error } = await take(parts, request);
+    const { result, named, error } = await take(parts, request, budget);
     // The rest of a body that was too large is not waited for.
     if (!request.complete) response.setHeader('connection', 'close');
     parts.told(result, {
@@ -75,11 +82,11 @@ interface Taken {
   readonly error?: unknown;
 }
 
-async function take(parts: IntakeParts, request: IncomingMessage): Promise<Taken> {
+async function take(parts: IntakeParts, request: IncomingMessage, budget: BodyBudget): Promise<Taken> {
   const named = readHeaders(request);
   if (named === null) return { result: 'bad_request', named };
-  const body = await readLimited(request, largestBody);
-  if (body.kind === 'too_large') return { result: 'too_large', named };
+  const body = await readLimited(request, largestBody, budget);
+  if (body.kind === 'too_large' || body.kind === 'too_busy') return { result: body.kind, named };
   if (body.kind === 'cut' || body.text === '') return { result: 'bad_request', named };
   // Until the signature holds, the names are only what a stranger wrote.
   if (!(await isSigned(parts, body.text, named.signature))) return { result: 'bad_signature', named: null };
@@ -113,10 +120,6 @@ function readHeaders({ headers }: IncomingMessage): Named | null {
 }
 
 function parse(text: string): object | null {
-  try {
-    const payload: unknown = JSON.parse(text);
-    return typeof payload === 'object' && payload !== null ? payload : null;
-  } catch {
-    return null;
-  }
+  const payload = parseJsonOrNothing(text);
+  return typeof payload === 'object' && payload !== null ? payload : null;
 }

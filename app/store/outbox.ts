@@ -16,10 +16,10 @@ export function createOutbox(query: Query, engine: Engine) {
      * A row that is being sent or backs off keeps its due time: the sender sees afterwards that more is wanted.
      * One that was given up is tried again only for what people must see at once.
      */
-    async put({ key, runId, installationId, effect, throttle }: Wanted, now: number): Promise<void> {
+    async put({ key, runId, installationId, effect, throttle, after }: Wanted, now: number): Promise<void> {
       await query(
-        `INSERT INTO outbox (key, run_id, installation_id, effect, state, due_at, created_at, changed_at)
-         VALUES ($1, $2, $3, $4, 'waiting', $5, $5, $5)
+        `INSERT INTO outbox (key, run_id, installation_id, effect, state, due_at, created_at, changed_at, after_key)
+         VALUES ($1, $2, $3, $4, 'waiting', $5, $5, $5, $7)
          ON CONFLICT (key) DO UPDATE SET
            effect = excluded.effect,
            wanted = outbox.wanted + 1,
@@ -31,22 +31,31 @@ export function createOutbox(query: Query, engine: Engine) {
              WHEN outbox.state = 'waiting' AND outbox.due_at <= ${throttled} THEN outbox.due_at
              ELSE ${throttled} END
          WHERE outbox.effect <> excluded.effect AND (outbox.state <> 'undeliverable' OR $6 = 0)`,
-        [key, runId, installationId, JSON.stringify(effect), now, throttle],
+        [key, runId, installationId, JSON.stringify(effect), now, throttle, after ?? null],
       );
     },
 
     /** For effects that happen once whatever comes later: what is there already stays as it is. */
-    async putOnce({ key, runId, installationId, effect }: Wanted, now: number): Promise<'stored' | 'known'> {
+    async putOnce(
+      { key, runId, installationId, effect, after }: Wanted,
+      now: number,
+    ): Promise<'stored' | 'known'> {
       const { changes } = await query(
-        `INSERT INTO outbox (key, run_id, installation_id, effect, state, due_at, created_at, changed_at)
-         VALUES ($1, $2, $3, $4, 'waiting', $5, $5, $5) ON CONFLICT DO NOTHING`,
-        [key, runId, installationId, JSON.stringify(effect), now],
+        `INSERT INTO outbox (key, run_id, installation_id, effect, state, due_at, created_at, changed_at, after_key)
+         VALUES ($1, $2, $3, $4, 'waiting', $5, $5, $5, $6) ON CONFLICT DO NOTHING`,
+        [key, runId, installationId, JSON.stringify(effect), now, after ?? null],
       );
       return changes === 1 ? 'stored' : 'known';
     },
 
     async claim(lease: Lease): Promise<readonly Entry[]> {
-      const rows = await claim(query, engine, tables.outbox, lease, { set: `, state = 'sending'` });
+      const rows = await claim(query, engine, tables.outbox, lease, {
+        where: `NOT EXISTS (
+          SELECT 1 FROM outbox AS first
+          WHERE first.key = candidate.after_key AND first.delivered = 0 AND first.due_at IS NOT NULL
+        )`,
+        set: `, state = 'sending'`,
+      });
       return rows.toSorted((a, b) => wholeNumber(a, 'created_at') - wholeNumber(b, 'created_at')).map(entry);
     },
 
@@ -89,7 +98,7 @@ export function createOutbox(query: Query, engine: Engine) {
       return changes === 1;
     },
 
-    /** A rate limit counts for a whole installation: what waits there waits until then. */
+    /** A rate limit or a suspension counts for a whole installation: what waits there waits until then. */
     async holdBack(installationId: number, until: number): Promise<number> {
       const { changes } = await query(
         `UPDATE outbox SET due_at = $2, state = 'retrying'
@@ -97,6 +106,14 @@ export function createOutbox(query: Query, engine: Engine) {
         [installationId, until],
       );
       return changes;
+    },
+
+    /** What kept the installation from being written to is over. */
+    async hurry(installationId: number, now: number): Promise<void> {
+      await query(
+        `UPDATE outbox SET due_at = $2 WHERE installation_id = $1 AND due_at > $2 AND state = 'retrying'`,
+        [installationId, now],
+      );
     },
 
     /** Nothing can be written any more where the App is not installed. */

@@ -1,5 +1,5 @@
 // The embedded engine alone: statements that come together, and what a claim has to read.
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -19,6 +19,14 @@ beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'agent-conversations-sqlite-'));
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+const onUnix = process.platform === 'win32' ? test.skip : test;
+
+onUnix('a folder that it makes is for its own user alone', async () => {
+  const folder = join(dataDir, 'data');
+  await openSqlite(folder).close();
+  expect(statSync(folder).mode & 0o777).toBe(0o700);
+});
 
 test('statements that come together are answered each on its own', async () => {
   const database = openSqlite(dataDir);

@@ -8,7 +8,8 @@ import { lockData } from './data-lock.ts';
 import type { Answer, Database, Query, SqlValue } from './database.ts';
 
 export function openSqlite(dataDir: string): Database {
-  mkdirSync(dataDir, { recursive: true });
+  // Issues, actions and comments are nobody's business but the App's.
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const unlock = lockData(dataDir);
   const connection = new DatabaseSync(join(dataDir, 'agent-conversations.db'));
   // FULL: an acknowledged webhook must outlive a power cut, not only a crash of the process.

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { issueEvent } from '../../test/support/deliveries.ts';
+import { commentEvent, issueEvent } from '../../test/support/deliveries.ts';
 import { httpError } from '../../test/support/fake-github.ts';
 import { FakeService } from '../../test/support/fake-service.ts';
 import { type PostgresServer, startPostgres } from '../../test/support/postgres-server.ts';
@@ -279,6 +279,42 @@ describe('an effect', () => {
     rig.github.faults.length = 0;
     await rig.pass(10_000);
     expect(rig.github.marked('progress')).toHaveLength(1);
+  });
+
+  test('waits while the App is suspended, and is shown as soon as it is let in again', async () => {
+    const suspended = httpError(403, 'This installation has been suspended');
+    for (let tries = 0; tries < 4; tries += 1)
+      rig.github.faults.push({ route: /(comments|reactions)$/, error: suspended });
+    await rig.deliver('issues', issueEvent('labeled'));
+    expect((await rig.store.counts()).outbox).toEqual({ retrying: 2 });
+    rig.github.faults.length = 0;
+    await rig.pass(60_000, 60_000);
+    expect(rig.github.comments).toEqual([]);
+    await rig.deliver('installation', { action: 'unsuspend', installation: { id: 3 } });
+    expect(rig.github.marked('progress')).toHaveLength(1);
+  });
+
+  test('that ends a run is not shown before the comment that follows the run', async () => {
+    const limit = httpError(403, 'secondary rate limit', { 'retry-after': '60' });
+    rig.github.faults.push({ route: /comments$/, error: limit });
+    await rig.deliver('issues', issueEvent('labeled'));
+    // What held the first comment back was before the report was there.
+    await rig.deliver('issue_comment', commentEvent('/stop'));
+    expect(rig.github.comments).toEqual([]);
+    await rig.pass(70_000);
+    expect(rig.github.comments.map(({ body }) => body.split(' ')[1])).toEqual([
+      'agent-conversations:progress',
+      'agent-conversations:report',
+    ]);
+  });
+
+  test('that ends a run is shown even where the comment before it was refused for good', async () => {
+    const locked = httpError(403, 'issue is locked');
+    rig.github.faults.push({ route: /comments$/, error: locked });
+    await rig.deliver('issues', issueEvent('labeled'));
+    rig.github.faults.push({ route: /comments$/, error: locked });
+    await rig.deliver('issue_comment', commentEvent('/stop'));
+    expect(rig.github.marked('report')).toHaveLength(1);
   });
 
   test('that can never be delivered stops no run', async () => {

@@ -76,6 +76,17 @@ describe('a label', () => {
     expect(sticky()).toHaveLength(2);
   });
 
+  test('that is refused for another reason, or of another run, is told again', async () => {
+    await rig.deliver('issues', issueEvent('labeled', { issue: { number: 12, state: 'closed' } }));
+    await label();
+    await label();
+    await rig.deliver('issue_comment', commentEvent('/stop'));
+    await label();
+    await label();
+    expect(replies()[0]).toContain('This issue is closed');
+    expect(replies().slice(1)).toEqual(Array(2).fill(expect.stringContaining('still going on')));
+  });
+
   test('another label, a label that was set by nobody, and other events ask for nothing', async () => {
     await rig.deliver('issues', issueEvent('labeled', { label: { name: 'bug' } }));
     await rig.deliver('issues', issueEvent('labeled', { sender: null }));
@@ -486,6 +497,22 @@ describe('a command', () => {
     expect(replies()[0]).toContain('yours is **read**');
     await command('/status', { sender });
     expect(replies()).toHaveLength(2);
+  });
+
+  test('that an App wrote in the name of a person counts only when the App is listed, and the person may', async () => {
+    await label();
+    const wrote = (user: object, name: string) => ({
+      sender: user,
+      comment: { id: 900, body: name, user, performed_via_github_app: { slug: 'robot' } },
+    });
+    await command('/stop', wrote(mona, '/stop'));
+    expect((await run()).state).not.toBe('ended');
+    expect(replies()[0]).toContain('`/stop` was written through the app `robot`');
+    rig.github.files.set('octo/garden', 'bots: ["robot[bot]"]');
+    await command('/stop', wrote({ login: 'sam', id: 2, type: 'User' }, '/stop'));
+    expect(replies()[1]).toContain('yours is **read**');
+    await command('/stop', wrote(mona, '/stop'));
+    expect((await run()).state).toBe('ended');
   });
 
   test('/approve has nothing to answer yet', async () => {

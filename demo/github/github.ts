@@ -1,7 +1,7 @@
 // An emulated GitHub (an Enterprise Server, by its addresses) on loopback for one App.
 import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Server } from 'node:http';
 import { peopleCommands } from './commands/people.ts';
 import { readCommands } from './commands/reads.ts';
 import { settingCommands } from './commands/settings.ts';
@@ -9,7 +9,7 @@ import { createDeliveries } from './deliveries.ts';
 import { createFaults, type Request } from './faults.ts';
 import type { Hub } from './hub.ts';
 import { addRepository, defaultSeeds, type People, people, type RepositorySeed } from './seed.ts';
-import { createApiServer } from './server.ts';
+import { createApiServer, type WebPages } from './server.ts';
 import { createTokens } from './tokens.ts';
 import { accountOf, newWorld, nextId } from './world.ts';
 
@@ -33,8 +33,6 @@ export interface GitHubOptions {
   /** Answers what is outside the API, where github.com has its pages. */
   readonly web?: WebPages;
 }
-
-export type WebPages = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** Where it is and how an App gets in; plain data. */
 export interface GitHubInfo {

@@ -1,6 +1,7 @@
 export type { CommentView, ReactionView, ReviewCommentView } from './commands/reads.ts';
-export { type EmulatedGitHub, type GitHubOptions, startGitHub, type WebPages } from './github.ts';
+export { type EmulatedGitHub, type GitHubOptions, startGitHub } from './github.ts';
 export { connectGitHub, spawnGitHub } from './remote.ts';
 export { manifestCode } from './routes/manifests.ts';
 export { people } from './seed.ts';
+export type { WebPages } from './server.ts';
 export type { CheckRun } from './world.ts';

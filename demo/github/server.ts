@@ -3,7 +3,6 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Deliveries } from './deliveries.ts';
 import type { Fault, Faults, Request } from './faults.ts';
-import type { WebPages } from './github.ts';
 import { answerGraphql } from './graphql/schema.ts';
 import type { Hub } from './hub.ts';
 import { Refusal } from './refusal.ts';
@@ -22,6 +21,8 @@ const routes: readonly Route[] = [
   ...pullRoutes,
   ...manifestRoutes,
 ];
+
+export type WebPages = (request: IncomingMessage, response: ServerResponse) => void;
 
 export interface Parts {
   readonly hub: Hub;

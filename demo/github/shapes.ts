@@ -131,7 +131,7 @@ export function shapeComment(urls: Urls, repository: Repository, issue: Issue, c
     author_association: association(repository, comment.author),
     body: comment.body,
     reactions: shapeReactions(`${api}/reactions`, comment.reactions),
-    performed_via_github_app: null,
+    performed_via_github_app: comment.through === null ? null : { slug: comment.through },
   };
 }
 

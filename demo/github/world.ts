@@ -41,6 +41,8 @@ interface Written {
 }
 
 export interface Comment extends Written {
+  /** The App that wrote it with its author's token. */
+  readonly through: string | null;
   readonly issue: number;
 }
 

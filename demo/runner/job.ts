@@ -2,7 +2,22 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parse } from 'yaml';
-import type { StepOptions } from './runner.ts';
+
+export interface StepOptions {
+  /** What a workflow would write under `with:`; the rest gets the defaults of action.yml. */
+  readonly with: Readonly<Record<string, string>>;
+  readonly env?: Readonly<Record<string, string>>;
+  readonly event?: { readonly name: string; readonly payload: unknown };
+  /** Files of the workspace. */
+  readonly files?: Readonly<Record<string, string>>;
+  /** Like re-running the job with debug logging. */
+  readonly debug?: boolean;
+  /** How long the runner waits after SIGINT and after SIGTERM. */
+  readonly patience?: { readonly interrupt: number; readonly terminate: number };
+  readonly onLine?: (line: string) => void;
+  /** For tests that have nothing to ask of post, which costs as much as main. */
+  readonly skipPost?: boolean;
+}
 
 export const root = join(import.meta.dirname, '..', '..');
 
@@ -60,6 +75,7 @@ export function inputEnvironment(given: Readonly<Record<string, string>>): Recor
   const contexts: Record<string, string> = {
     'github.repository': 'octo/hello',
     'github.token': 'ghs_jobtoken',
+    'toJSON(matrix)': 'null',
   };
   const values: Record<string, string> = {};
   for (const name of new Set([...Object.keys(metadata.inputs), ...Object.keys(given)])) {

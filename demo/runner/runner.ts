@@ -4,24 +4,15 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseFileCommands } from './file-commands.ts';
-import { commandFiles, inputEnvironment, jobEnvironment, prepareWorkspace, root } from './job.ts';
+import {
+  commandFiles,
+  inputEnvironment,
+  jobEnvironment,
+  prepareWorkspace,
+  root,
+  type StepOptions,
+} from './job.ts';
 import { parseWorkflowCommand, type WorkflowCommand } from './workflow-commands.ts';
-
-export interface StepOptions {
-  /** What a workflow would write under `with:`; the rest gets the defaults of action.yml. */
-  readonly with: Readonly<Record<string, string>>;
-  readonly env?: Readonly<Record<string, string>>;
-  readonly event?: { readonly name: string; readonly payload: unknown };
-  /** Files of the workspace. */
-  readonly files?: Readonly<Record<string, string>>;
-  /** Like re-running the job with debug logging. */
-  readonly debug?: boolean;
-  /** How long the runner waits after SIGINT and after SIGTERM. */
-  readonly patience?: { readonly interrupt: number; readonly terminate: number };
-  readonly onLine?: (line: string) => void;
-  /** For tests that have nothing to ask of post, which costs as much as main. */
-  readonly skipPost?: boolean;
-}
 
 interface Ran {
   readonly exitCode: number | null;

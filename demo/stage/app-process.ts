@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { pathToFileURL } from 'node:url';
 import type { Gauged } from '../../test/support/gauge.ts';
 
 export interface AppProcess {
@@ -31,6 +32,7 @@ export interface AppProcessOptions {
 }
 
 const entry = join(import.meta.dirname, '../../app/main.ts');
+const endWithParent = pathToFileURL(join(import.meta.dirname, 'end-with-parent.ts')).href;
 const gauge = join(import.meta.dirname, '../../test/support/gauge.ts');
 
 export function startAppProcess(
@@ -45,9 +47,10 @@ export function startAppProcess(
       '--max-semi-space-size=4',
       ...(gauged === 'collected' ? ['--expose-gc'] : []),
       ...(gauged ? ['--import', gauge] : []),
+      ...['--import', endWithParent],
       entry,
     ],
-    { env, stdio: ['ignore', 'pipe', 'pipe', ...(gauged ? (['ipc'] as const) : [])] },
+    { env, stdio: ['pipe', 'pipe', 'pipe', ...(gauged ? (['ipc'] as const) : [])] },
   );
   const ended = once(child, 'exit');
   const kill = async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { activeBranch } from './active-branch.ts';
+import { DecodeError } from './decode/fields.ts';
 
 const event = (id: string, parent?: string) => ({ id, ...(parent !== undefined && { parent_id: parent }) });
 const ids = (events: readonly object[], head: string | null) =>
@@ -32,5 +33,17 @@ describe('what counts is the way from the head to the root', () => {
     ['no events', [], 'a'],
   ])('%s is an error: half a branch must not be shown', (_, events, head) => {
     expect(() => ids(events, head)).toThrow('$.items: expected the event');
+  });
+
+  test.each<[string, unknown]>([
+    ['an object', { toString: 1 }],
+    ['a number', 3],
+  ])('a parent that is %s is no parent', (_, parent) => {
+    expect(() => activeBranch([{ id: 'a', parent_id: parent }], 'a')).toThrow(DecodeError);
+  });
+
+  test('an id without end does not make an error without end', () => {
+    const shown = () => activeBranch([], 'x'.repeat(100_000));
+    expect(shown).toThrow(/^.{50,200}$/);
   });
 });

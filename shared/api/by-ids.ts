@@ -4,6 +4,7 @@ import type { Call } from './call.ts';
 import { decoded } from './decoded.ts';
 import { ServiceError } from './errors.ts';
 import { isPlainId, normaliseId } from './ids.ts';
+import { servedOrUnknown } from './served.ts';
 import type { Transport } from './transport.ts';
 import type { CallOptions, Id } from './types.ts';
 
@@ -25,7 +26,9 @@ export async function readByIds<T extends { readonly id: Id }>(
 
   const url = new URL(`${auth.base}${path}`);
   for (const id of asked.values()) url.searchParams.append('ids', id);
-  const reply = await transport.send({ kind: 'read', method: 'GET', url: url.href, auth }, options);
+  const reply = await servedOrUnknown(transport, auth, options, () =>
+    transport.send({ kind: 'read', method: 'GET', url: url.href, auth }, options),
+  );
   for (const item of decoded(reply, decode)) {
     const key = normaliseId(item.id);
     if (asked.has(key) && !found.has(key)) found.set(key, item);

@@ -31,7 +31,7 @@ export function createHostedApi({ baseUrl, apiKey, transport }: HostedApiOptions
 
   return {
     baseUrl: base,
-    conversationPage: (id) => `${base}/conversations/${encodeURIComponent(id)}`,
+    conversationPage: (id) => `${base}/conversations/${encodeURIComponent(id.toWellFormed())}`,
     start: (request, options) => start(context, request, options),
     startStreaming: (request, onUpdate, options) => startStreaming(context, request, onUpdate, options),
     startV0: (request, options) => startV0(context, request, options),

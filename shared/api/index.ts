@@ -5,8 +5,11 @@ export { createDispatcher, type Environment } from './dispatcher.ts';
 export { ServiceError, type ServiceErrorCode } from './errors.ts';
 export { createHostedApi, type HostedApiOptions } from './hosted.ts';
 export { dashedId, normaliseId, sameId } from './ids.ts';
-export { type Looked, type LookOptions, lookAt } from './look.ts';
-export { lookAtPending, type PendingLook } from './look-at-pending.ts';
+export { readLastWords } from './last-words.ts';
+export { type LookOptions, lookAt } from './look.ts';
+export { type FreshLook, lookAtPending, type PendingLook } from './look-at-pending.ts';
+export { parseJsonOrNothing } from './parse-json.ts';
+export type { Looked } from './read-chunk.ts';
 export { type SentAnswer, sendAnswer } from './send-answer.ts';
 export { createTransport, type Transport, type TransportOptions } from './transport.ts';
 export type {

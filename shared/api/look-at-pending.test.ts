@@ -57,7 +57,7 @@ describe('a look at what is pending', () => {
   test('tells a list that failed from one that is not there', async () => {
     const look = (error: Error) =>
       lookAtPending(api(record()), () => server({ pendingActions: failing(error) }), 'C-1');
-    expect(await look(down)).toMatchObject({ pending: { kind: 'failed', why: 'down' } });
+    expect(await look(down)).toMatchObject({ pending: { kind: 'failed', why: 'down', error: down } });
     await expect(look(aborted)).rejects.toBe(aborted);
     expect(await lookAtPending(api(null), () => server(), 'C-1')).toBeNull();
   });
@@ -82,10 +82,12 @@ describe('an answer', () => {
     ['unauthorized', 'not_taken'],
     ['not_found', 'not_taken'],
   ] as const)('that met %s is %s', async (code, kind) => {
-    const respond = failing(new ServiceError(code, 'because'));
-    expect(await sendAnswer(server({ respond }), 'C-1', { accept: true, reason: null })).toEqual({
+    const error = new ServiceError(code, 'because');
+    const answer = { accept: true, reason: null };
+    expect(await sendAnswer(server({ respond: failing(error) }), 'C-1', answer)).toEqual({
       kind,
       why: 'because',
+      ...(kind === 'not_taken' && { error }),
     });
   });
 

@@ -17,13 +17,20 @@ export interface PendingLook {
   readonly lastKnownStatus: string | null;
 }
 
+/** As it comes from the service: with the failure itself, for whoever has to end with it. */
+export type FreshLook = PendingLook & {
+  readonly pending:
+    | Exclude<PendingLook['pending'], { kind: 'failed' }>
+    | { readonly kind: 'failed'; readonly why: string; readonly error: ServiceError };
+};
+
 /** Null when the service does not know the conversation. Throws what reading the conversation threw. */
 export async function lookAtPending(
   api: Pick<HostedApi, 'conversations' | 'lastKnownStatus'>,
   agentServerOf: (conversation: Conversation) => AgentServer | null,
   id: Id,
   options: CallOptions = {},
-): Promise<PendingLook | null> {
+): Promise<FreshLook | null> {
   const conversation = (await api.conversations([id], options)).get(normaliseId(id));
   if (conversation === undefined) return null;
   const { sandboxStatus, executionStatus } = conversation;
@@ -34,16 +41,12 @@ export async function lookAtPending(
   return { conversation, agentServer, pending, lastKnownStatus };
 }
 
-async function readPending(
-  server: AgentServer,
-  id: Id,
-  options: CallOptions,
-): Promise<PendingLook['pending']> {
+async function readPending(server: AgentServer, id: Id, options: CallOptions): Promise<FreshLook['pending']> {
   try {
     return await server.pendingActions(id, options);
   } catch (error) {
     if (!(error instanceof ServiceError) || error.code === 'aborted') throw error;
-    return { kind: 'failed', why: error.message };
+    return { kind: 'failed', why: error.message, error };
   }
 }
 

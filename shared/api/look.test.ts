@@ -111,15 +111,82 @@ describe('failures', () => {
     expect(looked?.reading).toMatchObject({ kind: 'failed', message: expect.any(String), ...expected });
   });
 
-  test('404 for one id alone is an absence', async () => {
-    const { api } = await apiOver(json({}, 404));
-    expect(readings(await lookAt(api, [watching(idA)]))).toEqual([{ kind: 'absent' }]);
+  const nothingHere = json({ detail: 'Not Found' }, 404);
+
+  test.each<[string, Watch]>([
+    ['a conversation', watching(idA)],
+    ['a start task', starting('t1')],
+  ])('404 for %s alone is an absence where the search answers', async (_, watch) => {
+    const { api, server } = await apiOver(
+      byIds((__, path) => (path.endsWith('/search') ? json({ items: [], next_page_id: null }) : nothingHere)),
+    );
+    expect(readings(await lookAt(api, [watch]))).toEqual([{ kind: 'absent' }]);
+    expect(server.seen.map(({ path }) => path.split('?')[1])).toEqual([
+      expect.stringContaining('ids='),
+      'limit=1',
+    ]);
+  });
+
+  test('an address where every path is a 404 is not the service, and nothing is absent there', async () => {
+    const { api, server } = await apiOver(nothingHere);
+    const looked = await lookAt(
+      api,
+      Array.from({ length: 99 }, (_, n) => watching(hex(n))),
+    );
+    const said = readings(looked).map((reading) => JSON.stringify(reading));
+    expect(new Set(said).size).toBe(1);
+    expect(looked[0]?.reading).toMatchObject({
+      kind: 'failed',
+      why: 'bad_response',
+      message: expect.stringContaining('check the base URL'),
+    });
+    expect(server.seen).toHaveLength(2);
+  });
+
+  test('where it cannot be told which it is, the look has failed', async () => {
+    const { api } = await apiOver(
+      byIds((_, path) => (path.endsWith('/search') ? json({}, 503) : nothingHere)),
+    );
+    const [looked] = await lookAt(api, [watching(idA)]);
+    expect(looked?.reading).toMatchObject({ kind: 'failed', why: 'unavailable' });
+  });
+
+  test('one id that is a server error for all fails alone', async () => {
+    const { api, server } = await apiOver(
+      byIds((ids) => (ids.includes(hex(41)) ? json({}, 500) : json(ids.map((id) => conversation({ id }))))),
+    );
+    const looked = await lookAt(
+      api,
+      Array.from({ length: 99 }, (_, n) => watching(hex(n))),
+    );
+    const kinds = readings(looked).map(({ kind }) => kind);
+    expect(kinds.flatMap((kind, n) => (kind === 'conversation' ? [] : [n]))).toEqual([41]);
+    expect(looked[41]?.reading).toMatchObject({ kind: 'failed', why: 'unavailable' });
+    // Five tries of the whole, then two halves seven times, each asked for once.
+    expect(server.seen).toHaveLength(5 + 14);
+  });
+
+  test('a server that fails for everybody is asked for a few halves and no more', async () => {
+    const { api, server } = await apiOver(json({}, 500));
+    const looked = await lookAt(
+      api,
+      Array.from({ length: 99 }, (_, n) => watching(hex(n))),
+    );
+    expect(readings(looked)).toEqual(
+      Array(99).fill(expect.objectContaining({ kind: 'failed', why: 'unavailable' })),
+    );
+    expect(server.seen).toHaveLength(5 + 2 + 4);
+  });
+
+  test.each([502, 503, 429])('%d is the mood of the service and no fault of an id', async (status) => {
+    const { api, server } = await apiOver(json({}, status));
+    await lookAt(api, [watching(idA), watching(idB)]);
+    expect(server.seen).toHaveLength(5);
   });
 
   test.each<[string, Step, string]>([
     ['an id that the service chokes on', json({}, 422), 'failed'],
     ['a record of a wrong shape', json([{ sandbox_status: [] }]), 'failed'],
-    ['an id that is a 404 for all', json({}, 404), 'absent'],
   ])('%s does not take the others down', async (_, step, kind) => {
     const { api, server } = await apiOver(
       byIds((ids) => (ids.includes(hex(41)) ? step : json(ids.map((id) => conversation({ id }))))),
@@ -132,6 +199,14 @@ describe('failures', () => {
     expect(new Set(others.map((reading) => reading.kind))).toEqual(new Set(['conversation']));
     expect(looked[41]?.reading.kind).toBe(kind);
     expect(server.seen.length).toBeLessThanOrEqual(17);
+  });
+
+  test('an id that is a 404 for all is absent, and does not take the others down', async () => {
+    const { api } = await apiOver(
+      byIds((ids) => (ids.includes(hex(1)) ? nothingHere : json(ids.map((id) => conversation({ id }))))),
+    );
+    const looked = await lookAt(api, [watching(hex(0)), watching(hex(1)), watching(hex(2))]);
+    expect(readings(looked).map(({ kind }) => kind)).toEqual(['conversation', 'absent', 'conversation']);
   });
 
   test('many bad ids do not make their neighbours answers of another API', async () => {

@@ -1,17 +1,10 @@
 // The I/O half of looking: watches in, one reading for each out, with as few requests as there can be.
-import { type PlannedLook, planLooks, type Reading, type Watch } from '../watch/index.ts';
+import { planLooks, type Watch } from '../watch/index.ts';
 import { ServiceError } from './errors.ts';
-import { normaliseId } from './ids.ts';
 import { mapLimited } from './map-limited.ts';
-import { conversationReading, failedReading, taskReading } from './readings.ts';
-import type { CallOptions, Conversation, HostedApi, StartTask } from './types.ts';
-
-export interface Looked {
-  readonly reading: Reading;
-  /** The record behind the reading, for what a reading leaves out: title, agent server, session key. */
-  readonly conversation: Conversation | null;
-  readonly task: StartTask | null;
-}
+import { type ChunkReader, type Found, type Looked, readChunk, unanswered } from './read-chunk.ts';
+import { conversationReading, taskReading } from './readings.ts';
+import type { CallOptions, Conversation, HostedApi } from './types.ts';
 
 export interface LookOptions extends CallOptions {
   readonly now?: () => number;
@@ -24,8 +17,6 @@ const atOnce = 4;
 /** More requests than planned, spent on finding the record that spoils its chunk. */
 const mostExtraRequests = 16;
 
-const unanswered: Looked = { reading: { kind: 'absent' }, conversation: null, task: null };
-
 /** Throws only `aborted`; every other failure is the reading of the watches that it touches. */
 export async function lookAt(
   api: Pick<HostedApi, 'startTasks' | 'conversations' | 'lastKnownStatus'>,
@@ -37,10 +28,16 @@ export async function lookAt(
     ...(signal && { signal }),
   });
   const looked: Looked[] = watches.map(() => unanswered);
-  const budget = { left: mostExtraRequests };
+  const chunk: ChunkReader = {
+    extraLeft: mostExtraRequests,
+    read: (kind, ids, attempts) => {
+      const options = { ...within(longestLookMs), ...(attempts !== undefined && { attempts }) };
+      return kind === 'tasks' ? readTasks(api, ids, options) : readConversations(api, ids, options);
+    },
+  };
 
   await mapLimited(atOnce, planLooks(watches), async ({ kind, ids, members }) => {
-    const found = await readChunk(api, kind, ids, () => within(longestLookMs), budget);
+    const found = await readChunk(chunk, kind, ids);
     for (const { index, key } of members) looked[index] = found.get(key) ?? unanswered;
   });
   await mapLimited(atOnce, newlyPaused(watches, looked), async ({ index, conversation }) => {
@@ -51,58 +48,7 @@ export async function lookAt(
   return looked;
 }
 
-type Found = ReadonlyMap<string, Looked>;
 type Api = Parameters<typeof lookAt>[0];
-
-async function readChunk(
-  api: Api,
-  kind: PlannedLook['kind'],
-  ids: readonly string[],
-  options: () => CallOptions,
-  budget: { left: number },
-): Promise<Found> {
-  try {
-    return kind === 'tasks'
-      ? mapValues(await api.startTasks(ids, options()), (task) => ({
-          reading: taskReading(task),
-          conversation: null,
-          task,
-        }))
-      : mapValues(await api.conversations(ids, options()), (conversation) => ({
-          reading: conversationReading(conversation),
-          conversation,
-          task: null,
-        }));
-  } catch (error) {
-    if (!(error instanceof ServiceError) || error.code === 'aborted') throw error;
-    if (ids.length > 1 && mayBeOneRecord(error) && budget.left >= 2) {
-      budget.left -= 2;
-      const half = Math.ceil(ids.length / 2);
-      const first = await readChunk(api, kind, ids.slice(0, half), options, budget);
-      const second = await readChunk(api, kind, ids.slice(half), options, budget);
-      return new Map([...first, ...second]);
-    }
-    return failedFor(ids, error);
-  }
-}
-
-/** A request that is fine but for one id or one record: then asking in halves saves the others. */
-function mayBeOneRecord({ code, notServed }: ServiceError): boolean {
-  return code === 'rejected' || code === 'not_found' || (code === 'bad_response' && !notServed);
-}
-
-function failedFor(ids: readonly string[], error: ServiceError): Found {
-  const alone = ids.length === 1;
-  const reading: Reading = alone && error.code === 'not_found' ? { kind: 'absent' } : failedReading(error);
-  // Whose fault it is was not found out: a few such answers in a row must not end the watch of an innocent.
-  if (!alone && reading.kind === 'failed' && mayBeOneRecord(error))
-    return allOf(ids, { ...reading, why: 'unavailable' });
-  return allOf(ids, reading);
-}
-
-function allOf(ids: readonly string[], reading: Reading): Found {
-  return new Map(ids.map((id) => [normaliseId(id), { ...unanswered, reading }]));
-}
 
 function newlyPaused(
   watches: readonly Watch[],
@@ -128,6 +74,20 @@ async function statusBeforePause(api: Api, id: string, options: CallOptions): Pr
     if (!(error instanceof ServiceError) || error.code === 'aborted') throw error;
     return null;
   }
+}
+
+async function readTasks(api: Api, ids: readonly string[], options: CallOptions): Promise<Found> {
+  const tasks = await api.startTasks(ids, options);
+  return mapValues(tasks, (task) => ({ reading: taskReading(task), conversation: null, task }));
+}
+
+async function readConversations(api: Api, ids: readonly string[], options: CallOptions): Promise<Found> {
+  const conversations = await api.conversations(ids, options);
+  return mapValues(conversations, (conversation) => ({
+    reading: conversationReading(conversation),
+    conversation,
+    task: null,
+  }));
 }
 
 function mapValues<T>(found: ReadonlyMap<string, T>, change: (value: T) => Looked): Found {

@@ -11,6 +11,7 @@ export function parseRetryAfter(value: string | undefined, now: number): number 
 
 /** A moment as the service writes it in a body: ISO 8601, or epoch seconds. */
 export function msUntil(moment: unknown, now: number): number | null {
-  const at = typeof moment === 'number' ? moment * 1000 : Date.parse(String(moment));
+  const at =
+    typeof moment === 'number' ? moment * 1000 : Date.parse(typeof moment === 'string' ? moment : '');
   return Number.isFinite(at) ? Math.max(0, at - now) : null;
 }

@@ -21,6 +21,14 @@ function decide(kind: RequestKind, failure: Failure, more: Partial<RetryQuestion
   return decideRetry({ kind, failure, attempt: 1, now: 0, deadline: 60_000, random: 0.5, ...more });
 }
 
+test('whoever allows fewer tries gets fewer, and nobody more', () => {
+  const giveUp = { kind: 'give_up', why: 'attempts' };
+  expect(decide('read', broken, { attempts: 1 })).toMatchObject(giveUp);
+  expect(decide('read', status(429, { concurrency: true }), { attempts: 1 })).toMatchObject(giveUp);
+  expect(decide('read', broken, { attempts: 2 }).kind).toBe('retry');
+  expect(decide('read', broken, { attempt: 5, attempts: 9 })).toMatchObject(giveUp);
+});
+
 describe('what may be repeated, and what giving up means', () => {
   test.each<[string, Failure, string, string, string]>([
     // failure, read, start, answer

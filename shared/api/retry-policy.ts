@@ -7,6 +7,8 @@ export interface RetryQuestion {
   readonly kind: RequestKind;
   /** 1 for the first. */
   readonly attempt: number;
+  /** How many the caller allows, where that is fewer than usual. */
+  readonly attempts?: number | undefined;
   readonly failure: Failure;
   readonly now: number;
   readonly deadline: number;
@@ -31,7 +33,7 @@ const longestPauseMs = 15_000;
 const concurrencyPauseMs = 10_000;
 
 export function decideRetry(question: RetryQuestion): RetryDecision {
-  const { kind, attempt, failure, now, deadline } = question;
+  const { kind, attempt, attempts = mostAttempts, failure, now, deadline } = question;
   const code = codeFor(kind, failure);
   const asked = pauseAsked(failure);
   const giveUp = (why: 'final' | 'attempts' | 'deadline'): RetryDecision => ({
@@ -43,6 +45,7 @@ export function decideRetry(question: RetryQuestion): RetryDecision {
 
   if (!mayRepeat(kind, failure)) return giveUp('final');
   const concurrency = failure.kind === 'status' && failure.concurrency;
+  if (attempt >= attempts && attempts < mostAttempts) return giveUp('attempts');
   // A free place may take minutes: there the deadline is the only limit.
   if (attempt >= mostAttempts && !concurrency) return giveUp('attempts');
   const afterMs = pauseBefore(question, asked, concurrency);

@@ -5,6 +5,7 @@ import { decodePage } from './decode/page.ts';
 import { decoded } from './decoded.ts';
 import { ServiceError } from './errors.ts';
 import { normaliseId } from './ids.ts';
+import { searchPath, served } from './served.ts';
 import type { Transport } from './transport.ts';
 import type { CallOptions, Conversation } from './types.ts';
 
@@ -20,10 +21,12 @@ export async function* searchConversations(
   const told = new Set<string>();
   const cursors = new Set<string>();
   for (let cursor: string | null = null; ; ) {
-    const url = new URL(`${auth.base}/api/v1/app-conversations/search`);
+    const url = new URL(`${auth.base}${searchPath}`);
     url.searchParams.set('limit', String(limit));
     if (cursor !== null) url.searchParams.set('page_id', cursor);
-    const reply = await transport.send({ kind: 'read', method: 'GET', url: url.href, auth }, options);
+    const reply = await served(() =>
+      transport.send({ kind: 'read', method: 'GET', url: url.href, auth }, options),
+    );
     const page = decoded(reply, (value) => {
       const { items, next } = decodePage(value);
       return { conversations: decodeConversations(items, '$.items'), next };

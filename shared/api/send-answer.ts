@@ -8,19 +8,24 @@ export type SentAnswer =
   /** Provably nothing was done. */
   | { readonly kind: 'not_taken'; readonly why: string };
 
+type Sent =
+  | Exclude<SentAnswer, { kind: 'not_taken' }>
+  | { readonly kind: 'not_taken'; readonly why: string; readonly error: ServiceError };
+
 export async function sendAnswer(
   server: AgentServer,
   id: Id,
   answer: { readonly accept: boolean; readonly reason: string | null },
   options?: CallOptions,
-): Promise<SentAnswer> {
+): Promise<Sent> {
   const { accept, reason } = answer;
   try {
     await server.respond(id, reason === null ? { accept } : { accept, reason }, options);
     return { kind: 'taken' };
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
-    const kind = error.code === 'answer_unknown' || error.code === 'aborted' ? 'unknown' : 'not_taken';
-    return { kind, why: error.message };
+    const why = error.message;
+    const isOpen = error.code === 'answer_unknown' || error.code === 'aborted';
+    return isOpen ? { kind: 'unknown', why } : { kind: 'not_taken', why, error };
   }
 }

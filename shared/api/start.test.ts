@@ -138,7 +138,7 @@ describe('a start that was provably not taken', () => {
   test.each<[string, Step, string]>([
     ['401', json({}, 401), 'unauthorized'],
     ['a web page', page, 'bad_response'],
-    ['404', json({}, 404), 'not_found'],
+    ['404', json({ detail: 'Not Found' }, 404), 'bad_response'],
     ['400', json({}, 400), 'rejected'],
   ])('%s ends at once', async (_, step, code) => {
     const { api, posts } = await apiOver(step);
@@ -231,7 +231,7 @@ describe('V0', () => {
   test.each<[string, Step, string]>([
     ['a reset', reset, 'start_unknown'],
     ['a reply without an id', json({ status: 'ok' }), 'start_unknown'],
-    ['404', json({}, 404), 'not_found'],
+    ['404', json({ detail: 'Not Found' }, 404), 'bad_response'],
   ])('%s is not sent again', async (_, step, code) => {
     const { api, posts } = await apiOver(step);
     expect(await thrownBy(() => api.startV0(request))).toMatchObject({ code });

@@ -5,6 +5,7 @@ import { record, text } from './decode/fields.ts';
 import { decodeStartTask } from './decode/start-task.ts';
 import { decoded } from './decoded.ts';
 import { ServiceError } from './errors.ts';
+import { served } from './served.ts';
 import { refusalError } from './service-error-of.ts';
 import { type StartBody, startBodyOf, startBodyV0Of, withoutRefusedFields } from './start-body.ts';
 import { followStream } from './stream-start.ts';
@@ -30,7 +31,7 @@ export async function start(
   return startWith<Started>(context, request, options, {
     path: '/api/v1/app-conversations',
     send: async (call) => {
-      const reply = await context.transport.send(call, options);
+      const reply = await served(() => context.transport.send(call, options));
       if (reply.refusal) return { kind: 'refused', reply };
       return {
         kind: 'taken',
@@ -50,8 +51,10 @@ export async function startStreaming(
   return startWith<StreamEnd>(context, request, options, {
     path: '/api/v1/app-conversations/stream-start',
     send: async (call) => {
-      const streamed = await context.transport.stream(call, options, (body, signal) =>
-        followStream(body, onUpdate, signal, options.signal),
+      const streamed = await served(() =>
+        context.transport.stream(call, options, (body, signal) =>
+          followStream(body, onUpdate, signal, options.signal),
+        ),
       );
       return streamed.kind === 'refused' ? streamed : { kind: 'taken', value: streamed.value };
     },
@@ -67,7 +70,9 @@ export async function startV0(
 ): Promise<{ conversationId: Id }> {
   const url = `${auth.base}/api/conversations`;
   const body = startBodyV0Of(request);
-  const reply = await transport.send({ kind: 'start', method: 'POST', url, auth, body }, options);
+  const reply = await served(() =>
+    transport.send({ kind: 'start', method: 'POST', url, auth, body }, options),
+  );
   const decode = (value: unknown) => text(record(value, '$'), 'conversation_id', '$');
   return { conversationId: decoded(reply, decode, 'start_unknown') };
 }

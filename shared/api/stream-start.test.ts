@@ -119,7 +119,7 @@ describe('before the stream', () => {
   test.each<[string, Step, string]>([
     ['reset', reset, 'start_unknown'],
     ['a page', page, 'bad_response'],
-    ['404', json({}, 404), 'not_found'],
+    ['404', json({ detail: 'Not Found' }, 404), 'bad_response'],
     ['422', json({ detail: 'no' }, 422), 'rejected'],
     ['401', json({}, 401), 'unauthorized'],
   ])('%s is %s, sent once', async (_, step, code) => {

@@ -36,6 +36,12 @@ export interface Transport {
 
 export type UseBody<T> = (body: AsyncIterable<Uint8Array>, signal: AbortSignal) => Promise<T>;
 
+interface Bounds {
+  readonly signal: AbortSignal | undefined;
+  readonly deadline: number;
+  readonly attempts: number | undefined;
+}
+
 const defaults = { attemptTimeoutMs: 30_000, totalTimeoutMs: 120_000, longestBody: 8 * 1024 * 1024 };
 const longestStreamMs = 30 * 60_000;
 
@@ -47,16 +53,16 @@ export function createTransport(options: TransportOptions): Transport {
   return {
     now,
     sleep,
-    send: (call, { signal, deadline = now() + totalTimeoutMs } = {}) =>
-      withRetries(call, signal, deadline, (msLeft) => {
+    send: (call, { signal, deadline = now() + totalTimeoutMs, attempts } = {}) =>
+      withRetries(call, { signal, deadline, attempts }, (msLeft) => {
         const timeoutMs = Math.min(attemptTimeoutMs, msLeft);
         return linkedFor(signal, timeoutMs, (linked) =>
           attemptReply({ dispatcher, call, linked, timeoutMs, longestBody, now }),
         );
       }),
-    stream: (call, { signal, deadline = now() + longestStreamMs }, use) =>
+    stream: (call, { signal, deadline = now() + longestStreamMs, attempts }, use) =>
       // Start-up may be silent for minutes, and hanging up may cancel it: only the deadline ends it.
-      withRetries(call, signal, deadline, (timeoutMs) =>
+      withRetries(call, { signal, deadline, attempts }, (timeoutMs) =>
         linkedFor(signal, timeoutMs, (linked) =>
           attemptStream({ dispatcher, call, linked, timeoutMs, longestBody, now }, (body) =>
             use(body, linked.signal),
@@ -70,8 +76,7 @@ export function createTransport(options: TransportOptions): Transport {
 
   async function withRetries<T>(
     call: Call,
-    signal: AbortSignal | undefined,
-    deadline: number,
+    { signal, deadline, attempts }: Bounds,
     once: (msLeft: number) => Promise<Attempted<T>>,
   ): Promise<T> {
     const address = addressOf(call);
@@ -83,8 +88,8 @@ export function createTransport(options: TransportOptions): Transport {
       if (attempted.kind === 'done') return attempted.value;
       const { failure, requestId, cause } = attempted;
       if (signal?.aborted) throw aborted(address, call.kind !== 'read' && failure.kind !== 'not_sent');
-      const { kind } = call;
-      const decision = decideRetry({ kind, attempt, failure, now: now(), deadline, random: random() });
+      const asked = { kind: call.kind, attempt, attempts, failure };
+      const decision = decideRetry({ ...asked, now: now(), deadline, random: random() });
       if (decision.kind === 'give_up') {
         throw serviceErrorOf({ failure, decision, call, attempt, requestId, cause });
       }

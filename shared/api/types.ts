@@ -56,6 +56,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
   /** Epoch milliseconds after which nothing is tried any more. */
   readonly deadline?: number;
+  /** At most so many tries, where that is fewer than usual. */
+  readonly attempts?: number;
 }
 
 export type Started =

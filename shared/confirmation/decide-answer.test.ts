@@ -6,6 +6,7 @@ import { type ActionLike, type Fingerprint, fingerprintOf, type Pending } from '
 const known = (...value: ActionLike[]): Pending => ({ kind: 'known', value });
 const bash: ActionLike = { id: 'a', tool: 'execute_bash', arguments: { command: 'ls' } };
 const untold: Pending = { kind: 'unavailable' };
+const unread: Pending = { kind: 'failed', why: 'reset' };
 
 const shown: Asked = { kind: 'shown', fingerprint: fingerprintOf(known(bash)), epoch: '1', expiresAt: 1000 };
 const hidden: Asked = { kind: 'shown', fingerprint: 'unknown', epoch: '1', expiresAt: null };
@@ -58,6 +59,19 @@ describe('what was shown', () => {
       stale('streak_not_known'),
     ],
     ['was not shown, but could be now', hidden, {}, stale('can_be_shown_now')],
+    ['cannot be read just now', shown, { pending: unread }, { kind: 'look_again', why: 'reset' }],
+    [
+      'was not shown, and cannot be read just now',
+      hidden,
+      { pending: unread },
+      { kind: 'look_again', why: 'reset' },
+    ],
+    [
+      'was nothing and cannot be read: a standing order',
+      order,
+      { pending: unread },
+      { kind: 'look_again', why: 'reset' },
+    ],
     ['was nothing: a standing order', order, {}, send],
     ['was nothing and nothing is told: a standing order', order, { pending: untold, epoch: null }, send],
   ])('%s', (_name, asked, now, expected) => {
@@ -120,6 +134,7 @@ const actions = fc.array(
 );
 const pending: fc.Arbitrary<Pending> = fc.oneof(
   fc.constant(untold),
+  fc.constant(unread),
   actions.map((value): Pending => ({ kind: 'known', value })),
 );
 const epoch = fc.constantFrom('1', '2', null);
@@ -156,6 +171,7 @@ describe('whatever comes', () => {
         sent += 1;
         expect(now.sandboxStatus).toBe('RUNNING');
         expect(now.executionStatus).toBe('waiting_for_confirmation');
+        expect(now.pending.kind).not.toBe('failed');
         expect(now.at).toBeLessThan(asked.expiresAt ?? Number.POSITIVE_INFINITY);
         expect(fingerprintOf(now.pending)).toBe(asked.fingerprint);
         expect(asked.fingerprint).not.toBe('none');

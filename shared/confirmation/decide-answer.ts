@@ -61,6 +61,8 @@ export function decideAnswer({ asked, now, previouslySent }: AnswerQuestion): An
     return { kind: 'expired' };
   const obstacle = whyNotWaiting(now);
   if (obstacle) return obstacle;
+  // Before a standing order too: "whatever waits" is no leave to answer what could have been read and was not.
+  if (now.pending.kind === 'failed') return { kind: 'look_again', why: now.pending.why };
   const pending = fingerprintOf(now.pending);
   if (pending === 'none') return { kind: 'look_again', why: 'it waits, but no action is pending' };
   if (asked.kind === 'standing_order') return { kind: 'send' };

@@ -13,15 +13,17 @@ export interface ActionLike {
   readonly arguments: unknown;
 }
 
-/** `unavailable`: the service does not tell what is pending. That is not the same as "nothing is". */
 export type Pending =
   | { readonly kind: 'known'; readonly value: readonly ActionLike[] }
-  | { readonly kind: 'unavailable' };
+  /** The service does not tell what is pending. That is not the same as "nothing is". */
+  | { readonly kind: 'unavailable' }
+  /** The service tells, but could not be heard just now. */
+  | { readonly kind: 'failed'; readonly why: string };
 
 export type Fingerprint = 'unknown' | 'none' | `actions:${string}`;
 
 export function fingerprintOf(pending: Pending): Fingerprint {
-  if (pending.kind === 'unavailable') return 'unknown';
+  if (pending.kind !== 'known') return 'unknown';
   // A page boundary may show an action twice; the set is what counts.
   const each = [...new Set(pending.value.map(oneAction))].sort();
   return each.length === 0 ? 'none' : `actions:${sha256(each.join('\n'))}`;

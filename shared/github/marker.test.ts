@@ -1,4 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { anyText } from '../../test/support/any-text.ts';
 import { deriveKey, readMarker, writeMarker } from './marker.ts';
 
 const key = deriveKey('a secret', 'comment marker');
@@ -71,4 +73,67 @@ describe('a marker', () => {
 
 test('a key needs a secret', () => {
   expect(() => deriveKey('', 'comment marker')).toThrow('empty secret');
+});
+
+describe('markers of every kind', () => {
+  const kinds = ['progress', 'report', 'confirmation', 'pointer', 'reply', 'action'] as const;
+  const kind = fc.constantFrom(...kinds);
+  const text = fc.oneof(
+    fc.constantFrom('-->', '--', '<!--', '\n', '\ud800', '\0', '__proto__', 'toString', '@mona'),
+    anyText(20),
+  );
+  const anyPayload = fc
+    .array(fc.tuple(text, fc.oneof(text, fc.integer(), fc.boolean(), fc.constant(null))), { maxLength: 6 })
+    .map((entries) => Object.fromEntries(entries));
+  const anyPlace = fc.record({ repository: text, number: fc.nat() });
+
+  test('come back as they were written, on one hidden line, and only where they stand', () => {
+    fc.assert(
+      fc.property(kind, kind, anyPayload, anyPlace, anyPlace, text, (of, other, given, here, there, rest) => {
+        const written = writeMarker(of, given, here, key);
+        expect(written).toMatch(/^<!-- [\w:.\- ]+ -->$/);
+        expect(written.slice(4, -3)).not.toContain('--' + '>');
+        const body = `${written}\n${rest}`;
+        expect(readMarker(of, body, here, [key])).toEqual({ kind: 'valid', payload: given });
+        if (other !== of) expect(readMarker(other, body, here, [key]).kind).toBe('none');
+        if (other !== of) {
+          const renamed = body.replace(`:${of} `, () => `:${other} `);
+          expect(readMarker(other, renamed, here, [key]).kind).toBe('untrusted');
+        }
+        const same =
+          here.number === there.number && here.repository.toLowerCase() === there.repository.toLowerCase();
+        if (!same) expect(readMarker(of, body, there, [key]).kind).toBe('untrusted');
+        if (rest !== '') expect(readMarker(of, `${rest}${written}`, here, [key]).kind).not.toBe('valid');
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  test('cannot be made up', () => {
+    const piece = fc.constantFrom(
+      ...[
+        '<!-- agent-conversations:',
+        'confirmation',
+        'action',
+        ' 1.',
+        '.',
+        ' -->',
+        '\n',
+        'e30',
+        '=',
+        '-',
+        '_',
+      ],
+      ...[line, line.slice(0, -4), line.slice(-50), 'A'.repeat(43), Buffer.from('{}').toString('base64url')],
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 8 }), kind, (pieces, of) => {
+        const body = pieces.join('');
+        const reading = readMarker(of, body, place, [key, deriveKey('older', 'comment marker')]);
+        const copied = of === 'confirmation' && (body === line || body.startsWith(`${line}\n`));
+        expect(reading.kind === 'valid').toBe(copied);
+      }),
+      { numRuns: 1000 },
+    );
+  });
 });

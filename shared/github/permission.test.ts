@@ -54,7 +54,7 @@ test.each([
 });
 
 describe('a look-up', () => {
-  const who = { owner: 'acme', repo: 'shop', user: 'maria' };
+  const who = { owner: 'acme', repo: 'shop', user: 'maria', userId: 7 };
   const failing = (error: unknown) => lookUpPermission(() => Promise.reject(error), who);
 
   test('asks for one person in one repository', async () => {
@@ -70,6 +70,12 @@ describe('a look-up', () => {
         { owner: 'acme', repo: 'shop', username: 'maria' },
       ],
     ]);
+  });
+
+  test('knows nothing of an account that took over the login', async () => {
+    const answer = (id: number) => () => Promise.resolve({ data: { role_name: 'admin', user: { id } } });
+    expect(await lookUpPermission(answer(7), who)).toEqual({ kind: 'known', level: 'admin' });
+    expect(await lookUpPermission(answer(8), who)).toEqual({ kind: 'known', level: 'none' });
   });
 
   test('takes 404 for no permission', async () => {

@@ -28,9 +28,16 @@ export function isBot(sender: { readonly login: string; readonly type?: string |
   return sender.type === 'Bot' || sender.login.toLowerCase().endsWith('[bot]');
 }
 
+export interface Who {
+  readonly owner: string;
+  readonly repo: string;
+  readonly user: string;
+  readonly userId: number;
+}
+
 export async function lookUpPermission(
   request: GitHubRequest,
-  { owner, repo, user }: { readonly owner: string; readonly repo: string; readonly user: string },
+  { owner, repo, user, userId }: Who,
 ): Promise<PermissionLookUp> {
   try {
     const { data } = await request('GET /repos/{owner}/{repo}/collaborators/{username}/permission', {
@@ -38,6 +45,9 @@ export async function lookUpPermission(
       repo,
       username: user,
     });
+    const found = field(field(data, 'user'), 'id');
+    // The login went to another account since.
+    if (typeof found === 'number' && found !== userId) return { kind: 'known', level: 'none' };
     const level = levelOf(data);
     return level === null ? { kind: 'failed', why: 'the answer names no role' } : { kind: 'known', level };
   } catch (error) {

@@ -1,4 +1,6 @@
 import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { anyText } from '../../test/support/any-text.ts';
 import { nothingHidden } from './text/hidden-text.ts';
 import { promptFromIssue } from './untrusted-text.ts';
 
@@ -48,4 +50,41 @@ test('even an issue that knows the random part cannot hold the delimiter', () =>
 
 test('a delimiter needs enough randomness', () => {
   expect(() => promptFromIssue(issue, 'short')).toThrow('at least 16');
+});
+
+test('whatever an issue says stands inside, and nothing of it outside', () => {
+  const piece = fc.constantFrom(
+    ...['<<<ISSUE-', 'ISSUE-0', '>>>', '\n', '{{ issue }}', '{{issue}}', '$&', "$'", '<!--', '-->', '\u202e'],
+    ...['Orders', ' ', '\ud800', '\0', '```', '@mona', '\r\n'],
+  );
+  const text = fc.oneof(
+    fc.array(piece, { maxLength: 10 }).map((parts) => parts.join('')),
+    anyText(),
+  );
+  const template = fc.constantFrom(
+    null,
+    '',
+    'Rules. {{ issue }}\nEnd',
+    '{{ issue }} {{ issue }}',
+    'No place',
+  );
+  fc.assert(
+    fc.property(text, text, template, (title, body, around) => {
+      const { prompt } = promptFromIssue({ ...issue, title, body }, random, around);
+      const [opening = '', delimiter = ''] = /<<<(ISSUE-[0-9a-f]{24})\n/.exec(prompt) ?? [];
+      const from = prompt.indexOf(opening) + opening.length;
+      const end = prompt.indexOf(`\n${delimiter}>>>`, from);
+      const inside = prompt.slice(from, end);
+      expect(inside).toMatch(/^Title:/);
+      expect(inside).not.toContain(delimiter);
+      expect(prompt.split(delimiter)).toHaveLength(4);
+      // Once more with the same words in it, and the outside is the same to the letter.
+      const plain = promptFromIssue({ ...issue, title: 'x', body: null }, random, around).prompt;
+      const [used = ''] = /ISSUE-[0-9a-f]{24}/.exec(plain) ?? [];
+      expect(prompt.slice(0, from) + prompt.slice(end)).toBe(
+        plain.replace('Title: x', '').replaceAll(used, delimiter),
+      );
+    }),
+    { numRuns: 200 },
+  );
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
 import { parseDuration } from './index.ts';
 
 describe('parseDuration', () => {
@@ -18,5 +19,64 @@ describe('parseDuration', () => {
 
   test.each(['', 'soon', '5 m', '-5', '5d', '30m1h', 'm', '1e9', '9000h', '١s'])('%j is refused', (text) => {
     expect(parseDuration(text)).toBeNull();
+  });
+});
+
+describe('durations of every kind', () => {
+  const longest = 365 * 24 * 3_600_000;
+  const upTo = (max: number) => fc.integer({ min: 0, max });
+
+  test('mean what they say, in any case and with blanks around them', () => {
+    fc.assert(
+      fc.property(upTo(8000), upTo(600), upTo(600), fc.constantFrom('', ' ', '\n'), (h, m, s, blank) => {
+        const ms = (h * 3600 + m * 60 + s) * 1000;
+        for (const text of [`${h}h${m}m${s}s`, `${h}H${m}M${s}S`, `${ms / 1000}`, `${ms / 1000}s`]) {
+          expect(parseDuration(`${blank}${text}${blank}`)).toBe(ms);
+        }
+        expect(parseDuration(`${m}m`)).toBe(m * 60_000);
+      }),
+    );
+  });
+
+  const piece = fc.constantFrom(
+    '1',
+    '0',
+    '59',
+    '9'.repeat(30),
+    '.',
+    '-',
+    '+',
+    'e9',
+    'h',
+    'm',
+    's',
+    ' ',
+    '0x1',
+    '٣',
+    '∞',
+  );
+
+  test('are whole milliseconds up to a year, or nothing', () => {
+    const text = fc.oneof(
+      fc.array(piece, { maxLength: 8 }).map((all) => all.join('')),
+      fc.string(),
+    );
+    fc.assert(
+      fc.property(text, (given) => {
+        const ms = parseDuration(given);
+        if (ms === null) return;
+        expect(Number.isSafeInteger(ms)).toBe(true);
+        expect(ms >= 0 && ms <= longest && !Object.is(ms, -0)).toBe(true);
+        // Digits, units and a point are all that a duration can be made of, and a digit is always among it.
+        expect(given.trim()).toMatch(/^(?=.*[0-9])[0-9.hms]+$/i);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test('without end cost no time', () => {
+    const began = performance.now();
+    for (const text of ['1', '1.', '1h', '0.0', 'h', '1m1']) parseDuration(text.repeat(50_000));
+    expect(performance.now() - began).toBeLessThan(1000);
   });
 });

@@ -74,6 +74,13 @@ describe('pauses between looks', () => {
     }
   });
 
+  test.each([0, -1, 1, Number.NaN])('a poll interval of %s is no loop without a pause', (pollInterval) => {
+    for (const reading of [task('WORKING'), conversation('running'), failed(), { kind: 'absent' } as const]) {
+      const [first = 0, second = 0] = pauses([reading, reading], { pollInterval });
+      expect([first, second].every((pause) => pause >= 50)).toBe(true);
+    }
+  });
+
   test('failed looks back off up to the poll interval', () => {
     roughly(
       [5000, 5000, 10_000, 20_000, 30_000, 30_000],

@@ -6,6 +6,8 @@ import type { Reading, Watch } from './types.ts';
 const startLadder: readonly number[] = [2_000, 4_000];
 const conversationLadder: readonly number[] = [5_000];
 const longestStartPause = 5_000;
+/** Whatever the poll interval: one of 0, or of no number at all, must not become a loop without a pause. */
+const shortestPause = 50;
 const firstFailurePause = 5_000;
 /** Without a time-out an absurd Retry-After would put the next look off for ever. */
 const longestPauseAsked = 24 * 3_600_000;
@@ -29,7 +31,8 @@ function pauseAsked({ retryAfterMs = 0 }: Extract<Reading, { kind: 'failed' }>):
 function pauseAfter(watch: Watch, reading: Reading): number {
   const { pollInterval } = watch.limits;
   const cap = watch.phase === 'start' ? Math.min(longestStartPause, pollInterval) : pollInterval;
-  return Math.max(1, Math.round(Math.min(cap, wantedPause(watch, reading, cap)) * jitter(watch)));
+  const pause = Math.round(Math.min(cap, wantedPause(watch, reading, cap)) * jitter(watch));
+  return pause >= shortestPause ? pause : shortestPause;
 }
 
 function wantedPause(watch: Watch, reading: Reading, cap: number): number {

@@ -150,7 +150,7 @@ describe('answers', () => {
       const asked = await ask(stage, 'confirm twice');
       stage.github.roles.set('wendy', 'write');
       stage.github.reviewComments.set(31, '/approve');
-      const sender = { login: 'wendy', type: 'User' };
+      const sender = { login: 'wendy', id: 21, type: 'User' };
       const common = { pull_request: { number: 7 }, sender };
       const first = await stage.run(
         { mode: 'command' },
@@ -190,7 +190,29 @@ describe('who may, and what counts', () => {
   const refused: readonly (readonly [string, string, string, object, string, string])[] = [
     ['a reader', '/approve', 'rita', {}, 'denied', 'needs the repository permission **write**'],
     ['a stranger', '/approve', 'oscar', {}, 'denied', 'yours is **none**'],
-    ['a bot', '/approve', 'x[bot]', { sender: { login: 'x[bot]', type: 'Bot' } }, 'denied', 'from a bot'],
+    [
+      'a bot',
+      '/approve',
+      'x[bot]',
+      { sender: { login: 'x[bot]', id: 22, type: 'Bot' } },
+      'denied',
+      'from a bot',
+    ],
+    [
+      'an agent with the token of a person',
+      '/approve',
+      'wendy',
+      {
+        comment: {
+          id: 1,
+          body: '/approve',
+          user: { login: 'wendy' },
+          performed_via_github_app: { slug: 'robot' },
+        },
+      },
+      'denied',
+      'was written through the app `robot`',
+    ],
     ['a command that cannot be read', '/approve all of it', 'wendy', {}, 'bad_input', 'could not be read'],
     ['a command of the App', '/retry', 'wendy', {}, 'bad_input', 'only these are heard'],
     ['a code of nothing', '/approve A2B3C', 'wendy', {}, 'not_waiting', 'belongs to no open question'],
@@ -213,7 +235,11 @@ describe('who may, and what counts', () => {
     ['an ordinary comment', 'I would say /approve is fine', {}],
     ['a quoted command', '> /approve', {}],
     ['an edited comment', '/approve', { action: 'edited' }],
-    ['a comment that somebody else wrote', '/approve', { sender: { login: 'mallory', type: 'User' } }],
+    [
+      'a comment that somebody else wrote',
+      '/approve',
+      { sender: { login: 'mallory', id: 23, type: 'User' } },
+    ],
   ];
 
   test.concurrent.each(ignored)('%s is passed over in silence', async (_, body, more) => {
@@ -358,6 +384,27 @@ describe('the sticky comment', () => {
       expect(stage.github.comments.slice(0, 120).every(({ body }, at) => body === `comment ${at}`)).toBe(
         true,
       );
+    });
+  });
+
+  test.concurrent('each job of a matrix has its own, and finds it again when it is run again', async () => {
+    await onQuickStage(async (stage) => {
+      const job = (name: string, prompt: string, attempt = '1') =>
+        stage.run(
+          { prompt, comment: 'always', 'comment-key': `{\n  "package": "${name}"\n}` },
+          { event: issueEvent(), env: { GITHUB_RUN_ATTEMPT: attempt } },
+        );
+      await Promise.all([job('api', 'simulate: finish'), job('web', 'simulate: stuck')]);
+      const told = () => stage.github.comments.map(({ body }) => body);
+      expect(told()).toHaveLength(2);
+      const place = told().findIndex((body) => body.includes('Nightly (web)'));
+      expect(told()[place]).not.toContain('✅ Finished');
+      expect(told()[1 - place]).toContain('Nightly (api)');
+      expect(told()[1 - place]).toContain('✅ Finished');
+      await job('web', 'simulate: finish', '2');
+      expect(told()).toHaveLength(2);
+      expect(told()[place]).toContain('✅ Finished');
+      expect(told()[place]).toContain('Nightly (web)');
     });
   });
 

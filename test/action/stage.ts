@@ -1,6 +1,7 @@
 // A service, a GitHub and a runner for one acceptance test, all on loopback.
 
-import { type Step, type StepOptions, type StepResult, startStep } from '../../demo/runner/runner.ts';
+import type { StepOptions } from '../../demo/runner/job.ts';
+import { type Step, type StepResult, startStep } from '../../demo/runner/runner.ts';
 import { type Simulator, type SimulatorOptions, startSimulator } from '../../shared/simulator/index.ts';
 import { type FakeGitHub, startGitHub } from './github.ts';
 
@@ -64,7 +65,7 @@ export function commentEvent(comment: { id: number; body: string }, login = 'wen
       action: 'created',
       issue: { number: 7 },
       comment: { id: comment.id, body: comment.body, user: { login } },
-      sender: { login, type: 'User' },
+      sender: { login, id: 21, type: 'User' },
       ...more,
     },
   };

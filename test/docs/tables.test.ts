@@ -59,14 +59,3 @@ test('every environment variable that the App reads', () => {
   const names = [...code.matchAll(/'([A-Z]+(?:_[A-Z]+)*)'/g)].map(([, name]) => name);
   expect(new Set(column(table('docs/app.md', '| variable |')))).toEqual(new Set(names));
 });
-
-test('every metric', () => {
-  const counted = read('app/metrics/instruments.ts');
-  const kept = read('app/metrics/store-gauges.ts');
-  const names = [
-    ...[...counted.matchAll(/counter\(\s*'(\w+)'/g)].map(([, name]) => `${name}_total`),
-    ...[...counted.matchAll(/`\$\{prefix\}(\w+)`/g)].map(([, name]) => name),
-    ...[...kept.matchAll(/gauge\(\s*'(\w+)'/g)].map(([, name]) => name),
-  ];
-  expect(column(table('docs/operations.md', '| metric |'))).toEqual(names);
-});

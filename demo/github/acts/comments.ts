@@ -23,6 +23,7 @@ export function addComment(
   repository: Repository,
   issue: Issue,
   body: string,
+  through: string | null = null,
 ): Comment {
   if (body.trim() === '') throw invalid('IssueComment', 'body', 'missing_field');
   demandLength(body);
@@ -36,6 +37,7 @@ export function addComment(
     nodeId: `IC_${id}`,
     issue: issue.number,
     author: actor,
+    through,
     body,
     createdAt: hub.now(),
     updatedAt: hub.now(),

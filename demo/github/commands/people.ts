@@ -98,6 +98,11 @@ export function peopleCommands(hub: Hub) {
       const { actor, repository, issue } = onIssue(who, repo, number);
       return addComment(hub, actor, repository, issue, body).id;
     },
+    /** An App that holds a person's token writes in that person's name. */
+    commentThrough(app: string, who: string, repo: string, number: number, body: string): number {
+      const { actor, repository, issue } = onIssue(who, repo, number);
+      return addComment(hub, actor, repository, issue, body, app).id;
+    },
     editComment(who: string, repo: string, number: number, id: number, body: string): void {
       const { actor, repository, issue, comment } = commentOn(who, repo, number, id);
       editComment(hub, actor, repository, issue, comment, body);

@@ -46,6 +46,8 @@ function shallow(value: unknown): string | null {
 function validationWords(item: unknown): string {
   if (typeof item === 'string') return item;
   const { loc, msg } = asRecord(item) ?? {};
-  const place = Array.isArray(loc) ? loc.map(String).join('.') : '';
+  // By type and not by String(): that calls what an object names toString, or stumbles over it.
+  const steps = Array.isArray(loc) ? loc.filter((step) => ['string', 'number'].includes(typeof step)) : [];
+  const place = steps.join('.');
   return [place, typeof msg === 'string' ? msg : ''].filter(Boolean).join(': ');
 }

@@ -9,6 +9,8 @@ export type RefusalWhy =
   /** Four eyes: who started the run may not approve it. */
   | { readonly kind: 'requester' }
   | { readonly kind: 'bot' }
+  /** An App wrote it in the person's name, as an agent with the person's token would. */
+  | { readonly kind: 'through_app'; readonly app: string }
   | { readonly kind: 'edited' }
   | { readonly kind: 'malformed'; readonly hint: string }
   | { readonly kind: 'none_open' }
@@ -49,6 +51,8 @@ function sentence(what: string, why: RefusalWhy): string {
       return `${what} needs a second person: you started this run. ${nothing}`;
     case 'bot':
       return `${what} does not count from a bot that is not listed in the configuration. ${nothing}`;
+    case 'through_app':
+      return `${what} was written through the app ${code(why.app, 60)}, and only what people write themselves counts. ${nothing} Write it on GitHub.`;
     case 'edited':
       return `${what} stands in a comment that was edited, and edited comments do not count. Write a new one. ${nothing}`;
     case 'malformed':
@@ -81,6 +85,7 @@ function symbolOf({ kind }: RefusalWhy): string {
     case 'team':
     case 'requester':
     case 'bot':
+    case 'through_app':
       return '🔒';
     default:
       return 'ℹ️';

@@ -154,6 +154,10 @@ test.each<[RefusalWhy, string]>([
   [{ kind: 'team', team: 'ops' }, '🔒 @sam, `/stop` is for members of the team `ops`.'],
   [{ kind: 'requester' }, '🔒 @sam, `/stop` needs a second person: you started this run.'],
   [{ kind: 'bot' }, '🔒 @sam, `/stop` does not count from a bot'],
+  [
+    { kind: 'through_app', app: 'x' },
+    '🔒 @sam, `/stop` was written through the app `x`, and only what people',
+  ],
   [{ kind: 'edited' }, 'ℹ️ @sam, `/stop` stands in a comment that was edited'],
   [
     { kind: 'malformed', hint: 'Write /stop.' },

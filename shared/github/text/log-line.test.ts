@@ -48,7 +48,7 @@ test('whatever comes, one line without command', () => {
     fc.property(
       fc.oneof(
         parts.map((all) => all.join('')),
-        anyText,
+        anyText(),
       ),
       (text) => {
         const line = logLine(text);

@@ -104,9 +104,19 @@ function setExecution(
     execution === 'waiting_for_confirmation'
       ? { kind: 'confirm', actions, hostile: false }
       : { kind: 'show', sandbox: life.sandbox, execution, ms: null };
-  const shown = enter(free, step, at, rules);
+  // A question is a pause in the work that ends with the answer; whatever else is set leaves the work to be done.
+  const steps = step.kind === 'confirm' ? life.steps : [...workLeft(life, at, rules), ...life.steps];
+  const shown = enter({ ...free, steps }, step, at, rules);
   const overlay = life.overlay && { ...life.overlay, left: null };
   return { ...shown, overlay };
+}
+
+/** What was being worked on, for as long as it would still have taken: an agent set going again goes on there. */
+function workLeft({ step, overlay, until }: Life, at: number, { speed }: Rules): readonly Step[] {
+  const own = until === null ? null : until - at;
+  const left = overlay ? overlay.left : own;
+  const works = step?.kind === 'show' && step.execution === 'running' && left !== null;
+  return works ? [{ ...step, ms: left * speed }] : [];
 }
 
 function setStart(

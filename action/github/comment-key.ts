@@ -1,0 +1,37 @@
+// What tells the sticky comment of one job from those of its siblings: by default the values of the job's matrix, which
+// action.yml hands over as JSON, because nothing in a job's environment names them. The same when a job is run again.
+import { createHash } from 'node:crypto';
+
+export interface CommentKey {
+  /** For the marker: short, however much a matrix holds. */
+  readonly digest: string;
+  /** For people, as GitHub puts it behind a job's name: `api, ubuntu-latest`. Not sanitised. */
+  readonly words: string;
+}
+
+/** Null for a job without a matrix. */
+export function readCommentKey(text: string): CommentKey | null {
+  const given = text.trim();
+  if (nothing.includes(given)) return null;
+  const digest = createHash('sha256').update(given).digest('hex').slice(0, 16);
+  return { digest, words: leavesOf(parsed(given)).join(', ') };
+}
+
+const nothing = ['', 'null', '{}'];
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+/** A matrix is flat but for an object here and there; whatever lies deeper is no name. */
+const deepest = 4;
+
+function leavesOf(value: unknown, depth = 0): readonly string[] {
+  if (typeof value !== 'object') return [String(value)];
+  if (value === null || depth > deepest) return [];
+  return Object.values(value).flatMap((inner) => leavesOf(inner, depth + 1));
+}

@@ -1,0 +1,74 @@
+// The guide to the App, held against the code: defaults, permissions, events and the sample of a configuration file.
+import { generateKeyPairSync } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { parse } from 'yaml';
+import { readConfiguration } from '../../app/configuration.ts';
+import { fillIn } from '../../app/repository-configuration/fill-in.ts';
+import { parseFile } from '../../app/repository-configuration/parse-file.ts';
+import { configurationSchema } from '../../app/repository-configuration/schema.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+const page = read('docs/app.md');
+
+/** First and second column of the table with that head, without code quotes. */
+function rowsOf(head: string): string[][] {
+  const [, table = ''] = page.split(`| ${head} |`);
+  const lines = table.split('\n').slice(2);
+  return lines
+    .slice(0, lines.indexOf(''))
+    .map((line) => line.split('|').map((cell) => cell.trim().replace(/^`(.*)`$/, '$1')))
+    .map(([, first = '', second = '']) => [first, second]);
+}
+
+describe('environment', () => {
+  let least: Record<string, string>;
+  beforeAll(() => {
+    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    least = {
+      APP_ID: '1',
+      PRIVATE_KEY: privateKey.export({ type: 'pkcs1', format: 'pem' }).toString(),
+      WEBHOOK_SECRET: 'long enough for everybody',
+      AGENT_API_KEY: 'key',
+      GHE_HOST: 'github.example.com',
+    };
+  });
+  const configurationOf = (env: Record<string, string>) => readConfiguration(env, () => '');
+  const rows = rowsOf('variable | default | meaning');
+
+  test.each(rows.filter(([, value]) => value !== '–' && value !== 'required'))('%s is %s', (name, value) => {
+    expect(configurationOf({ ...least, [String(name)]: String(value) })).toEqual(configurationOf(least));
+    expect(configurationOf({ ...least, [String(name)]: '?' })).not.toEqual(configurationOf(least));
+  });
+
+  test.each(rows.filter(([, value]) => value === 'required'))('%s is required', (name) => {
+    const { [String(name)]: _left, ...rest } = least;
+    expect(configurationOf(rest)).toMatchObject({
+      kind: 'bad',
+      problems: [expect.stringContaining(String(name))],
+    });
+  });
+
+  test('nothing else is', () => {
+    const { GHE_HOST: _left, ...rest } = least;
+    expect(configurationOf(rest).kind).toBe('ok');
+  });
+});
+
+test('every permission and every event of the manifest', () => {
+  const manifest = parse(read('app.yml'));
+  const permissions = Object.entries(manifest.default_permissions).map(
+    ([name, level]) => `${name}: ${level}`,
+  );
+  expect(rowsOf('permission | why').map(([first]) => first)).toEqual(permissions);
+  expect(rowsOf('event | for').map(([first]) => first)).toEqual(manifest.default_events);
+});
+
+test('the sample of a configuration file names every key with its default', () => {
+  const [, sample = ''] = /```yaml\n(_extends:[\s\S]*?)```/.exec(page) ?? [];
+  const parsed = parseFile(sample);
+  expect(parsed.kind === 'values' && fillIn([parsed.values])).toEqual(fillIn([]));
+  expect(Object.keys(parse(sample))).toEqual(Object.keys(configurationSchema.properties));
+});

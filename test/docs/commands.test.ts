@@ -1,0 +1,178 @@
+// Every command of the README is run, here or by the test that the table names. A new one fails until somebody decides.
+import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { lexer, walkTokens } from 'marked';
+import { request } from 'undici';
+import { type EmulatedGitHub, manifestCode, startGitHub } from '../../demo/github/index.ts';
+import { type Simulator, startSimulator } from '../../shared/simulator/index.ts';
+import { openShell, type Shell } from './as-a-user.ts';
+import { codeBlocks, read } from './markdown.ts';
+
+jest.setTimeout(60_000);
+
+type Proof =
+  /** Run in this file, by the test of that name. */
+  | { readonly by: 'this file'; readonly test: string }
+  /** Run by another file, which says these words. */
+  | { readonly by: 'another file'; readonly file: string; readonly words: string; readonly why: string }
+  /** Cannot be run by a test of this repository. */
+  | { readonly by: 'nobody'; readonly why: string };
+
+const here = (name: string): Proof => ({ by: 'this file', test: name });
+const there = (file: string, words: string, why: string): Proof => ({ by: 'another file', file, words, why });
+
+const proofs: Readonly<Record<string, Proof>> = {
+  'npm ci': here('npm ci'),
+  'npm run demo': there(
+    'demo/demo.test.ts',
+    "join(import.meta.dirname, 'main.ts')",
+    'the whole story, to its end',
+  ),
+  'npm run demo -- --keep': here('npm run demo'),
+  'npm run simulator -- --speed 60': here('npm run simulator'),
+  'npm run setup -- --url https://agent.example.com': here('the App'),
+  'npm run doctor': here('the App'),
+  'npm start': here('the App'),
+  'npm cit': there('.github/workflows/ci.yml', '- run: npm cit', 'it runs this test'),
+  'npm run build': there(
+    'tools/prove.ts',
+    "'tools/build.ts', '--check'",
+    'the same build, compared with dist/',
+  ),
+  'npm run format': there('tools/prove.ts', "'biome', 'ci'", 'the same rules, without writing'),
+  'npm run bench': here('what takes minutes'),
+  'npm run chaos': here('what takes minutes'),
+};
+
+/** In fenced blocks of a shell, line by line and split at `&&`; in running text, what begins with the name of a tool. */
+function commandsOf(markdown: string): string[] {
+  const shells = codeBlocks(markdown).filter(({ language }) =>
+    /^(sh|bash|shell|console|zsh)$/.test(language),
+  );
+  const lines = shells.flatMap(({ text }) => text.replaceAll('\\\n', ' ').split('\n'));
+  void walkTokens(lexer(markdown), (token) => {
+    if (token.type === 'codespan' && /^(npm|npx|node|git|gh|docker|curl|kubectl) /.test(token.text))
+      lines.push(token.text);
+  });
+  const commands = lines
+    .flatMap((line) =>
+      line
+        .replace(/^\s*\$ /, '')
+        .replace(/(^|\s)#.*$/, '')
+        .split('&&'),
+    )
+    .map((command) => command.trim().replaceAll(/\s+/g, ' '))
+    .filter((command) => command !== '');
+  return [...new Set(commands)];
+}
+
+describe('every command of the README has its proof', () => {
+  test('and no proof is without its command', () => {
+    expect(commandsOf(read('README.md')).sort()).toEqual(Object.keys(proofs).sort());
+  });
+
+  const elsewhere = Object.entries(proofs).flatMap(([command, proof]) =>
+    proof.by === 'another file' ? [{ command, ...proof }] : [],
+  );
+  test.each(elsewhere)('$command: $why ($file)', ({ file, words }) => {
+    expect(read(file)).toContain(words);
+  });
+
+  test('those of this file name tests of this file', () => {
+    const own = readFileSync(import.meta.filename, 'utf8');
+    for (const proof of Object.values(proofs)) {
+      if (proof.by === 'this file') expect(own).toContain(`test('${proof.test}`);
+    }
+  });
+
+  test('commands are found wherever a reader would see one', () => {
+    const fence = '```';
+    const markdown = [
+      `${fence}sh\nnpm ci && npm run demo\nnpm start   # why\n${fence}`,
+      `${fence}console\n$ docker compose \\\n  up\n# nothing\n${fence}`,
+      `${fence}yaml\nrun: npm run no\n${fence}`,
+      'Then `npm run one -- --two`, or `curl x`; not `npm` and not `node24`.',
+    ].join('\n\n');
+    expect(commandsOf(markdown)).toEqual([
+      'npm ci',
+      'npm run demo',
+      'npm start',
+      'docker compose up',
+      'npm run one -- --two',
+      'curl x',
+    ]);
+  });
+});
+
+describe('in a fresh copy', () => {
+  let shell: Shell;
+  let github: EmulatedGitHub;
+  let service: Simulator;
+
+  beforeAll(async () => {
+    shell = openShell({ installed: true });
+    [github, service] = await Promise.all([startGitHub(), startSimulator({ dialect: 'live' })]);
+  });
+  afterAll(async () => {
+    shell.remove();
+    await Promise.all([github.close(), service.close()]);
+  });
+
+  test('npm ci, as far as it goes without fetching: package.json and the lock agree', async () => {
+    const bare = openShell({ installed: false });
+    const { code, said } = await bare.run('npm ci --dry-run --offline');
+    bare.remove();
+    expect(said).toMatch(/added \d+ packages/);
+    expect(code).toBe(0);
+  });
+
+  test('npm run demo knows --keep', async () => {
+    const { code, said } = await shell.run('npm run demo -- --help');
+    expect(said).toContain('--keep');
+    expect(code).toBe(0);
+  });
+
+  test('npm run simulator prints where it is', async () => {
+    const simulator = shell.start('npm run simulator -- --speed 60 --port 0');
+    const [, url = ''] = await simulator.says(/hosted API\s+(\S+)/);
+    const { statusCode, body } = await request(`${url}/_simulator/`);
+    expect(await body.json()).toMatchObject({ speed: 60 });
+    expect(statusCode).toBe(200);
+    simulator.interrupt();
+    await simulator.ended;
+  });
+
+  test('the App: set-up writes .env, the doctor finds nothing to fix, and it starts', async () => {
+    // The emulation stands for github.com, which needs no flag.
+    const setup = shell.start(`npm run setup -- --url https://agent.example.com --github ${github.webUrl}`);
+    const [, page = ''] = await setup.says(/Open (http:\S+) in a browser/);
+    await github.setWebhookUrl('https://agent.example.com/api/github/webhooks');
+    const first = await (await request(page)).body.text();
+    const state = /state=(\w+)/.exec(first)?.[1] ?? '';
+    expect((await request(`${page}/registered?code=${manifestCode}&state=${state}`)).statusCode).toBe(200);
+    expect((await setup.ended).code).toBe(0);
+
+    const env = join(shell.folder, '.env');
+    expect(existsSync(env)).toBe(true);
+    appendFileSync(env, `AGENT_API_KEY=${service.apiKey}\nAGENT_BASE_URL=${service.url}\nPORT=0\n`);
+    const doctor = await shell.run('npm run doctor');
+    expect(doctor.said).toContain('Nothing to fix.');
+    expect(doctor.code).toBe(0);
+
+    const app = shell.start('npm start');
+    const [, address = ''] = await app.says(
+      /"address":"(http:[^"]+)".*the App is up|the App is up.*"address":"(http:[^"]+)"/,
+    );
+    expect((await request(`${address}/readyz`)).statusCode).toBe(200);
+    app.interrupt();
+    expect((await app.ended).said).not.toContain('"level":50');
+  });
+
+  test('what takes minutes is there, and says what it can be asked', async () => {
+    const bench = await shell.run('npm run bench -- nothing');
+    expect(bench.said).toContain('There are watch, cold-start');
+    const chaos = await shell.run('npm run chaos -- --seconds 1');
+    expect(chaos.said).toContain('--seconds must be a whole number from 20');
+  });
+});

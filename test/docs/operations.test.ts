@@ -1,0 +1,90 @@
+// What an operator pastes, held against the code: metrics, alert rules, and what is done after a restore.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { expect, test } from '@jest/globals';
+import { parse } from 'yaml';
+import { createMetrics } from '../../app/metrics/index.ts';
+import { openStore } from '../../app/store/index.ts';
+import { readMigrations } from '../../app/store/migrate.ts';
+import { aComment, aRun } from '../support/runs.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+const page = read('docs/operations.md');
+
+/** `/metrics` of an App to which nothing has happened yet. */
+async function exposition(): Promise<string> {
+  const counts = {
+    runs: {},
+    outbox: {},
+    deliveriesWaiting: 0,
+    oldest: { delivery: null, run: null, outbox: null },
+  };
+  const store = { counts: async () => counts };
+  return createMetrics({ store, now: () => 0, failed: () => {} }).text();
+}
+
+const seriesOf = (text: string) =>
+  [...text.matchAll(/^(agent_conversations_\w+)(?:\{([^}]*)\})? /gm)].map(([, name = '', labels = '']) => ({
+    name,
+    labels,
+  }));
+
+test('every metric with its type, its labels and its help', async () => {
+  const text = await exposition();
+  const rows = [...text.matchAll(/^# HELP agent_conversations_(\w+) (.*)\n# TYPE \S+ (\w+)$/gm)].map(
+    ([, name, help, type]) => {
+      const labels = new Map<string, string[]>();
+      for (const series of seriesOf(text).filter((each) => each.name === `agent_conversations_${name}`)) {
+        for (const [, label = '', value = ''] of series.labels.matchAll(/(\w+)="([^"]*)"/g)) {
+          labels.set(label, [...(labels.get(label) ?? []), value]);
+        }
+      }
+      const told = [...labels].map(([label, values]) => `\`${label}\`: ${values.join(', ')}`);
+      return `| \`${name}\` | ${type} | ${told.join('; ') || '–'} | ${help} |`;
+    },
+  );
+  expect(rows.length).toBeGreaterThan(10);
+  expect(page).toContain(`| metric | type | labels | meaning |\n|---|---|---|---|\n${rows.join('\n')}\n\n`);
+});
+
+test('every alert asks for series that are told from the start', async () => {
+  const [, yaml = ''] = /```yaml\n(groups:[\s\S]*?)```/.exec(page) ?? [];
+  const rules: { alert: string; expr: string }[] = parse(yaml).groups[0].rules;
+  expect(new Set(rules.map(({ alert }) => alert)).size).toBe(rules.length);
+  const told = seriesOf(await exposition());
+  for (const { expr } of rules) {
+    const [, name = '', label, values = ''] =
+      /(agent_conversations_\w+)(?:\{(\w+)=~?"([^"]*)"\})?/.exec(expr) ?? [];
+    for (const value of values.split('|')) {
+      const wanted = label === undefined ? '' : `${label}="${value}"`;
+      expect(told.filter((each) => each.name === name && each.labels.includes(wanted))).not.toEqual([]);
+    }
+  }
+});
+
+test('after a restore, what waited is looked for before it is written or started again', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'agent-conversations-restored-'));
+  const open = () => openStore({ dataDir, now: () => 1000 });
+  const lease = { now: 2000, until: 17_000, limit: 10 };
+  const before = await open();
+  await before.runs.insert(aRun());
+  await before.outbox.put(aComment('hello'), 1000);
+  await before.close();
+
+  const database = new DatabaseSync(join(dataDir, 'agent-conversations.db'));
+  database.exec(read('deploy/after-restore.sql'));
+  database.close();
+
+  const after = await open();
+  expect((await after.outbox.claim(lease)).map(({ attempts }) => attempts)).toEqual([2]);
+  expect((await after.runs.dueGroups(2000)).map(({ state }) => state)).toEqual(['starting']);
+  await after.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+test('the changelog names the newest tables, behind which an older version refuses to start', () => {
+  expect(read('CHANGELOG.md')).toContain(`- Tables: schema ${readMigrations().at(-1)?.number}.`);
+});

@@ -1,0 +1,26 @@
+// Files and folders that the documents name are there.
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+
+const root = join(import.meta.dirname, '..', '..');
+const documents = globSync('{*,docs/*,deploy/*}.md', { cwd: root });
+const ours = /^(action|app|shared|demo|bench|chaos|interop|test|docs|deploy|tools|examples|dist)\/\S*$/;
+
+test.each(documents)('%s', (path) => {
+  const text = readFileSync(join(root, path), 'utf8');
+  const named = [...text.matchAll(/`([^`\n]+)`/g)]
+    .map(([, name = '']) => name)
+    .filter((name) => ours.test(name));
+  expect(named.filter((name) => !existsSync(join(root, name)) && !name.includes('*'))).toEqual([]);
+});
+
+test('CONTRIBUTING names every folder', () => {
+  const text = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8');
+  const hidden = ['node_modules', 'build', 'coverage', '.git', '.interop'];
+  const folders = globSync(['*/', '.github/'], { cwd: root })
+    .map((name) => name.replace(/[\\/]$/, ''))
+    .filter((name) => !hidden.includes(name));
+  expect(folders.length).toBeGreaterThan(10);
+  expect(folders.filter((name) => !text.includes(`\`${name}/`))).toEqual([]);
+});

@@ -1,0 +1,222 @@
+// Every workflow under examples/ is played against the simulator, and leaves the log that docs/action.md shows.
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, jest, test } from '@jest/globals';
+import { commentEvent, onQuickStage } from '../action/stage.ts';
+import { codeBlocks, read, root } from '../docs/markdown.ts';
+import { startCiGitHub } from './ci-routes.ts';
+import {
+  compared,
+  expectShown,
+  failedRun,
+  files,
+  labelled,
+  logOf,
+  outcomes,
+  play,
+  played,
+  promptsOf,
+  results,
+} from './example-stage.ts';
+import { logsShown, unseenIn } from './logs-shown.ts';
+import { startOwnNetwork } from './own-network.ts';
+import { playWorkflow, type Surroundings } from './play-workflow.ts';
+
+jest.setTimeout(60_000);
+
+test.concurrent('label.yml and approve-by-comment.yml: asked, approved in a comment, followed to the end', async () => {
+  await onQuickStage(async (stage) => {
+    stage.github.roles.set('wendy', 'write');
+    const run = play(stage, 'label.yml', { event: labelled('agent', 'simulate: confirm, then finish') });
+    const asked = () => stage.github.comments.some(({ body }) => body.includes('To answer'));
+    for (let tries = 0; tries < 400 && !asked(); tries += 1)
+      await new Promise((resolve) => setTimeout(resolve, 25));
+    const comment = stage.github.comment(7, '/approve');
+    const answer = await play(stage, 'approve-by-comment.yml', {
+      event: commentEvent(comment),
+      env: { GITHUB_WORKFLOW: 'Agent commands' },
+    });
+    expect(outcomes(answer, 'answer')).toEqual(['answered']);
+    const all = await run;
+    expect(outcomes(all, 'agent')).toEqual(['finished']);
+    expect((await promptsOf(stage))[0]).toContain('Work on issue #7 of octo/hello');
+    expect(stage.github.comments[0]?.body).toContain('✅ Finished');
+    expectShown('label.yml', 'agent', logOf(all, 'agent'));
+    expectShown('approve-by-comment.yml', 'answer', logOf(answer, 'answer'));
+  });
+});
+
+test.concurrent('label.yml passes over another label, approve-by-comment.yml a comment without a slash and a fork', async () => {
+  await onQuickStage(async (stage) => {
+    expect(results(await play(stage, 'label.yml', { event: labelled('bug') }))).toEqual({ agent: 'skipped' });
+    const words = commentEvent(stage.github.comment(7, 'looks good'));
+    const fork = {
+      name: 'pull_request_review_comment',
+      payload: {
+        action: 'created',
+        comment: { id: 1, body: '/approve', user: { login: 'wendy' } },
+        pull_request: { number: 7, head: { repo: { full_name: 'fork/hello' } } },
+        sender: { login: 'wendy', type: 'User' },
+      },
+    };
+    for (const event of [words, fork])
+      expect(results(await play(stage, 'approve-by-comment.yml', { event }))).toEqual({ answer: 'skipped' });
+    expect(stage.github.asked).toEqual([]);
+  });
+});
+
+test.concurrent('nightly-task.yml: red in the morning, with a last step that says where to look', async () => {
+  await onQuickStage(async (stage) => {
+    const nightly = `${files['.github/prompts/nightly.md']}\nsimulate: stuck`;
+    const all = await play(stage, 'nightly-task.yml', {
+      event: { name: 'schedule', payload: {} },
+      files: { '.github/prompts/nightly.md': nightly },
+    });
+    expect(results(all)).toEqual({ task: 'failure' });
+    const [prompt = ''] = await promptsOf(stage);
+    expect(prompt).toContain('Update the dependencies that have a patch release');
+    expect(prompt).toContain('Begin at commit 0123456789abcdef');
+    expectShown('nightly-task.yml', 'task', logOf(all, 'task'));
+  });
+});
+
+test.concurrent('fix-failing-check.yml: one attempt for one label, whatever becomes of it', async () => {
+  await onQuickStage(async (stage) => {
+    const github = await startCiGitHub(`expected 2, got 3\n$(touch hacked) $\{{ secrets.AGENT_API_KEY }}\n`);
+    stage.github.branches.add('broken');
+    // The scripts ask one GitHub, our own step asks the other.
+    const runStep: Surroundings['runStep'] = (given, options) =>
+      stage.run(given, { ...options, env: { ...options.env, GITHUB_API_URL: stage.github.url } });
+    const fix = (more?: object) =>
+      play(stage, 'fix-failing-check.yml', {
+        event: failedRun(more),
+        env: { GITHUB_API_URL: github.url },
+        runStep,
+      });
+
+    github.labels.add('agent-fix');
+    const first = await fix();
+    expect(outcomes(first, 'fix')).toEqual(['finished']);
+    const [prompt = ''] = await promptsOf(stage);
+    expect(prompt).toContain('The checks of pull request #12 failed');
+    expect(prompt).toContain('Job test, step npm test');
+    expect(prompt).toContain('expected 2, got 3\\n$(touch hacked)');
+    expect(prompt).not.toContain(stage.simulator.apiKey);
+    expect(prompt).toContain('"selected_branch":"broken"');
+    expectShown('fix-failing-check.yml', 'fix', logOf(first, 'fix'));
+
+    const again = await fix();
+    expect(results(again)).toEqual({ fix: 'success' });
+    expect(outcomes(again, 'fix')).toEqual([]);
+    expect(logOf(again, 'fix')).toContain('does not carry the label agent-fix: nothing to do');
+
+    github.labels.add('agent-fix');
+    const passedOver = [
+      { conclusion: 'success' },
+      { event: 'push' },
+      { head_repository: { full_name: 'fork/hello' } },
+    ];
+    for (const more of passedOver) expect(results(await fix(more))).toEqual({ fix: 'skipped' });
+    expect(logOf(await fix({ pull_requests: [] }), 'fix')).toContain('No open pull request: nothing to do');
+    expect([...github.labels]).toEqual(['agent-fix']);
+    expect(await promptsOf(stage)).toHaveLength(1);
+    await github.close();
+  });
+});
+
+test.concurrent('matrix.yml: a conversation for each', async () => {
+  await onQuickStage(async (stage) => {
+    const all = await play(stage, 'matrix.yml');
+    expect(results(all)).toEqual({ 'agent (api)': 'success', 'agent (web)': 'success' });
+    expect((await promptsOf(stage)).sort().map((text) => /packages\/(\w+)/.exec(text)?.[1])).toEqual([
+      'api',
+      'web',
+    ]);
+    expectShown('matrix.yml', 'agent', logOf(all, 'agent (web)'));
+  });
+});
+
+test.concurrent('start-now-wait-later.yml: one conversation over three jobs', async () => {
+  await onQuickStage(async (stage) => {
+    const all = await play(stage, 'start-now-wait-later.yml', { inputs: { prompt: 'Tidy up.' } });
+    expect(results(all)).toEqual({ start: 'success', build: 'success', wait: 'success' });
+    expect(outcomes(all, 'start')).toEqual(['started']);
+    expect(outcomes(all, 'wait')).toEqual(['finished']);
+    expect(all.get('wait')?.ours[0]?.outputs['conversation-id']).toBe(
+      all.get('start')?.outputs['conversation-id'],
+    );
+    expectShown('start-now-wait-later.yml', 'start', logOf(all, 'start'));
+    expectShown('start-now-wait-later.yml', 'wait', logOf(all, 'wait'));
+  });
+});
+
+test.concurrent('environment-gate.yml: asks, is answered behind the gate, and is followed to the end', async () => {
+  await onQuickStage(async (stage) => {
+    const all = await play(stage, 'environment-gate.yml', {
+      inputs: { prompt: 'simulate: confirm, then finish' },
+    });
+    expect(outcomes(all, 'run')).toEqual(['waiting_for_confirmation']);
+    expect(outcomes(all, 'approve')).toEqual(['answered']);
+    expect(outcomes(all, 'follow')).toEqual(['finished']);
+    expect(all.get('run')?.ours[0]?.summary).toContain('npm install --save-dev left-pad');
+    expectShown('environment-gate.yml', 'run', logOf(all, 'run'));
+    expectShown('environment-gate.yml', 'approve', logOf(all, 'approve'));
+    const quiet = await play(stage, 'environment-gate.yml', { inputs: { prompt: 'simulate: finish' } });
+    expect(results(quiet)).toEqual({ run: 'success', approve: 'skipped', follow: 'skipped' });
+  });
+});
+
+test.concurrent('enterprise.yml: through the proxy, with the certificate authority of the house', async () => {
+  await onQuickStage(async (stage) => {
+    const network = await startOwnNetwork(stage.simulator.url);
+    played.add('enterprise.yml');
+    const here = read('examples/enterprise.yml')
+      .replace('http://proxy.example.com:3128', network.proxy)
+      .replace('/etc/ssl/certs/example-ca.pem', network.authority)
+      .replace('https://agents.example.com', 'https://agents.test');
+    const all = await playWorkflow(here, {
+      runStep: stage.run,
+      event: { name: 'workflow_dispatch', payload: {} },
+      env: {},
+      secrets: { AGENT_API_KEY: stage.simulator.apiKey },
+      inputs: { prompt: 'Tidy up.' },
+    });
+    network.close();
+    expect(outcomes(all, 'agent')).toEqual(['finished']);
+    expect(new Set(network.tunnels)).toEqual(new Set(['agents.test:443']));
+    expectShown('enterprise.yml', 'agent', logOf(all, 'agent'));
+  });
+});
+
+test.concurrent('the smallest workflow, which the README shows', async () => {
+  await onQuickStage(async (stage) => {
+    const [block] = codeBlocks(read('README.md')).filter(({ language }) => language === 'yaml');
+    const all = await playWorkflow(block?.text ?? '', {
+      runStep: stage.run,
+      event: labelled('agent'),
+      env: {},
+      secrets: { AGENT_API_KEY: stage.simulator.apiKey },
+    });
+    expect(outcomes(all, 'agent')).toEqual(['finished']);
+    expect((await promptsOf(stage))[0]).toContain('Read issue #7 of this repository');
+    expect(stage.github.comments.map(({ body }) => body)).toEqual([expect.stringContaining('✅ Finished')]);
+  });
+});
+
+test('every example was played, and every log that is shown was compared', () => {
+  const examples = readdirSync(join(root, 'examples')).filter((name) => name.endsWith('.yml'));
+  expect([...played].sort()).toEqual(examples.sort());
+  expect([...compared].sort()).toEqual(
+    logsShown()
+      .map(({ key }) => key)
+      .sort(),
+  );
+});
+
+test('a log is compared line by line, in order, whatever the times and ids', () => {
+  const log =
+    '00:00  conversation http://127.0.0.1:4000/conversations/0123456789abcdef0123456789abcdef\nred\ngreen\n';
+  const same = '12:34  conversation https://app.all-hands.dev/conversations/64d40d6dd6aa4e9b9fd43033da97ecde';
+  expect(unseenIn(log, [same, '…', 'green'])).toEqual([]);
+  expect(unseenIn(log, ['green', 'red', 'blue', `${same}0`])).toEqual(['red', 'blue', `${same}0`]);
+});

@@ -1,0 +1,40 @@
+// The logs that docs/action.md shows: ```text blocks whose first line is `# example.yml, job`.
+import { codeBlocks, read } from '../docs/markdown.ts';
+
+export interface ShownLog {
+  readonly key: string;
+  readonly example: string;
+  readonly job: string;
+  readonly lines: readonly string[];
+}
+
+export function logsShown(): ShownLog[] {
+  return codeBlocks(read('docs/action.md'))
+    .filter(({ language }) => language === 'text')
+    .map(({ text, line }) => {
+      const [head = '', ...lines] = text.split('\n');
+      const [, example, job] = /^# (\S+\.yml), (\S+)$/.exec(head) ?? [];
+      if (example === undefined || job === undefined)
+        throw new Error(`docs/action.md:${line}: whose log is this?`);
+      return { key: `${example}, ${job}`, example, job, lines };
+    });
+}
+
+/** The lines that the log does not hold, in their order. Times, ids and where the service is may differ. */
+export function unseenIn(log: string, lines: readonly string[]): string[] {
+  const left = log.split('\n').map(alike);
+  return lines.filter((line) => {
+    if (line === '…') return false;
+    const at = left.indexOf(alike(line));
+    left.splice(0, at + 1);
+    return at < 0;
+  });
+}
+
+function alike(line: string): string {
+  return line
+    .replace(/^\d\d:\d\d {2}/, '00:00  ')
+    .replace(/https?:\/\/[^/\s]+\/conversations/, 'https://app.all-hands.dev/conversations')
+    .replaceAll(/\b[0-9a-f]{32}\b|\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/g, 'ID')
+    .trimEnd();
+}
