@@ -2,6 +2,7 @@
 import { logLine } from '../shared/github/index.ts';
 import type { Core } from './deps.ts';
 import type { Job, Settings } from './settings/settings.ts';
+import { anyConfirmation } from './story/confirmation-name.ts';
 
 export function dryRun(settings: Settings, core: Core): number {
   const { job, baseUrl } = settings;
@@ -30,6 +31,7 @@ function wouldSend(job: Job): string[] {
         `looks at ${job.conversationId ?? `start task ${job.startTaskId}`}, and if it waits for a confirmation:`,
         `answer: ${job.accept ? 'accept' : 'reject'}`,
         `reason: ${job.reason ?? '(none)'}`,
+        `confirmation: ${job.confirmation ?? anyConfirmation}`,
       ];
     case 'command':
       return ['the answer to the command in the triggering comment, if it holds one'];

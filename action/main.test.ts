@@ -133,6 +133,52 @@ describe('the other modes', () => {
     expect(answered.outputs).toMatchObject({ outcome: 'not_waiting', 'exit-code': '34' });
   });
 
+  test('respond, bound to what was shown', async () => {
+    const asked = await play(live, { prompt: 'simulate: confirm' });
+    const { 'conversation-id': id = '', confirmation = '' } = asked.outputs;
+    expect(confirmation).toMatch(/^actions:[0-9a-f]{64}$/);
+    expect(asked.summaries.join('')).toContain(confirmation);
+    const answer = (bound: string, decision = 'accept') =>
+      play(live, { mode: 'respond', 'conversation-id': id, decision, confirmation: bound });
+
+    await live.control.setState(id, { execution_status: 'waiting_for_confirmation', actions: 2 });
+    for (const decision of ['accept', 'reject']) {
+      const stale = await answer(confirmation, decision);
+      expect(stale.outputs).toMatchObject({
+        outcome: 'not_waiting',
+        'exit-code': '34',
+        reason: expect.stringContaining('waits for something else by now than what was shown'),
+      });
+      expect(stale.lines.join('\n')).toContain('the agent asks before it acts: ');
+      expect(stale.summaries.join('')).toContain('**2 things**');
+      expect(stale.outputs.confirmation).not.toBe(confirmation);
+    }
+    expect((await answer('unknown')).outputs).toMatchObject({ outcome: 'not_waiting' });
+    expect((await live.control.conversation(id)).answers).toEqual([]);
+
+    // People have seen the two by now, and this names them.
+    const { confirmation: both = '' } = (await answer(confirmation)).outputs;
+    expect((await answer(both)).outputs).toMatchObject({ outcome: 'answered' });
+    expect((await live.control.conversation(id)).answers).toMatchObject([{ effect: 'approved' }]);
+  });
+
+  test('where the service does not tell what is pending, nothing can be bound, and what is bound is not sent', async () => {
+    const asked = await play(documented, { prompt: 'simulate: confirm' });
+    const { 'conversation-id': id = '', confirmation = '' } = asked.outputs;
+    expect(confirmation).toBe('unknown');
+    const server = { 'agent-server-url': documented.agentServerUrl, 'session-api-key': 'any' };
+    const order = { mode: 'respond', decision: 'accept', 'conversation-id': id, ...server } as const;
+    const bound = await play(documented, { ...order, confirmation });
+    expect(bound.outputs).toMatchObject({
+      outcome: 'not_waiting',
+      reason: expect.stringContaining('Answer in the conversation'),
+      confirmation: 'unknown',
+    });
+    expect((await documented.control.conversation(id)).answers).toEqual([]);
+    await play(documented, order);
+    expect((await documented.control.conversation(id)).answers).toHaveLength(1);
+  });
+
   test('respond to what nobody knows', async () => {
     const unknown = { mode: 'respond', decision: 'accept', 'start-task-id': 'f'.repeat(32) } as const;
     expect((await play(live, unknown)).outputs).toMatchObject({ outcome: 'not_found' });
@@ -171,6 +217,7 @@ describe('the other modes', () => {
     [{ prompt: 'x', 'api-version': 'v0' }, 'POST /api/conversations'],
     [{ mode: 'wait', 'start-task-id': 't' }, 'start task t'],
     [{ mode: 'respond', 'conversation-id': 'c', decision: 'reject' }, 'answer: reject'],
+    [{ mode: 'respond', 'conversation-id': 'c', decision: 'accept' }, 'confirmation: any'],
     [{ mode: 'list' }, 'up to 20'],
   ])('a dry run of %j', async (inputs, expected) => {
     const step = await play(live, { ...inputs, 'dry-run': 'true' });

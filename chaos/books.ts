@@ -123,8 +123,11 @@ const honestAboutStarts: Check = (evidence) => {
         .map(({ body }) => body)
         .join('\n');
       const linked = bare(text).includes(bare(id));
-      // A run that was stopped while its start was unclear, or whose start stayed unclear, may not know it.
-      const unclear = /may or may not|unclear|unknown|stopped|removed the label|closed the issue/i.test(text);
+      // A run that ended while its start was unclear, or before the service told of the conversation, may not know it.
+      const unclear =
+        /may or may not|unclear|unknown|stopped|removed the label|closed the issue|may go on|may still become ready/i.test(
+          text,
+        );
       if (linked || unclear) return [];
       const said = text.match(/^#{3} .*$/gm)?.join(', ') ?? 'nothing';
       return [`#${issue.number} (${issue.script}): the conversation ${id} is told nowhere, but: ${said}`];

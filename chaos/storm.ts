@@ -156,7 +156,8 @@ async function settle(
 ): Promise<void> {
   say(`${name}: things settle`);
   const began = Date.now();
-  const patience = Math.max(90, seconds * (1 - shares.storm)) * 1000;
+  // What failed or died seven times in the storm is tried again after up to two minutes, and holds up what came after it.
+  const patience = Math.max(180, seconds * (1 - shares.storm)) * 1000;
   const givenUp = new Set<number>();
   while (Date.now() < began + patience) {
     await sleep(1_000);

@@ -45736,7 +45736,7 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("util");
 /***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(9377);
+/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3298);
 
 await (0,_run_js__WEBPACK_IMPORTED_MODULE_0__/* .run */ .e)();
 
@@ -45745,7 +45745,7 @@ __webpack_async_result__();
 
 /***/ }),
 
-/***/ 9377:
+/***/ 3298:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -51051,7 +51051,7 @@ const outcomeWords = {
     bad_response: {
         symbol: '🔌',
         title: 'Not the service that was expected',
-        sentence: 'The address answered with something else than the conversation API.',
+        sentence: 'The address answered with something else than the conversation API. A conversation that had started may go on.',
         next: {
             action: 'Check `base-url` and `api-version`, and whether a proxy or a login page answers instead.',
             app: 'Whoever runs this App checks `AGENT_BASE_URL`, and whether a proxy or a login page answers instead.',
@@ -51812,7 +51812,7 @@ function leftOut(count, conversationUrl) {
 }
 function howToAnswer({ answering, code: word }) {
     if (answering.kind === 'elsewhere') {
-        return '**To answer**, use the conversation itself, or a workflow that runs this action with `mode: respond`.';
+        return `**To answer**, use the conversation itself, or a workflow that runs this action with \`mode: respond\`. ${binding(answering.confirmation)}`;
     }
     const where = answering.kind === 'thread' ? 'reply in this thread' : 'comment here';
     return [
@@ -51821,6 +51821,11 @@ function howToAnswer({ answering, code: word }) {
         `- ${inline_code(spell(`/approve ${word}`, answering.spelling))} lets the agent do it`,
         `- ${inline_code(spell(`/reject ${word} reason`, answering.spelling))} refuses it and tells the agent why`,
     ].join('\n');
+}
+function binding(confirmation) {
+    return confirmation === null
+        ? 'Such an answer cannot be bound to what is asked here, because that is not told: the output `confirmation` says `unknown`, and with `unknown` nothing is sent.'
+        : `With ${inline_code(`confirmation: ${confirmation}`)} it answers this and nothing else.`;
 }
 function footnote({ answering, expiresAt, commit, conversationUrl }) {
     return dotted([
@@ -51998,6 +52003,8 @@ function refusal_sentence(what, why) {
             return `${what} needs a second person: you started this run. ${refusal_nothing}`;
         case 'bot':
             return `${what} does not count from a bot that is not listed in the configuration. ${refusal_nothing}`;
+        case 'not_a_person':
+            return `${what} counts from people only, never from a bot. ${refusal_nothing}`;
         case 'through_app':
             return `${what} was written through the app ${inline_code(why.app, 60)}, and only what people write themselves counts. ${refusal_nothing} Write it on GitHub.`;
         case 'edited':
@@ -52030,6 +52037,7 @@ function refusal_symbolOf({ kind }) {
         case 'team':
         case 'requester':
         case 'bot':
+        case 'not_a_person':
         case 'through_app':
             return '🔒';
         default:
@@ -52156,7 +52164,21 @@ function sum(one, other) {
 
 
 
+;// CONCATENATED MODULE: ./build/action/story/confirmation-name.js
+
+const anyConfirmation = 'any';
+function confirmationName(shown) {
+    return nameable(shown) ? shown : 'unknown';
+}
+function nameable(shown) {
+    return shown !== 'unknown' && shown !== 'none';
+}
+function readConfirmationName(text) {
+    return text === 'none' ? null : readFingerprint(text);
+}
+
 ;// CONCATENATED MODULE: ./build/action/dry-run.js
+
 
 function dryRun(settings, core) {
     const { job, baseUrl } = settings;
@@ -52185,6 +52207,7 @@ function wouldSend(job) {
                 `looks at ${job.conversationId ?? `start task ${job.startTaskId}`}, and if it waits for a confirmation:`,
                 `answer: ${job.accept ? 'accept' : 'reject'}`,
                 `reason: ${job.reason ?? '(none)'}`,
+                `confirmation: ${job.confirmation ?? anyConfirmation}`,
             ];
         case 'command':
             return ['the answer to the command in the triggering comment, if it holds one'];
@@ -52425,6 +52448,7 @@ function ending_of_error_oneLine(text) {
 
 ;// CONCATENATED MODULE: ./build/action/conversations/answered-words.js
 
+
 function describeAnswered(answered, accept) {
     const did = accept ? 'approved' : 'rejected';
     switch (answered.kind) {
@@ -52437,7 +52461,7 @@ function describeAnswered(answered, accept) {
             return answered.wentOn ? `${did}, and the agent was told to go on` : `${did}; ${after}`;
         }
         case 'stale':
-            return `not ${did}: what is pending is not what was shown (${answered.why.replaceAll('_', ' ')})`;
+            return `not ${did}. ${staleWords[answered.why]}`;
         case 'not_waiting':
             return `not ${did}: nothing waits for an answer (${answered.why})`;
         case 'expired':
@@ -52495,13 +52519,13 @@ async function dealWithQuestion(watch, conversation, scene) {
     if (ending !== null)
         return null;
     if (settings.onConfirmation === 'accept' || settings.onConfirmation === 'reject') {
-        return answerIt(conversationId, settings.onConfirmation === 'accept', scene);
+        return answerIt(conversationId, conversation, settings.onConfirmation === 'accept', scene);
     }
     await noteQuestion(conversationId, conversation, scene);
     return null;
 }
 async function noteQuestion(conversationId, conversation, scene) {
-    const { ledger, comment, log, clock, cancel } = scene;
+    const { ledger, comment, clock, cancel } = scene;
     const server = agentServerOf(conversation, scene);
     const actions = server && (await pendingActions(server, conversationId, clock.now() + on_waiting_patienceMs, cancel.signal));
     const question = questionOf(conversationId, actions);
@@ -52510,9 +52534,12 @@ async function noteQuestion(conversationId, conversation, scene) {
         return;
     if (before !== null && question.fingerprint === 'unknown')
         return;
+    showQuestion(question, scene);
+    await comment.update(ledger.facts());
+}
+function showQuestion(question, { ledger, log }) {
     log.line(`the agent asks before it acts: ${summaryOf(question)}`);
     ledger.note({ question });
-    await comment.update(ledger.facts());
 }
 function questionOf(conversationId, actions) {
     const fingerprint = fingerprintOf(actions === null ? { kind: 'unavailable' } : { kind: 'known', value: actions });
@@ -52534,10 +52561,11 @@ function summaryOf({ actions }) {
         return 'the service does not tell what';
     return actions.map(({ tool, summary }) => (summary === null ? tool : `${tool}: ${summary}`)).join('; ');
 }
-async function answerIt(conversationId, accept, scene) {
+async function answerIt(conversationId, conversation, accept, scene) {
     const { log, clock, ledger } = scene;
     const count = ledger.facts().answers + 1;
     if (count > mostAnswers) {
+        await noteQuestion(conversationId, conversation, scene);
         const reason = `the agent asked more than ${mostAnswers} times; the step stops answering`;
         return { outcome: 'waiting_for_confirmation', reason, at: clock.now() };
     }
@@ -52758,6 +52786,7 @@ function textOf(value) {
 ;// CONCATENATED MODULE: ./build/action/report/views.js
 
 
+
 const spelling = { prefix: '/agent', bare: true };
 function runFactsOf(facts, context) {
     const { actor, workflow, commentKey } = context;
@@ -52786,8 +52815,9 @@ function progressViewOf(facts, context) {
         commands: null,
     };
 }
-function confirmationViewOf({ code, actions }, conversationUrl, where = 'comment') {
-    const answering = where === 'comment' ? { kind: where, spelling } : { kind: where };
+function confirmationViewOf({ code, actions, fingerprint }, conversationUrl, where = 'comment') {
+    const confirmation = nameable(fingerprint) ? confirmationName(fingerprint) : null;
+    const answering = where === 'comment' ? { kind: where, spelling } : { kind: where, confirmation };
     return { code, actions, answering, conversationUrl, expiresAt: null, commit: null };
 }
 
@@ -52942,7 +52972,7 @@ function keyOf({ settings }) {
 
 function judgeSender(comment, permission, least) {
     if (isBot(comment.sender))
-        return { kind: 'bot' };
+        return { kind: 'not_a_person' };
     if (comment.through !== null)
         return { kind: 'through_app', app: comment.through };
     if (permission.kind === 'failed')
@@ -53077,6 +53107,7 @@ async function list(job, scene) {
 
 
 
+
 async function respond(job, scene) {
     const { ledger, services, clock } = scene;
     const conversationId = job.conversationId ?? (await conversationOfTask(job, scene));
@@ -53086,11 +53117,18 @@ async function respond(job, scene) {
     }
     ledger.note({ conversationId, conversationUrl: services.api.conversationPage(conversationId) });
     const { accept, reason } = job;
-    const asked = { kind: 'standing_order' };
-    const answered = await answerPending({ conversationId, accept, reason, asked }, answerTools(scene));
+    const answer = { conversationId, accept, reason, asked: askedIn(job) };
+    const answered = await answerPending(answer, answerTools(scene));
     if (answered.kind === 'answered')
         ledger.note({ executionStatus: answered.status });
+    if (answered.kind === 'stale')
+        showQuestion(questionOf(conversationId, answered.pending), scene);
     return endingOfAnswered(answered, accept, clock.now());
+}
+function askedIn({ confirmation }) {
+    return confirmation === null
+        ? { kind: 'standing_order' }
+        : { kind: 'shown', fingerprint: confirmation, epoch: null, expiresAt: null };
 }
 async function conversationOfTask({ startTaskId }, scene) {
     if (startTaskId === null)
@@ -53408,6 +53446,7 @@ function noFacts(mode, startedAt) {
 }
 
 ;// CONCATENATED MODULE: ./build/action/story/outputs.js
+
 const longestText = 30_000;
 function outputsOf(facts) {
     const values = valuesOf(facts);
@@ -53421,7 +53460,7 @@ function outputsOf(facts) {
     return outputs;
 }
 function valuesOf(facts) {
-    const { ending } = facts;
+    const { ending, question } = facts;
     return [
         ['start-task-id', facts.startTaskId],
         ['conversation-id', facts.conversationId],
@@ -53434,6 +53473,7 @@ function valuesOf(facts) {
         ['execution-status', facts.executionStatus],
         ['title', facts.title],
         ['final-message', outputs_cut(facts.finalMessage)],
+        ['confirmation', ending && question && confirmationName(question.fingerprint)],
         ['duration-seconds', ending && Math.round((ending.at - facts.startedAt) / 1000)],
         ['polls', ending && facts.looks],
         ['conversations', facts.conversations],
@@ -53719,6 +53759,7 @@ const inputNames = [
     'start-task-id',
     'decision',
     'reason',
+    'confirmation',
     'agent-server-url',
     'session-api-key',
     'start-progress',
@@ -53749,6 +53790,7 @@ const outputNames = [
     'execution-status',
     'title',
     'final-message',
+    'confirmation',
     'duration-seconds',
     'polls',
     'conversations',
@@ -53962,6 +54004,24 @@ function fields_quoted(value) {
     return line.length > 80 ? `${line.slice(0, 77)}…"` : line;
 }
 
+;// CONCATENATED MODULE: ./build/action/settings/confirmation.js
+
+
+function readConfirmation(fields) {
+    const value = fields.text('confirmation');
+    if (value === anyConfirmation)
+        return null;
+    if (value === null) {
+        fields.problem('confirmation', 'is empty; hand on the output of the step that showed the question, or write any to answer whatever waits');
+        return null;
+    }
+    const named = readConfirmationName(value);
+    if (named === null) {
+        fields.problem('confirmation', `${fields_quoted(value)} is not what an output confirmation says`);
+    }
+    return named;
+}
+
 ;// CONCATENATED MODULE: ./build/action/settings/prompt-template.js
 const placeholder = /(\\?)\{\{([^{}\n]*)\}\}/g;
 const prompt_template_path = /^[A-Za-z_][\w-]*(?:\.[\w-]+)*$/;
@@ -54113,6 +54173,8 @@ const permissions = ['triage', 'write', 'maintain', 'admin'];
 
 
 
+
+
 const onlyFor = [
     ['prompt', ['run', 'start']],
     ['prompt-file', ['run', 'start']],
@@ -54122,6 +54184,7 @@ const onlyFor = [
     ['start-task-id', ['wait', 'respond']],
     ['decision', ['respond']],
     ['reason', ['respond']],
+    ['confirmation', ['respond'], anyConfirmation],
 ];
 const commandEvents = ['issue_comment', 'pull_request_review_comment', 'pull_request_review'];
 const outageTimeout = 10 * 60_000;
@@ -54132,8 +54195,8 @@ function readSettings(raw, context, readFile) {
     if (baseUrl === '')
         fields.problem('base-url', 'must not be empty');
     const mode = fields.oneOf('mode', modes);
-    for (const [name, places] of onlyFor) {
-        if (fields.text(name) !== null && !places.includes(mode)) {
+    for (const [name, places, standard = null] of onlyFor) {
+        if (![null, standard].includes(fields.text(name)) && !places.includes(mode)) {
             fields.problem(name, `has no meaning in mode ${mode}, only in ${places.join(' and ')}`);
         }
     }
@@ -54213,6 +54276,7 @@ function readJob(mode, fields, context, readFile) {
                 startTaskId,
                 accept: decision === 'accept',
                 reason: fields.text('reason'),
+                confirmation: readConfirmation(fields),
             };
         }
         case 'command':

@@ -9,7 +9,7 @@ export function judgeSender(
   permission: PermissionLookUp,
   least: Permission,
 ): RefusalWhy | null {
-  if (isBot(comment.sender)) return { kind: 'bot' };
+  if (isBot(comment.sender)) return { kind: 'not_a_person' };
   // An agent that holds a person's token writes in that person's name.
   if (comment.through !== null) return { kind: 'through_app', app: comment.through };
   if (permission.kind === 'failed') return { kind: 'permission_unknown' };

@@ -21,7 +21,7 @@ test.each<[Answered, boolean, string, string]>([
     { kind: 'stale', why: 'other_actions', pending: null },
     true,
     'not_waiting',
-    'not what was shown (other actions)',
+    'not approved. The agent waits for something else by now than what was shown.',
   ],
   [
     { kind: 'not_waiting', why: 'finished' },

@@ -1,4 +1,5 @@
 // What became of an answer, in words and as an outcome.
+import { staleWords } from '../../shared/github/index.ts';
 import type { Ending } from '../../shared/watch/index.ts';
 import { endingOfError } from '../story/ending-of-error.ts';
 import type { Answered } from './answered.ts';
@@ -14,7 +15,7 @@ export function describeAnswered(answered: Answered, accept: boolean): string {
       return answered.wentOn ? `${did}, and the agent was told to go on` : `${did}; ${after}`;
     }
     case 'stale':
-      return `not ${did}: what is pending is not what was shown (${answered.why.replaceAll('_', ' ')})`;
+      return `not ${did}. ${staleWords[answered.why]}`;
     case 'not_waiting':
       return `not ${did}: nothing waits for an answer (${answered.why})`;
     case 'expired':

@@ -35,7 +35,7 @@ export async function dealWithQuestion(
   }
   if (ending !== null) return null;
   if (settings.onConfirmation === 'accept' || settings.onConfirmation === 'reject') {
-    return answerIt(conversationId, settings.onConfirmation === 'accept', scene);
+    return answerIt(conversationId, conversation, settings.onConfirmation === 'accept', scene);
   }
   await noteQuestion(conversationId, conversation, scene);
   return null;
@@ -47,7 +47,7 @@ export async function noteQuestion(
   conversation: Conversation | null,
   scene: Scene,
 ): Promise<void> {
-  const { ledger, comment, log, clock, cancel } = scene;
+  const { ledger, comment, clock, cancel } = scene;
   const server = agentServerOf(conversation, scene);
   const actions =
     server && (await pendingActions(server, conversationId, clock.now() + patienceMs, cancel.signal));
@@ -56,9 +56,13 @@ export async function noteQuestion(
   if (before?.fingerprint === question.fingerprint) return;
   // A look that failed does not take back what people see already: the answer is compared with it anyway.
   if (before !== null && question.fingerprint === 'unknown') return;
+  showQuestion(question, scene);
+  await comment.update(ledger.facts());
+}
+
+export function showQuestion(question: Question, { ledger, log }: Pick<Scene, 'ledger' | 'log'>): void {
   log.line(`the agent asks before it acts: ${summaryOf(question)}`);
   ledger.note({ question });
-  await comment.update(ledger.facts());
 }
 
 /** The Action keeps no memory between two runs, so it knows no waiting streak. */
@@ -90,10 +94,16 @@ function summaryOf({ actions }: Question): string {
   return actions.map(({ tool, summary }) => (summary === null ? tool : `${tool}: ${summary}`)).join('; ');
 }
 
-async function answerIt(conversationId: string, accept: boolean, scene: Scene): Promise<Ending | null> {
+async function answerIt(
+  conversationId: string,
+  conversation: Conversation | null,
+  accept: boolean,
+  scene: Scene,
+): Promise<Ending | null> {
   const { log, clock, ledger } = scene;
   const count = ledger.facts().answers + 1;
   if (count > mostAnswers) {
+    await noteQuestion(conversationId, conversation, scene);
     const reason = `the agent asked more than ${mostAnswers} times; the step stops answering`;
     return { outcome: 'waiting_for_confirmation', reason, at: clock.now() };
   }

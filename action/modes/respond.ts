@@ -1,9 +1,11 @@
-// Answers whatever the conversation waits for, decided beforehand by whoever wrote or approved the workflow.
-
+// Answers what the conversation waits for: what another step has shown, or whatever it is, decided beforehand by whoever
+// wrote or approved the workflow.
+import type { Asked } from '../../shared/confirmation/index.ts';
 import { type Ending, normaliseId } from '../../shared/watch/index.ts';
 import { answerPending } from '../conversations/answer-pending.ts';
 import { answerTools } from '../conversations/answer-tools.ts';
 import { endingOfAnswered } from '../conversations/answered-words.ts';
+import { questionOf, showQuestion } from '../conversations/on-waiting.ts';
 import type { Scene } from '../scene.ts';
 import type { RespondJob } from '../settings/settings.ts';
 
@@ -16,10 +18,18 @@ export async function respond(job: RespondJob, scene: Scene): Promise<Ending> {
   }
   ledger.note({ conversationId, conversationUrl: services.api.conversationPage(conversationId) });
   const { accept, reason } = job;
-  const asked = { kind: 'standing_order' } as const;
-  const answered = await answerPending({ conversationId, accept, reason, asked }, answerTools(scene));
+  const answer = { conversationId, accept, reason, asked: askedIn(job) };
+  const answered = await answerPending(answer, answerTools(scene));
   if (answered.kind === 'answered') ledger.note({ executionStatus: answered.status });
+  if (answered.kind === 'stale') showQuestion(questionOf(conversationId, answered.pending), scene);
   return endingOfAnswered(answered, accept, clock.now());
+}
+
+/** The step that showed it has ended, so nothing tells whether the agent has waited without a break since. */
+function askedIn({ confirmation }: RespondJob): Asked {
+  return confirmation === null
+    ? { kind: 'standing_order' }
+    : { kind: 'shown', fingerprint: confirmation, epoch: null, expiresAt: null };
 }
 
 async function conversationOfTask({ startTaskId }: RespondJob, scene: Scene): Promise<string | null> {

@@ -95,6 +95,17 @@ describe('outputs', () => {
     expect(message?.length).toBeLessThan(30_100);
     expect(JSON.parse(result ?? '').final_message).toBe(message);
   });
+
+  test('what is asked is named once the step has ended, and where nothing can be named that is said', () => {
+    const question = { fingerprint: `actions:${'0a'.repeat(32)}`, code: 'A2B3C', actions: [action] } as const;
+    const waits = { ...ended('waiting_for_confirmation', 22), question };
+    expect(outputsOf(facts({ question })).confirmation).toBeUndefined();
+    expect(outputsOf(waits).confirmation).toBe(question.fingerprint);
+    expect(summaryOf(waits, context)).toContain(`\`confirmation: ${question.fingerprint}\` it answers this`);
+    const untold = { ...waits, question: { ...question, fingerprint: 'unknown', actions: null } as const };
+    expect(outputsOf(untold).confirmation).toBe('unknown');
+    expect(summaryOf(untold, context)).toContain('cannot be bound to what is asked here');
+  });
 });
 
 describe('comment', () => {

@@ -1,6 +1,7 @@
 // The facts as the shared templates want to see them.
 import { type ConfirmationView, cut, type ProgressView, type RunFacts } from '../../shared/github/index.ts';
 import { type RunContext, runPage } from '../run-context.ts';
+import { confirmationName, nameable } from '../story/confirmation-name.ts';
 import type { Facts, Question } from '../story/facts.ts';
 
 /** How commands are written to the Action; there is no configuration file that could say otherwise. */
@@ -38,10 +39,12 @@ export function progressViewOf(facts: Facts, context: RunContext): ProgressView 
 
 /** `comment`: people can answer right there; `elsewhere`: this is no place to write in. */
 export function confirmationViewOf(
-  { code, actions }: Question,
+  { code, actions, fingerprint }: Question,
   conversationUrl: string | null,
   where: 'comment' | 'elsewhere' = 'comment',
 ): ConfirmationView {
-  const answering = where === 'comment' ? ({ kind: where, spelling } as const) : { kind: where };
+  const confirmation = nameable(fingerprint) ? confirmationName(fingerprint) : null;
+  const answering =
+    where === 'comment' ? ({ kind: where, spelling } as const) : ({ kind: where, confirmation } as const);
   return { code, actions, answering, conversationUrl, expiresAt: null, commit: null };
 }

@@ -99,12 +99,18 @@ describe('valid inputs', () => {
       startTaskId: null,
       accept: false,
       reason: 'no',
+      confirmation: null,
     });
     expect(settingsOf({ mode: 'command' }, runContext({ eventName: 'issue_comment' })).job).toEqual({
       mode: 'command',
       allowedPermission: 'write',
     });
     expect(settingsOf({ mode: 'list', limit: '3' }).job).toEqual({ mode: 'list', limit: 3 });
+  });
+
+  test.each([`actions:${'0a'.repeat(32)}`, 'unknown'])('an answer that is bound to %s', (confirmation) => {
+    const inputs = { mode: 'respond', 'conversation-id': 'c', decision: 'accept', confirmation };
+    expect(settingsOf(inputs).job).toMatchObject({ confirmation });
   });
 
   test.each(['http://127.0.0.1:8080', 'http://localhost:1/', 'http://[::1]:9', 'https://example.test/base/'])(
@@ -166,6 +172,21 @@ describe('every problem in one go', () => {
     ['a missing file', { 'prompt-file': 'y' }, 'is the repository checked out?'],
     ['wait without ids', { mode: 'wait' }, 'mode wait needs it'],
     ['respond without a decision', { mode: 'respond', 'conversation-id': 'c' }, 'decision: "" is not one of'],
+    [
+      'an answer bound to what is no confirmation',
+      { mode: 'respond', 'conversation-id': 'c', decision: 'accept', confirmation: 'A2B3C' },
+      'confirmation: "A2B3C" is not what an output confirmation says',
+    ],
+    [
+      'an answer bound to an output that got lost',
+      { mode: 'respond', 'conversation-id': 'c', decision: 'accept', confirmation: '' },
+      'confirmation: is empty; hand on the output',
+    ],
+    [
+      'a confirmation of another mode',
+      { prompt: 'x', confirmation: 'unknown' },
+      'has no meaning in mode run',
+    ],
     ['an input of another mode', { prompt: 'x', decision: 'accept' }, 'has no meaning in mode run'],
     ['an id that climbs', { mode: 'wait', 'conversation-id': '../x' }, 'does not look like an id'],
     ['plain http elsewhere', { prompt: 'x', 'base-url': 'http://example.test' }, 'must begin with https://'],

@@ -3,6 +3,8 @@ import { type OutcomeName, outcomeNames } from '../../shared/watch/index.ts';
 import { type InputName, type Mode, modes, type RawInputs } from '../contract.ts';
 import { readCommentKey } from '../github/comment-key.ts';
 import { type RunContext, whyWithoutSecrets } from '../run-context.ts';
+import { anyConfirmation } from '../story/confirmation-name.ts';
+import { readConfirmation } from './confirmation.ts';
 import { Fields, quoted } from './fields.ts';
 import { readPrompt } from './prompt.ts';
 import { type Job, permissions, type Settings } from './settings.ts';
@@ -12,7 +14,7 @@ export type ReadSettings =
   | { readonly kind: 'problems'; readonly problems: readonly string[] };
 
 /** Inputs that mean something in some modes only. Given elsewhere they are a mistake, not a detail. */
-const onlyFor: readonly (readonly [InputName, readonly Mode[]])[] = [
+const onlyFor: readonly (readonly [InputName, readonly Mode[], string?])[] = [
   ['prompt', ['run', 'start']],
   ['prompt-file', ['run', 'start']],
   ['prompt-vars', ['run', 'start']],
@@ -21,6 +23,7 @@ const onlyFor: readonly (readonly [InputName, readonly Mode[]])[] = [
   ['start-task-id', ['wait', 'respond']],
   ['decision', ['respond']],
   ['reason', ['respond']],
+  ['confirmation', ['respond'], anyConfirmation],
 ];
 
 const commandEvents = ['issue_comment', 'pull_request_review_comment', 'pull_request_review'];
@@ -38,8 +41,8 @@ export function readSettings(
   const baseUrl = fields.address('base-url') ?? '';
   if (baseUrl === '') fields.problem('base-url', 'must not be empty');
   const mode = fields.oneOf('mode', modes);
-  for (const [name, places] of onlyFor) {
-    if (fields.text(name) !== null && !places.includes(mode)) {
+  for (const [name, places, standard = null] of onlyFor) {
+    if (![null, standard].includes(fields.text(name)) && !places.includes(mode)) {
       fields.problem(name, `has no meaning in mode ${mode}, only in ${places.join(' and ')}`);
     }
   }
@@ -129,6 +132,7 @@ function readJob(mode: Mode, fields: Fields, context: RunContext, readFile: (pat
         startTaskId,
         accept: decision === 'accept',
         reason: fields.text('reason'),
+        confirmation: readConfirmation(fields),
       };
     }
     case 'command':

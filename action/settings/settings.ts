@@ -1,4 +1,5 @@
 // What the inputs mean once they are validated. Durations are milliseconds; null means "not given".
+import type { Fingerprint } from '../../shared/confirmation/index.ts';
 import type { Limits, OutcomeName } from '../../shared/watch/index.ts';
 import type { CommentKey } from '../github/comment-key.ts';
 
@@ -23,6 +24,8 @@ export interface RespondJob {
   readonly startTaskId: string | null;
   readonly accept: boolean;
   readonly reason: string | null;
+  /** What was shown to whoever decided; null: the answer is for whatever waits. */
+  readonly confirmation: Fingerprint | null;
 }
 
 export interface CommandJob {

@@ -12,7 +12,7 @@ export interface Ledger {
 /** The name under which post finds the facts that main left. */
 export const stateName = 'facts';
 
-export function openLedger(core: Core, beginning: Facts): Ledger {
+export function openLedger(core: Pick<Core, 'saveState' | 'setOutput'>, beginning: Facts): Ledger {
   let facts = beginning;
   const written = new Map<OutputName | typeof stateName, string>();
   const write = (name: OutputName, value: string) => {

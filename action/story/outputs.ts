@@ -1,4 +1,5 @@
 import type { OutputName } from '../contract.ts';
+import { confirmationName } from './confirmation-name.ts';
 import type { Facts } from './facts.ts';
 
 /** Longer texts make a job's outputs, and the environment of the steps that read them, burst. */
@@ -18,7 +19,7 @@ export function outputsOf(facts: Facts): Partial<Record<OutputName, string>> {
 type Value = string | number | readonly object[] | null;
 
 function valuesOf(facts: Facts): readonly (readonly [OutputName, Value])[] {
-  const { ending } = facts;
+  const { ending, question } = facts;
   return [
     ['start-task-id', facts.startTaskId],
     ['conversation-id', facts.conversationId],
@@ -31,6 +32,8 @@ function valuesOf(facts: Facts): readonly (readonly [OutputName, Value])[] {
     ['execution-status', facts.executionStatus],
     ['title', facts.title],
     ['final-message', cut(facts.finalMessage)],
+    // Only at the end: an output cannot be taken back once the question is gone.
+    ['confirmation', ending && question && confirmationName(question.fingerprint)],
     ['duration-seconds', ending && Math.round((ending.at - facts.startedAt) / 1000)],
     ['polls', ending && facts.looks],
     ['conversations', facts.conversations],

@@ -57,8 +57,7 @@ export function judgeAnswer(
     case 'look_again':
       return patient(open.facts.wokenAt === null ? patienceMs : wakingMs, decision.why);
     case 'stale':
-      // Only what is told to be missing is missing: a list that failed to come may come.
-      return look.pending.kind === 'failed' ? patient(patienceMs, look.pending.why) : stale(decision.why);
+      return stale(decision.why);
     case 'not_waiting':
       return {
         kind: 'settle',

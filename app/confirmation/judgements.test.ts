@@ -151,6 +151,15 @@ describe('an answer', () => {
     expect(judge(seen, late)).toBe(afterwards);
   });
 
+  test('to a question that could not be shown is sent where that is still so, never where the list only fails', () => {
+    const hidden = { ...given(), fingerprint: 'unknown' } as const;
+    const judged = (seen: Seen, now: number) => word(judgeAnswer(hidden, run, good, seen, now));
+    expect(judged(saw(untold), 1_500)).toBe('send');
+    expect(judged(same, 1_500)).toBe('stale again');
+    expect(judged(saw(list), 1_500)).toBe('rest');
+    expect(judged(saw(list), late)).toBe('give_back');
+  });
+
   test('waits longer for a sandbox that was woken', () => {
     const woken = { wokenAt: 1_100 };
     expect(judge(saw(untold, asleep), 1_000 + 2 * minute, good, woken)).toBe('rest');

@@ -12,6 +12,10 @@ const settled = aQuestion({
   settledAt: 9,
   shown: { ...inThread, id: 499 },
 });
+const expired = aQuestion({
+  ...settled,
+  ...{ id: 'older/1', code: 'K8L9M', state: 'expired', shown: { ...inThread, id: 498 } },
+});
 
 function write(
   code: string | null,
@@ -43,6 +47,8 @@ describe('an answer means', () => {
     ['none, with another code than its thread’s', [first, second], write('D4E5F', 500), 'wrong_code'],
     ['none, in the thread of an old question', [first, settled], write(null, 499), 'already_answered'],
     ['none, with the code of an old question', [first, settled], write('G6H7J', null), 'already_answered'],
+    ['none, in the thread of one that nobody answered', [first, expired], write(null, 498), 'none_open'],
+    ['none, with the code of one that nobody answered', [first, expired], write('K8L9M', null), 'wrong_code'],
     ['none, in somebody else’s thread', [first], write(null, 777), 'code_needed'],
     ['the one named, in somebody else’s thread', [first], write('A2B3C', 777), `${first.id} by code`],
     ['none that nobody can see yet', [{ ...first, shown: null }], write(null, null), 'none_open'],
@@ -66,6 +72,18 @@ describe('an answer means', () => {
     ],
     ['nothing on an issue without questions', [], write('A2B3C', null), 'none_open'],
   ])('%s', (_, asked, written, expected) => expect(meaning(asked, written)).toBe(expected));
+});
+
+test.each<[Confirmation['state'], string]>([
+  ['answered', 'already_answered'],
+  ['unknown', 'already_answered'],
+  ['elsewhere', 'already_answered'],
+  ['stale', 'none_open'],
+  ['expired', 'none_open'],
+  ['closed', 'none_open'],
+])('an answer to one that is %s is told the truth: %s', (state, why) => {
+  expect(meaning([{ ...settled, state }], write(null, 499))).toBe(why);
+  expect(meaning([{ ...settled, state }], write('G6H7J', null))).toBe(why);
 });
 
 describe('one answer that comes twice', () => {

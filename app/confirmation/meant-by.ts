@@ -15,7 +15,8 @@ export type Meant =
   | { readonly kind: 'this'; readonly confirmation: Confirmation; readonly named: GivenAnswer['named'] }
   /** GitHub tells of one answer in two events. */
   | { readonly kind: 'again' }
-  | { readonly kind: 'refused'; readonly why: RefusalWhy };
+  /** `about`: the question that is over, where it is clear which. */
+  | { readonly kind: 'refused'; readonly why: RefusalWhy; readonly about: Confirmation | null };
 
 /** A review comment is told of as a review too; both carry nearly the same time. */
 const twiceMs = 5_000;
@@ -37,6 +38,7 @@ export function meantBy(asked: readonly Confirmation[], written: Written): Meant
     return {
       kind: 'refused',
       why: { kind: 'code_needed', codes: answerable.map((each) => each.code ?? '') },
+      about: null,
     };
   }
   if (meant.kind === 'this') {
@@ -45,15 +47,20 @@ export function meantBy(asked: readonly Confirmation[], written: Written): Meant
       return { kind: 'this', confirmation, named: code ? 'code' : inThread ? 'thread' : 'only_open' };
     }
   }
-  const before = inThread ?? (code === null ? null : asked.find((each) => each.code === code));
-  if (before && before.settledAt !== null) return { kind: 'refused', why: { kind: 'already_answered' } };
-  return { kind: 'refused', why: meant.kind === 'this' ? { kind: 'none_open' } : meant };
+  const about = inThread ?? asked.find((each) => code !== null && each.code === code) ?? null;
+  if (about && wasAnswered(about)) return { kind: 'refused', why: { kind: 'already_answered' }, about };
+  return { kind: 'refused', why: meant.kind === 'this' ? { kind: 'none_open' } : meant, about };
 }
 
 /** Without a code it has to stand somewhere already: nobody answers what nobody can see. */
 function isOpen({ state, code, shown }: Confirmation, given: string | null): boolean {
   if (code === null || (state !== 'open' && state !== 'answering')) return false;
   return shown !== null || given === code;
+}
+
+/** Here or elsewhere. One that expired, or went out of date, nobody answered. */
+function wasAnswered({ state }: Confirmation): boolean {
+  return state === 'answered' || state === 'unknown' || state === 'elsewhere';
 }
 
 function isSame(answer: GivenAnswer, { parsed, comment, authorId }: Written): boolean {

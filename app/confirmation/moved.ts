@@ -101,6 +101,11 @@ export function goingOn(rejected: Confirmation): Confirmation {
   return { ...rejected, dueAt: null, facts: { ...rejected.facts, goOn: 'sent' } };
 }
 
+/** Provably it was not told, so it may be told later. */
+export function notToldYet(rejected: Confirmation, dueAt: number): Confirmation {
+  return { ...rejected, dueAt, facts: { ...rejected.facts, goOn: 'wanted' } };
+}
+
 export function wentOn(rejected: Confirmation): Confirmation {
   const { result } = rejected.facts;
   if (result?.kind !== 'verified') return rejected;

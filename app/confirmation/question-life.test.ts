@@ -5,8 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { type EmulatedGitHub, people, startGitHub } from '../../demo/github/index.ts';
 import { type Simulator, startSimulator } from '../../shared/simulator/index.ts';
-import { asked, question, questions, replies, truth, untilAnswered } from '../../test/story/confirm.ts';
-import { repo, until } from '../../test/story/stage.ts';
+import { scene } from '../../test/story/scene.ts';
 import { readConfiguration } from '../configuration.ts';
 import { createLog } from '../log/create-log.ts';
 import { type App, startApp } from '../start-app.ts';
@@ -21,7 +20,7 @@ let dataDir: string;
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'agent-conversations-questions-'));
   github = await startGitHub();
-  service = await startSimulator({ dialect: 'live', speed: 200 });
+  service = await startSimulator({ dialect: 'live', speed: 20 });
   const env = {
     ...{ APP_ID: String(github.appId), PRIVATE_KEY: github.privateKey, WEBHOOK_SECRET: github.webhookSecret },
     ...{ GHE_HOST: github.host, GHE_PROTOCOL: 'http', AGENT_API_KEY: service.apiKey },
@@ -45,137 +44,90 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-const stage = () => ({
-  ...{ github, service },
-  labelled: async (body: string) => {
-    const number = await github.createIssue(people.reader, repo, { title: 'Water the plants', body });
-    await github.label(people.maintainer, repo, number, 'agent');
-    return number;
-  },
-});
-const asks = ({ body }: { body: string }) => body.includes('The agent asks before it acts ·');
+const script = 'confirm after 10s';
+const stage = () => ({ github, service });
 
 test.each([
   ['thread', '/pulls/\\d+/comments$', 0],
   ['review', '/pulls/\\d+/reviews$', 1],
-  ['comment on the issue', '/issues/\\d+/comments$', 2],
-])('a %s whose answer from GitHub was lost is found again, not made twice', async (_, path, refusals) => {
-  const places = ['/pulls/\\d+/comments$', '/pulls/\\d+/reviews$'].slice(0, refusals);
-  const issue = await stage().labelled('simulate: confirm after 2m');
-  await until(
-    () => github.comments(repo, issue),
-    (comments) => comments.length > 0,
-  );
-  const pull = await github.openPullRequest(people.writer, repo, {
-    title: `Fixes #${issue}`,
-    head: `a/${issue}`,
-  });
-  await github.deliveriesSettled();
-  for (const refused of places)
-    await github.addFault({ method: 'POST', path: refused, status: 422, times: 1 });
-  await github.addFault({ method: 'POST', path, reset: 'after', times: 1 });
-  const all = async () => [
-    ...(await github.reviewComments(repo, pull)),
-    ...(await github.reviews(repo, pull)),
-    ...(await github.comments(repo, issue)),
-  ];
-  await until(all, (found) => found.some(asks));
-  const code = /· `([A-Z0-9]{5})`/.exec((await all()).find(asks)?.body ?? '')?.[1];
-  await github.comment(people.writer, repo, issue, `/approve ${code}`);
-  await untilAnswered(stage(), issue);
-  const ended = await until(all, (found) => found.some(({ body }) => body.includes('Approved')));
-  expect(ended.filter(({ body }) => body.startsWith('<!-- agent-conversations:confirmation '))).toHaveLength(
-    1,
-  );
-});
+  ['issue', '/issues/\\d+/comments$', 2],
+] as const)(
+  'a question (%s) whose answer from GitHub was lost is found again, not made twice',
+  async (place, path, refusals) => {
+    const refused = ['/pulls/\\d+/comments$', '/pulls/\\d+/reviews$'].slice(0, refusals);
+    const play = await scene(stage(), script, {
+      onPull: async () => {
+        for (const each of refused)
+          await github.addFault({ method: 'POST', path: each, status: 422, times: 1 });
+        await github.addFault({ method: 'POST', path, text: 'The agent asks', reset: 'after', times: 1 });
+      },
+    });
+    const { code } = await play.question(undefined, 0, place);
+    await play.onIssue(people.writer, `/approve ${code}`);
+    await play.question(/Approved/, 0, place);
+    const all = await Promise.all((['thread', 'review', 'issue'] as const).map(play.standing));
+    expect(all.flat()).toHaveLength(1);
+    expect((await play.conversation()).answers).toHaveLength(1);
+  },
+);
 
 test('a reply in the thread whose answer was lost is found again', async () => {
-  const { pull, issue } = await asked(stage(), 'simulate: confirm');
-  const { id, code } = await question(stage(), pull);
+  const play = await scene(stage(), script);
+  const asked = await play.question();
   await github.addFault({ method: 'POST', path: '/replies$', reset: 'after', times: 1 });
-  await github.reply(people.reader, repo, pull, id, `/approve ${code}`);
-  await replies(stage(), pull, /needs the repository permission/);
+  await play.reply(people.reader, asked, `/approve ${asked.code}`);
+  await play.told(/needs the repository permission/);
+  // It is tried again after two seconds at the latest.
   await new Promise((resolve) => setTimeout(resolve, 2_500));
-  const words = (await github.reviewComments(repo, pull)).filter(({ body }) =>
-    /needs the repository/.test(body),
-  );
-  expect(words).toHaveLength(1);
-  expect((await truth(stage(), issue)).answers).toEqual([]);
+  expect(await play.told(/needs the repository permission/)).toHaveLength(1);
+  expect(await play.sent()).toEqual([]);
 });
 
 test('a thread that cannot be resolved, or that somebody resolved, holds nothing up', async () => {
-  const { pull } = await asked(stage(), 'simulate: confirm');
-  const { id } = await question(stage(), pull);
-  await github.resolveThread(people.writer, repo, pull, id, true);
-  await github.reply(people.writer, repo, pull, id, '/reject no, thanks');
-  await question(stage(), pull, /Rejected/);
-  const [found] = await questions(stage(), pull);
-  expect(found?.resolvedBy).toBe(people.writer);
+  const play = await scene(stage(), script);
+  const asked = await play.question();
+  await github.resolveThread(people.writer, play.repo, play.pull(), asked.id, true);
+  await play.reply(people.writer, asked, '/reject no, thanks');
+  const settled = await play.question(/Rejected/);
+  expect(settled.resolvedBy).toBe(people.writer);
 });
 
 test('a question that somebody deleted is not put back, and can be answered by its code', async () => {
-  const issue = await stage().labelled('simulate: confirm');
-  const [found] = await until(
-    async () => (await github.comments(repo, issue)).filter(asks),
-    (all) => all.length === 1,
-  );
-  const code = /· `([A-Z0-9]{5})`/.exec(found?.body ?? '')?.[1];
-  await github.deleteComment(people.admin, repo, issue, found?.id ?? 0);
-  await github.comment(people.writer, repo, issue, `/approve ${code}`);
-  await untilAnswered(stage(), issue);
-  await until(
-    () => github.comments(repo, issue),
-    (all) => all.some(({ body }) => body.startsWith('<!-- agent-conversations:report ')),
-  );
-  expect((await github.comments(repo, issue)).filter(asks)).toEqual([]);
+  const play = await scene(stage(), script, { files: null });
+  const { id, code } = await play.question(undefined, 0, 'issue');
+  await github.deleteComment(people.admin, play.repo, play.issue, id);
+  await play.onIssue(people.writer, `/approve ${code}`);
+  await play.answered();
+  await play.reported();
+  expect(await play.standing('issue')).toEqual([]);
 });
 
 test('an answer by somebody who may not, to a question that is over, and by an edited comment is told in words', async () => {
-  const { pull, issue } = await asked(stage(), 'simulate: confirm');
-  const { id } = await question(stage(), pull);
+  const play = await scene(stage(), script);
+  const asked = await play.question();
   await github.addFault({ path: '/graphql$', status: 403, times: 1 });
-  await github.reply(people.writer, repo, pull, id, '/approve');
-  await replies(stage(), pull, /was edited could not be read/);
-  expect((await truth(stage(), issue)).answers).toEqual([]);
-  await github.comment(people.writer, repo, pull, '/status');
-  await replies(stage(), pull, /Waiting for an answer: \[`/);
-  await github.unlabel(people.maintainer, repo, issue, 'agent');
-  await question(stage(), pull, /Closed/);
-  await github.reply(people.writer, repo, pull, id, '/approve');
-  await replies(stage(), pull, /already answered/);
-  expect((await truth(stage(), issue)).answers).toEqual([]);
+  await play.reply(people.writer, asked, '/approve');
+  await play.told(/was edited could not be read/);
+  expect(await play.sent()).toEqual([]);
+  await play.comment(people.writer, '/status');
+  await play.told(/Waiting for an answer: \[`/);
+  await github.unlabel(people.maintainer, play.repo, play.issue, 'agent');
+  await play.question(/Closed/);
+  await play.reply(people.writer, asked, '/approve');
+  await play.told(/no open question here/);
+  expect(await play.sent()).toEqual([]);
 });
 
-test('a pull request that comes later points to the question on the issue, where four eyes may answer it', async () => {
-  await github.setFile(repo, '.github/agent-conversations.yml', 'allow_requester: false\n');
-  const issue = await stage().labelled('simulate: confirm');
-  await until(
-    async () => (await github.comments(repo, issue)).filter(asks),
-    (all) => all.length === 1,
-  );
-  const pull = await github.openPullRequest(people.writer, repo, {
-    title: `Fixes #${issue}`,
-    head: `a/${issue}`,
-  });
-  await until(
-    () => github.comments(repo, pull),
-    (all) => all.some(({ body }) => body.includes(`/issues/${issue}#issuecomment-`)),
-  );
+test('where four eyes are asked for, a second person answers the question on the issue from the pull request', async () => {
+  const play = await scene(stage(), script, { files: null });
+  await github.setFile(play.repo, '.github/agent-conversations.yml', 'allow_requester: false\n');
+  await play.question(undefined, 0, 'issue');
+  await play.openPull();
+  await play.told(/Answer .* there/);
   // GitHub tells whole seconds, and an answer has to be younger than its question.
   await new Promise((resolve) => setTimeout(resolve, 2_100));
-  await github.comment(people.maintainer, repo, pull, '/approve');
-  await replies(stage(), pull, /needs a second person/);
-  await github.comment(people.writer, repo, pull, '/approve');
-  await untilAnswered(stage(), issue);
-});
-
-test('an agent that holds the token of a person cannot approve itself', async () => {
-  const { issue, pull } = await asked(stage(), 'simulate: confirm');
-  await question(stage(), pull);
-  await new Promise((resolve) => setTimeout(resolve, 1_100));
-  await github.commentThrough('robot', people.writer, repo, pull, '/approve');
-  await replies(stage(), pull, /was written through the app `robot`/);
-  expect((await truth(stage(), issue)).answers).toEqual([]);
-  await github.comment(people.writer, repo, pull, '/approve');
-  await untilAnswered(stage(), issue);
+  await play.comment(people.maintainer, '/approve');
+  await play.told(/needs a second person/);
+  await play.comment(people.writer, '/approve');
+  await play.answered();
 });

@@ -144,7 +144,7 @@ async function play(seed: number) {
       },
       goOn: async (_look, seenAt) => {
         await step();
-        if (now - seenAt > 2_000) return 'not_known';
+        if (now - seenAt > 2_000) return 'not_sent';
         goneOn.push(held.get(process) ?? '');
         agent.receive('run', 'run');
         if (agent.received.at(-1)?.effect === 'approved') problems.push('run approved what waited');

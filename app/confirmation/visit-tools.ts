@@ -35,7 +35,7 @@ export interface VisitTools {
   ): Promise<'resuming' | 'gone' | 'not_resumable' | 'unavailable' | 'failed'>;
   /** `seenAt`: when the look was over. What it saw grows old quickly, and then nothing is sent. */
   send(look: PendingLook, answer: GivenAnswer, seenAt: number): Promise<SentAnswer>;
-  goOn(look: PendingLook, seenAt: number): Promise<'running' | 'not_known'>;
+  goOn(look: PendingLook, seenAt: number): Promise<'running' | 'not_known' | 'not_sent'>;
   /** The stored confirmation at its new version; null when someone else was faster. */
   store(outcome: Outcome): Promise<Confirmation | null>;
 }

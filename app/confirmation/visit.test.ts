@@ -8,6 +8,7 @@ import {
   told,
   untold,
   waitingRun,
+  watchOf,
 } from '../../test/support/confirmations/some.ts';
 import type { Seen } from './moves.ts';
 import { questionText } from './question-text.ts';
@@ -103,6 +104,16 @@ describe('an answer', () => {
     }
   });
 
+  test('is not sent where the agent was seen to go on meanwhile, and nothing else tells that', async () => {
+    const asked = aQuestion({ fingerprint: 'unknown' }, { answer: anAnswer(), actions: null });
+    expect((await visited(asked, { seen: saw(untold) })).steps).toContain('send');
+    const goneOn = watchOf([1, 'waiting_for_confirmation'], [6, 'running'], [8, 'waiting_for_confirmation']);
+    const runs = [run, waitingRun({ watch: goneOn })];
+    const slow = await visited(asked, { seen: saw(untold), run: async () => runs.shift() ?? null });
+    expect(slow.steps).toEqual(['stale']);
+    expect(slow.last).toMatchObject({ again: true });
+  });
+
   test('to something else is not sent, and what waits is asked', async () => {
     const { steps, last } = await visited(answered, { seen: saw(told(someAction('rm -rf /'))) });
     expect(steps).toEqual(['stale']);
@@ -118,6 +129,11 @@ test('a rejected agent is told to go on once, and only after that was recorded',
   expect(outcomes[1]?.confirmation.facts.result).toMatchObject({ status: 'running' });
   expect((await visited(rejected, { seen: idle, lost: true })).steps).toEqual(['answered']);
   expect((await visited(rejected, { seen: idle, goOn: async () => 'not_known' })).steps).toHaveLength(2);
+  const later = await visited(rejected, { seen: idle, goOn: async () => 'not_sent' });
+  expect(later.last?.confirmation).toMatchObject({ dueAt: 4_000, facts: { goOn: 'wanted' } });
+  const long = { ...rejected, settledAt: 2_000 - 60_000 };
+  const never = await visited(long, { seen: idle, goOn: async () => 'not_sent' });
+  expect(never.last?.confirmation).toMatchObject({ dueAt: null, facts: { goOn: null } });
   const left = await visited(rejected, { seen: same });
   expect(left.last?.confirmation).toMatchObject({ dueAt: null, facts: { goOn: null } });
 });

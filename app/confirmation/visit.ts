@@ -12,35 +12,39 @@ import type { Confirmation } from './types.ts';
 import type { VisitTools } from './visit-tools.ts';
 
 const resendPauseMs = 2_000;
-/** How long an answer that provably did not arrive is tried again. */
+/** How long what provably did not arrive is tried again. */
 const patienceMs = 60_000;
 
 export async function visit(tools: VisitTools, claimed: Confirmation): Promise<void> {
   const run = await tools.run(claimed.runId);
+  const judged = run && (await judge(tools, claimed, run));
   // Its run is forgotten; nothing of it can be told any more.
-  if (run === null) {
+  if (judged === null) {
     await tools.store({ confirmation: after.settled(claimed, forgotten, tools.now()) });
     return;
   }
-  const judged = await judge(tools, claimed, run);
-  await follow(tools, claimed, run, judged);
+  await follow(tools, claimed, judged);
 }
 
 const forgotten = { kind: 'settle', state: 'closed', result: null, again: false } as const;
 
 interface Judged {
+  readonly run: Run;
   readonly move: Move;
   readonly look: PendingLook | null;
   readonly seenAt: number;
 }
 
-async function judge(tools: VisitTools, confirmation: Confirmation, run: Run): Promise<Judged> {
+async function judge(tools: VisitTools, confirmation: Confirmation, before: Run): Promise<Judged | null> {
   const { state, facts } = confirmation;
   const { answer, sent } = facts;
   // Before the look: nothing may lie between the look and the request.
   const check = state === 'open' && answer ? await tools.check(answer, confirmation) : null;
-  const seen = await tools.look(run);
+  const seen = await tools.look(before);
   const now = tools.now();
+  // Both may have taken a while. What was seen of the run meanwhile may be all that tells a new question from an old one.
+  const run = await tools.run(before.id);
+  if (run === null) return null;
   const decide = (): Move => {
     switch (state) {
       case 'asking':
@@ -56,14 +60,13 @@ async function judge(tools: VisitTools, confirmation: Confirmation, run: Run): P
         return facts.goOn === 'wanted' ? judgeGoOn(confirmation, seen, now) : { kind: 'leave_idle' };
     }
   };
-  return { move: decide(), look: seen.kind === 'seen' ? seen.look : null, seenAt: now };
+  return { run, move: decide(), look: seen.kind === 'seen' ? seen.look : null, seenAt: now };
 }
 
 async function follow(
   tools: VisitTools,
   claimed: Confirmation,
-  run: Run,
-  { move, look, seenAt }: Judged,
+  { run, move, look, seenAt }: Judged,
 ): Promise<void> {
   const now = tools.now();
   const { answer } = claimed.facts;
@@ -170,7 +173,14 @@ async function goOn(
 ): Promise<void> {
   const recorded = await tools.store({ confirmation: after.goingOn(claimed) });
   if (recorded === null) return;
-  if ((await tools.goOn(look, seenAt)) === 'running') {
+  const told = await tools.goOn(look, seenAt);
+  if (told === 'running') {
     await tools.store({ confirmation: after.wentOn(recorded), show: true, hurry: true });
+  }
+  if (told === 'not_sent') {
+    const now = tools.now();
+    const late = now - (recorded.settledAt ?? 0) >= patienceMs;
+    const later = late ? after.leftIdle(recorded) : after.notToldYet(recorded, now + resendPauseMs);
+    await tools.store({ confirmation: later });
   }
 }

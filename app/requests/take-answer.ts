@@ -1,5 +1,5 @@
 // `/approve` and `/reject`: which question is meant, whether this person may, and the answer handed to the worker.
-import { commands, type ParsedCommand, type RefusalWhy, refusalReply } from '../../shared/github/index.ts';
+import { type ParsedCommand, type RefusalWhy, refusalReply } from '../../shared/github/index.ts';
 import { reactionEffect, textEffect } from '../confirmation/effects.ts';
 import { meantBy } from '../confirmation/meant-by.ts';
 import { withAnswer } from '../confirmation/moved.ts';
@@ -38,10 +38,10 @@ export async function takeAnswer(
   const needs = configuration.permission[parsed.name];
   // The confirm key stays in human hands: bots are listed for starting only.
   const access = await mayAct(github, place.repository, ask, needs, { ...configuration, bots: [] });
-  const at = meant.kind === 'this' ? meant.confirmation : null;
+  const at = meant.kind === 'this' ? meant.confirmation : meant.about;
   if (access.kind === 'denied') {
     parts.metrics?.confirmation('denied');
-    return refused(request, access.why, at);
+    return refused(request, access.why.kind === 'bot' ? { kind: 'not_a_person' } : access.why, at);
   }
   if (meant.kind === 'refused') return refused(request, meant.why, at);
   const run = await parts.store.runs.byId(meant.confirmation.runId);
@@ -82,12 +82,11 @@ function refused(
   meant: Confirmation | null,
 ): Handled {
   const { sender, comment, place } = ask;
-  const what = commands[parsed.name].usage.split(' ')[0] ?? '';
   // Once for a person, a reason and a question: other mistakes are told, repeated ones only reacted to.
   const key = `refused/${place.repository.id}#${place.number}/${sender.id}/${meant?.id ?? ''}/${why.kind}`;
   const where = { id: null, installationId: place.installationId, repository: place.repository };
   const spot = { number: place.number, thread: comment.thread, since: replying.occasion.receivedAt };
-  const text = refusalReply({ login: sender.login, what, why });
+  const text = refusalReply({ login: sender.login, what: `/${parsed.name}`, why });
   return {
     result: `refused: ${why.kind}`,
     store: async (tables) => {

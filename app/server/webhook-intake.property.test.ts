@@ -119,7 +119,7 @@ test('any bytes under any signature and any headers are refused, one like the ot
 
 test('any signed JSON is answered, and starts nothing', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.json({ noUnicodeString: false }), event, async (body, name) => {
+    fc.asyncProperty(fc.json(), event, async (body, name) => {
       expect([200, 400]).toContain(await send({ body, event: name }));
     }),
     { numRuns: 40 },

@@ -100,14 +100,15 @@ function toolsFor(parts: WorkerParts, claimed: Confirmation): VisitTools {
     },
     goOn: async ({ agentServer, conversation }, seenAt) => {
       const now = clock.now();
-      if (agentServer === null || now - seenAt > longestAge) return 'not_known';
+      if (agentServer === null || now - seenAt > longestAge) return 'not_sent';
       try {
         const answer = await agentServer.run(conversation.id, { deadline: now + longestSend });
         log.info('a rejected agent was told to go on', { ...about, answer });
         return answer === 'running' ? 'running' : 'not_known';
       } catch (error) {
-        log.warn('a rejected agent could not be told to go on', { ...about, code: codeOf(error) });
-        return 'not_known';
+        const code = codeOf(error);
+        log.warn('a rejected agent could not be told to go on', { ...about, code });
+        return code === 'answer_unknown' || code === 'aborted' ? 'not_known' : 'not_sent';
       }
     },
     store: async (outcome) => {

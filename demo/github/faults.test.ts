@@ -14,11 +14,11 @@ describe('faults per route', () => {
   });
   afterEach(() => github.close());
 
-  const comment = async (number: number) => {
+  const comment = async (number: number, text = 'x') => {
     const answer = await request(`${github.url}/repos/${repo}/issues/${number}/comments`, {
       method: 'POST',
       headers: { authorization: `token ${token}` },
-      body: JSON.stringify({ body: 'x' }),
+      body: JSON.stringify({ body: text }),
     });
     await answer.body.dump();
     return answer;
@@ -38,6 +38,16 @@ describe('faults per route', () => {
     for (let count = 0; count < 4; count += 1) statuses.push((await comment(number)).statusCode);
     expect(statuses).toEqual([201, 201, 403, 201]);
     expect(await github.comments(repo, number)).toHaveLength(3);
+  });
+
+  test('only for what a request says', async () => {
+    const number = await github.createIssue(people.reader, repo, { title: 'A' });
+    await github.addFault({ path: '/comments$', text: 'unwanted', status: 422 });
+    const statuses = [await comment(number, 'this'), await comment(number, 'an unwanted one')];
+    await github.addFault({ path: '/comments$', text: 'unwelcome', status: 403 });
+    await github.clearFaults('unwanted');
+    statuses.push(await comment(number, 'an unwanted one'), await comment(number, 'an unwelcome one'));
+    expect(statuses.map(({ statusCode }) => statusCode)).toEqual([201, 422, 201, 403]);
   });
 
   test('a connection cut before or after the effect', async () => {

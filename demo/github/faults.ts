@@ -4,6 +4,8 @@ export interface Fault {
   readonly method?: string;
   /** A regular expression over the path below the API base, for example `/comments$`. */
   readonly path: string;
+  /** What the request's body holds, such as the node id in a query; absent = whatever it holds. */
+  readonly text?: string;
   /** How many matching requests it spoils; absent = all until cleared. */
   readonly times?: number;
   /** How many matching requests it lets pass first. */
@@ -27,8 +29,9 @@ export interface Request {
 
 export interface Faults {
   add(fault: Fault): void;
-  clear(): void;
-  match(method: string, path: string): Fault | null;
+  /** Those that meet what such a request says; all, where no text is given. */
+  clear(text?: string): void;
+  match(method: string, path: string, body: string): Fault | null;
 }
 
 export function createFaults(): Faults {
@@ -37,15 +40,16 @@ export function createFaults(): Faults {
     add(fault) {
       active.push({ fault, skip: fault.skip ?? 0, times: fault.times ?? Number.POSITIVE_INFINITY });
     },
-    clear() {
-      active = [];
+    clear(text) {
+      active = text === undefined ? [] : active.filter(({ fault }) => fault.text !== text);
     },
-    match(method, path) {
+    match(method, path, body) {
       const found = active.find(
         ({ fault, times }) =>
           times > 0 &&
           (fault.method === undefined || fault.method === method) &&
-          new RegExp(fault.path).test(path),
+          new RegExp(fault.path).test(path) &&
+          body.includes(fault.text ?? ''),
       );
       if (found === undefined) return null;
       if (found.skip > 0) {

@@ -59,7 +59,7 @@ async function serve(parts: Parts, incoming: IncomingMessage, response: ServerRe
   const path = url.pathname === '/api/graphql' ? '/graphql' : url.pathname.slice(base.length);
   const request: Request = { method, path, at: parts.hub.now(), caller: null, status: null };
   parts.requests.push(request);
-  const fault = parts.faults.match(method, path);
+  const fault = parts.faults.match(method, path, raw);
   if (fault?.delayMs !== undefined) await sleep(fault.delayMs);
   const reply = spoil(fault) ?? answer(parts, request, url.searchParams, raw, incoming);
   request.status = reply === 'cut' ? null : reply.status;

@@ -81,10 +81,18 @@ test('any JSON is a value or a DecodeError of one short line', () => {
   expect(Math.min(values, errors)).toBeGreaterThan(200);
 });
 
+const refusal = fc.oneof(
+  json,
+  fc.record({
+    detail: fc.array(fc.record({ loc: fc.array(json, { maxLength: 3 }), msg: json }), { maxLength: 3 }),
+  }),
+  fc.record({ detail: fc.record({ code: fc.constant('daily_conversation_limit_reached'), reset_at: json }) }),
+);
+
 test('a refusal of any shape has words, and no time that a timer could not take', () => {
   fc.assert(
     fc.property(
-      json,
+      refusal,
       fc.oneof(fc.string(), fc.constantFrom('1e9', '-5', '9'.repeat(400))),
       (value, after) => {
         const said = decodeErrorBody(JSON.stringify(value), 1000);

@@ -202,7 +202,8 @@ export const outcomeWords: Readonly<Record<OutcomeName, OutcomeWords>> = {
   bad_response: {
     symbol: '🔌',
     title: 'Not the service that was expected',
-    sentence: 'The address answered with something else than the conversation API.',
+    sentence:
+      'The address answered with something else than the conversation API. A conversation that had started may go on.',
     next: {
       action: 'Check `base-url` and `api-version`, and whether a proxy or a login page answers instead.',
       app: 'Whoever runs this App checks `AGENT_BASE_URL`, and whether a proxy or a login page answers instead.',

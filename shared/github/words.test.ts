@@ -16,6 +16,18 @@ test.each(outcomeNames)('%s is told in full sentences', (outcome) => {
   expect(next.action).not.toMatch(/`\/(?:retry|approve|reject)/);
 });
 
+// Nobody has seen such a run end, and there may be no link to it yet.
+test.each([
+  'start_timeout',
+  'unavailable',
+  'bad_response',
+  'timeout',
+  'cancelled',
+  'internal_error',
+] as const)('%s does not pass over the conversation that may still run', (outcome) => {
+  expect(outcomeWords[outcome].sentence).toMatch(/may go on|goes on|may still become ready/);
+});
+
 describe('states', () => {
   const conversation = (sandboxStatus: string | null, executionStatus: string | null): Seen => {
     return { phase: 'conversation', startStatus: null, sandboxStatus, executionStatus };

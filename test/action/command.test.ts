@@ -196,7 +196,7 @@ describe('who may, and what counts', () => {
       'x[bot]',
       { sender: { login: 'x[bot]', id: 22, type: 'Bot' } },
       'denied',
-      'from a bot',
+      'counts from people only',
     ],
     [
       'an agent with the token of a person',

@@ -141,6 +141,29 @@ describe('modes', () => {
     });
   });
 
+  test.concurrent('respond with the confirmation that a step has shown answers this and nothing else', async () => {
+    await onStage(async ({ run, simulator }) => {
+      const asked = await run({ prompt: 'simulate: confirm twice, then finish' });
+      const { 'conversation-id': id = '', confirmation = '' } = asked.outputs;
+      expect(asked.summary).toContain(confirmation);
+      const answer = (given: string) =>
+        run({ mode: 'respond', 'conversation-id': id, decision: 'accept', confirmation: given });
+      const lost = await answer('');
+      expect(lost.outputs).toMatchObject({ outcome: 'bad_input', 'exit-code': '2' });
+      const other = await answer(`actions:${'0a'.repeat(32)}`);
+      expect(other.outputs).toMatchObject({ outcome: 'not_waiting', 'exit-code': '34', confirmation });
+      expect(other.summary).toContain(confirmation);
+      expect((await simulator.control.conversation(id)).answers).toEqual([]);
+      expect((await answer(confirmation)).outputs).toMatchObject({ outcome: 'answered', 'exit-code': '0' });
+      // The agent asks for the next thing, and the same approval does not reach it.
+      const next = await run({ mode: 'wait', 'conversation-id': id });
+      expect(next.outputs).toMatchObject({ outcome: 'waiting_for_confirmation' });
+      expect(next.outputs.confirmation).not.toBe(confirmation);
+      expect((await answer(confirmation)).outputs).toMatchObject({ outcome: 'not_waiting' });
+      expect((await simulator.control.conversation(id)).answers).toHaveLength(1);
+    });
+  });
+
   test.concurrent('a rejected agent is told why and goes on', async () => {
     await onStage(async ({ run, simulator }) => {
       const asked = await run({ prompt: 'simulate: confirm' });

@@ -25,8 +25,10 @@ export function play(stage: Stage, example: string, more: Partial<Surroundings> 
 }
 
 /** What docs/action.md shows for a recipe was really seen. */
-export function expectShown(example: string, job: string, log: string): void {
-  const shown = logsShown().filter((block) => block.example === example && block.job === job);
+export function expectShown(example: string, job: string, log: string, when = ''): void {
+  const shown = logsShown().filter(
+    (block) => block.example === example && block.job === job && block.when === when,
+  );
   expect(shown).toHaveLength(1);
   for (const { key, lines } of shown) {
     compared.add(key);

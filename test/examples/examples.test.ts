@@ -166,6 +166,35 @@ test.concurrent('environment-gate.yml: asks, is answered behind the gate, and is
   });
 });
 
+test.concurrent('environment-gate.yml: what changes behind the gate is not approved', async () => {
+  await onQuickStage(async (stage) => {
+    let id = '';
+    // The reviewers have looked at the summary; before the next job runs, the agent asks for something else.
+    const runStep: Surroundings['runStep'] = async (given, options) => {
+      if (given.mode === 'respond') {
+        id = given['conversation-id'] ?? '';
+        await stage.simulator.control.setState(id, {
+          execution_status: 'waiting_for_confirmation',
+          actions: 2,
+        });
+      }
+      return stage.run(given, options);
+    };
+    const all = await play(stage, 'environment-gate.yml', {
+      inputs: { prompt: 'simulate: confirm, then finish' },
+      runStep,
+    });
+    expect(results(all)).toEqual({ run: 'success', approve: 'failure', follow: 'skipped' });
+    expect(outcomes(all, 'approve')).toEqual(['not_waiting']);
+    expect(all.get('approve')?.ours[0]?.summary).toContain('It wants to do **2 things**');
+    expect((await stage.simulator.control.conversation(id)).answers).toEqual([]);
+    const asked = await stage.simulator.control.requests();
+    expect(asked.filter(({ route }) => route === 'respond')).toEqual([]);
+    const log = logOf(all, 'approve');
+    expectShown('environment-gate.yml', 'approve', log, 'the agent asks for something else by then');
+  });
+});
+
 test.concurrent('enterprise.yml: through the proxy, with the certificate authority of the house', async () => {
   await onQuickStage(async (stage) => {
     const network = await startOwnNetwork(stage.simulator.url);

@@ -1,10 +1,13 @@
-// The logs that docs/action.md shows: ```text blocks whose first line is `# example.yml, job`.
+// The logs that docs/action.md shows: ```text blocks whose first line is `# example.yml, job` or
+// `# example.yml, job: in which case`.
 import { codeBlocks, read } from '../docs/markdown.ts';
 
 export interface ShownLog {
   readonly key: string;
   readonly example: string;
   readonly job: string;
+  /** Empty for the usual case. */
+  readonly when: string;
   readonly lines: readonly string[];
 }
 
@@ -13,10 +16,10 @@ export function logsShown(): ShownLog[] {
     .filter(({ language }) => language === 'text')
     .map(({ text, line }) => {
       const [head = '', ...lines] = text.split('\n');
-      const [, example, job] = /^# (\S+\.yml), (\S+)$/.exec(head) ?? [];
+      const [, example, job, when = ''] = /^# (\S+\.yml), ([\w-]+)(?:: (.+))?$/.exec(head) ?? [];
       if (example === undefined || job === undefined)
         throw new Error(`docs/action.md:${line}: whose log is this?`);
-      return { key: `${example}, ${job}`, example, job, lines };
+      return { key: head, example, job, when, lines };
     });
 }
 

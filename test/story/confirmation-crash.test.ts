@@ -1,8 +1,8 @@
 // `kill -9` while an answer is on its way: it is never sent again, and people are told what nobody knows.
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { people } from '../../demo/github/index.ts';
-import { asked, question, questions, truth } from './confirm.ts';
-import { repo, type Stage, setStage, until } from './stage.ts';
+import { type Scene, scene } from './scene.ts';
+import { type Stage, setStage, until } from './stage.ts';
 
 jest.setTimeout(90_000);
 
@@ -17,64 +17,61 @@ test('killed right before the answer left, while it was on its way, and while no
 
 /** The server takes it, and nobody is there to hear so. */
 async function taken(): Promise<void> {
-  const { stage, app, issue, pull, id } = await atTheQuestion();
-  await stage.service.control.armFault({ route: 'respond', action: 'pass', delayMs: 800, times: 1 });
-  await stage.github.reply(people.maintainer, repo, pull, id, '/approve');
-  await question(stage, pull, /Approving/);
-  await onItsWay(stage);
+  const { stage, app, play, asked } = await atTheQuestion();
+  await play.fault('respond', { action: 'pass', delayMs: 800 });
+  await play.reply(people.maintainer, asked, '/approve');
+  await play.question(/Approving/);
+  await onItsWay(play);
   await app.kill();
   await stage.startApp();
-  const settled = await question(stage, pull, /No longer asked/, 0, 60_000);
+  const settled = await play.question(/No longer asked/);
   expect(settled.body).toContain('Whether that answer arrived is not known');
-  expect((await truth(stage, issue)).answers).toHaveLength(1);
+  expect(await play.sent()).toHaveLength(1);
+  expect((await play.conversation()).answers).toHaveLength(1);
 }
 
 /** It never arrives: after a while the same is asked again, in a thread of its own. */
 async function lost(): Promise<void> {
-  const { stage, app, issue, pull, id } = await atTheQuestion();
-  await stage.service.control.armFault({ route: 'respond', action: 'reset_before', delayMs: 800, times: 1 });
-  await stage.github.reply(people.maintainer, repo, pull, id, '/approve');
-  const first = await question(stage, pull, /Approving/);
-  await onItsWay(stage);
+  const { stage, app, play, asked } = await atTheQuestion();
+  await play.fault('respond', { action: 'reset_before', delayMs: 800 });
+  await play.reply(people.maintainer, asked, '/approve');
+  await onItsWay(play);
   await app.kill();
   await stage.startApp();
-  await question(stage, pull, /Unclear whether the answer arrived/, 0, 60_000);
-  const second = await question(stage, pull, /The agent asks/, 1, 60_000);
-  expect(second.code).not.toBe(first.code);
-  expect((await truth(stage, issue)).answers).toEqual([]);
-  await stage.github.reply(people.maintainer, repo, pull, second.id, '/approve');
-  await question(stage, pull, /Approved/, 1);
-  expect((await truth(stage, issue)).answers).toHaveLength(1);
+  await play.question(/Unclear whether the answer arrived/);
+  const second = await play.question(/The agent asks/, 1);
+  expect(second.code).not.toBe(asked.code);
+  expect((await play.conversation()).answers).toEqual([]);
+  await play.reply(people.maintainer, second, '/approve');
+  await play.question(/Approved/, 1);
+  expect((await play.conversation()).answers).toHaveLength(1);
 }
 
 /** The answer was stored and nothing more: whoever comes next sends it. */
 async function early(): Promise<void> {
-  const { stage, app, issue, pull, id } = await atTheQuestion();
-  await stage.github.addFault({ path: '/graphql$', delayMs: 1_500, times: 1 });
-  const reply = await stage.github.reply(people.maintainer, repo, pull, id, '/approve');
-  await until(
-    () => stage.github.reviewComments(repo, pull),
-    (all) => all.some((each) => each.id === reply && each.reactions.length > 0),
-  );
+  const { stage, app, play, asked } = await atTheQuestion();
+  await stage.github.addFault({ path: '/graphql$', status: 502 });
+  const reply = await play.reply(people.maintainer, asked, '/approve');
+  await play.untilReacted(reply, 'eyes');
   await app.kill();
+  await stage.github.clearFaults();
+  expect(await play.sent()).toEqual([]);
   await stage.startApp();
-  await question(stage, pull, /Approved/, 0, 60_000);
-  expect((await truth(stage, issue)).answers).toHaveLength(1);
-  expect(await questions(stage, pull)).toHaveLength(1);
+  await play.question(/Approved/);
+  expect(await play.sent()).toHaveLength(1);
+  expect(await play.standing('thread')).toHaveLength(1);
 }
 
-async function onItsWay({ service }: Stage): Promise<void> {
-  await until(
-    () => service.control.requests(),
-    (all) => all.some(({ route }) => route === 'respond'),
+const onItsWay = (play: Scene) =>
+  until(
+    () => play.sent(),
+    (sent) => sent.length > 0,
   );
-}
 
 async function atTheQuestion() {
-  const stage = await setStage({ speed: 30 });
+  const stage = await setStage({ speed: 20 });
   stages.push(stage);
   const app = await stage.startApp();
-  const { issue, pull } = await asked(stage, 'simulate: confirm');
-  const { id } = await question(stage, pull);
-  return { stage, app, issue, pull, id };
+  const play = await scene(stage, 'confirm after 10s');
+  return { stage, app, play, asked: await play.question() };
 }

@@ -6,6 +6,8 @@ type Parameters = Readonly<Record<string, unknown>>;
 export interface FakeComment {
   readonly id: number;
   readonly issue: number;
+  /** Only an App writes here. */
+  readonly user: { readonly type: 'Bot' };
   body: string;
   edits: number;
 }
@@ -98,7 +100,7 @@ export class FakeGitHub implements OctokitLike {
   }
 
   addComment(issue: number, body: string): FakeComment {
-    const comment = { id: this.nextId++, issue, body, edits: 0 };
+    const comment = { id: this.nextId++, issue, user: { type: 'Bot' }, body, edits: 0 } as const;
     this.comments.push(comment);
     return comment;
   }

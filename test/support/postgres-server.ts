@@ -26,6 +26,17 @@ export async function startPostgres(): Promise<PostgresServer> {
   const named = process.env.TEST_DATABASE_URL;
   if (named) return { createDatabase: () => createDatabase(named), stop: async () => undefined };
   repairLinks();
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await startPackaged();
+    } catch (error) {
+      // Between finding a free port and taking it, somebody else may take it.
+      if (tries === 3 || !String(error).includes('could not bind')) throw error;
+    }
+  }
+}
+
+async function startPackaged(): Promise<PostgresServer> {
   // Not inside another fresh folder: the server's own user has to reach it.
   const databaseDir = mkdtempSync(join(tmpdir(), 'agent-conversations-postgres-'));
   const port = await freePort();

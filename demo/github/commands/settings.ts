@@ -95,6 +95,6 @@ export function settingCommands(parts: {
       deliveries.forge(event, body, headers),
     deliveriesSettled: (): Promise<void> => deliveries.settled(),
     addFault: (fault: Fault): void => faults.add(fault),
-    clearFaults: (): void => faults.clear(),
+    clearFaults: (text?: string): void => faults.clear(text),
   };
 }

@@ -68,7 +68,7 @@ export function resultSentence(result: ConfirmationResult): string {
   }
 }
 
-const staleWords: Readonly<Record<StaleWhy, string>> = {
+export const staleWords: Readonly<Record<StaleWhy, string>> = {
   other_actions: 'The agent waits for something else by now than what was shown.',
   can_be_shown_now: 'The action could not be shown before and can be now, so it is asked again.',
   cannot_be_compared:

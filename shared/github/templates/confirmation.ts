@@ -24,7 +24,11 @@ export type Answering =
   /** By a comment on the same issue or pull request. */
   | { readonly kind: 'comment'; readonly spelling: CommandSpelling }
   /** Nobody listens to comments here: in the conversation, or by a workflow. */
-  | { readonly kind: 'elsewhere' };
+  | {
+      readonly kind: 'elsewhere';
+      /** What binds a later step's answer to this question; null where nothing can. */
+      readonly confirmation: string | null;
+    };
 
 export function confirmationComment(view: ConfirmationView, marker: string | null): string {
   return compose(marker, [
@@ -93,7 +97,7 @@ function leftOut(count: number, conversationUrl: string | null): string {
 
 function howToAnswer({ answering, code: word }: ConfirmationView): string {
   if (answering.kind === 'elsewhere') {
-    return '**To answer**, use the conversation itself, or a workflow that runs this action with `mode: respond`.';
+    return `**To answer**, use the conversation itself, or a workflow that runs this action with \`mode: respond\`. ${binding(answering.confirmation)}`;
   }
   const where = answering.kind === 'thread' ? 'reply in this thread' : 'comment here';
   return [
@@ -102,6 +106,12 @@ function howToAnswer({ answering, code: word }: ConfirmationView): string {
     `- ${code(spell(`/approve ${word}`, answering.spelling))} lets the agent do it`,
     `- ${code(spell(`/reject ${word} reason`, answering.spelling))} refuses it and tells the agent why`,
   ].join('\n');
+}
+
+function binding(confirmation: string | null): string {
+  return confirmation === null
+    ? 'Such an answer cannot be bound to what is asked here, because that is not told: the output `confirmation` says `unknown`, and with `unknown` nothing is sent.'
+    : `With ${code(`confirmation: ${confirmation}`)} it answers this and nothing else.`;
 }
 
 function footnote({ answering, expiresAt, commit, conversationUrl }: ConfirmationView): string {

@@ -10,7 +10,7 @@ export {
   confirmationPointer,
   settledConfirmation,
 } from './confirmation.ts';
-export { type ConfirmationResult, confirmationReply } from './confirmation-result.ts';
+export { type ConfirmationResult, confirmationReply, staleWords } from './confirmation-result.ts';
 export { type HelpView, helpReply } from './help.ts';
 export {
   type Audience,

@@ -9,6 +9,8 @@ export type RefusalWhy =
   /** Four eyes: who started the run may not approve it. */
   | { readonly kind: 'requester' }
   | { readonly kind: 'bot' }
+  /** Where no list of bots could help. */
+  | { readonly kind: 'not_a_person' }
   /** An App wrote it in the person's name, as an agent with the person's token would. */
   | { readonly kind: 'through_app'; readonly app: string }
   | { readonly kind: 'edited' }
@@ -51,6 +53,8 @@ function sentence(what: string, why: RefusalWhy): string {
       return `${what} needs a second person: you started this run. ${nothing}`;
     case 'bot':
       return `${what} does not count from a bot that is not listed in the configuration. ${nothing}`;
+    case 'not_a_person':
+      return `${what} counts from people only, never from a bot. ${nothing}`;
     case 'through_app':
       return `${what} was written through the app ${code(why.app, 60)}, and only what people write themselves counts. ${nothing} Write it on GitHub.`;
     case 'edited':
@@ -85,6 +89,7 @@ function symbolOf({ kind }: RefusalWhy): string {
     case 'team':
     case 'requester':
     case 'bot':
+    case 'not_a_person':
     case 'through_app':
       return '🔒';
     default:

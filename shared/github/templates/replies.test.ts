@@ -89,9 +89,14 @@ test.each<[ConfirmationResult, string, string]>([
 
 describe('a question', () => {
   test('says where else to answer if nobody listens here', () => {
-    const comment = confirmationComment({ ...question, answering: { kind: 'elsewhere' } }, null);
-    expect(comment).toContain('**To answer**, use the conversation itself');
-    expect(comment).not.toContain('/approve');
+    const asked = (confirmation: string | null) =>
+      confirmationComment({ ...question, answering: { kind: 'elsewhere', confirmation } }, null);
+    expect(asked('actions:12ab')).toContain('**To answer**, use the conversation itself');
+    expect(asked('actions:12ab')).toContain(
+      'With `confirmation: actions:12ab` it answers this and nothing else.',
+    );
+    expect(asked(null)).toContain('cannot be bound to what is asked here');
+    expect(asked(null)).not.toContain('/approve');
   });
 
   test('uses the prefix where bare commands are off', () => {
@@ -153,6 +158,7 @@ test.each<[RefusalWhy, string]>([
   ],
   [{ kind: 'team', team: 'ops' }, '🔒 @sam, `/stop` is for members of the team `ops`.'],
   [{ kind: 'requester' }, '🔒 @sam, `/stop` needs a second person: you started this run.'],
+  [{ kind: 'not_a_person' }, '🔒 @sam, `/stop` counts from people only, never from a bot.'],
   [{ kind: 'bot' }, '🔒 @sam, `/stop` does not count from a bot'],
   [
     { kind: 'through_app', app: 'x' },

@@ -1,0 +1,190 @@
+// What is made of an answer before anything is sent: taken once, or refused with the reason that is true.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { type QuestionRig, questionRig } from '../../test/support/confirmations/question-rig.ts';
+import { anAnswer } from '../../test/support/confirmations/some.ts';
+import { commentEvent, mona } from '../../test/support/deliveries.ts';
+import type { Delivery } from '../store/index.ts';
+import type { WorkerParts } from '../worker/parts.ts';
+import { handle } from './handle.ts';
+
+jest.setTimeout(20_000);
+
+let rig: QuestionRig;
+let dataDir: string;
+let counted: string[];
+
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'agent-conversations-answers-'));
+  counted = [];
+  const metrics = {
+    look: () => {},
+    undeliverable: () => {},
+    confirmation: (what: string) => void counted.push(what),
+  };
+  rig = await questionRig(dataDir, {}, { metrics });
+});
+afterEach(async () => {
+  await rig.store.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const otto = { login: 'otto', id: 2, type: 'User' };
+
+interface Writing {
+  readonly by?: typeof mona;
+  readonly id?: number;
+  readonly nodeId?: string;
+  readonly event?: string;
+  readonly app?: string;
+}
+
+/** As GitHub tells of it, in the year in which the question was asked. */
+async function delivery(
+  text: string,
+  { by = mona, id = 900, nodeId = `IC_${id}`, event, app }: Writing = {},
+) {
+  const { code } = await rig.confirmation();
+  const through = app === undefined ? {} : { performed_via_github_app: { slug: app } };
+  const told = { id, node_id: nodeId, body: text.replace('CODE', code ?? ''), user: by };
+  const written = {
+    created_at: '2026-01-01T00:02:00Z',
+    submitted_at: '2026-01-01T00:02:00Z',
+    ...told,
+    ...through,
+  };
+  const review = event === 'pull_request_review';
+  const payload = commentEvent('', {
+    ...(review
+      ? { action: 'submitted', review: written, pull_request: { number: 12 } }
+      : { comment: written }),
+    sender: by,
+  });
+  const one: Delivery = {
+    ...{ id: rig.uuid(), event: event ?? 'issue_comment', version: 1, attempts: 1 },
+    ...{ payload, receivedAt: rig.clock.now() },
+  };
+  return one;
+}
+
+async function asked(text: string, writing?: Writing, changes: Partial<WorkerParts> = {}) {
+  return handle({ ...rig.parts, ...changes }, await delivery(text, writing));
+}
+
+async function stored({ store }: Awaited<ReturnType<typeof asked>>): Promise<void> {
+  await rig.store.transaction(async (tables) => store?.(tables));
+}
+
+/** What GitHub tells of the comment when it is looked up once more. */
+async function readsAs(text: string): Promise<void> {
+  const { code } = await rig.confirmation();
+  rig.lookedUp = () => ({ body: text.replace('CODE', code ?? ''), lastEditedAt: null });
+}
+
+test('an answer is taken with all that it takes to check it later, and is seen', async () => {
+  const taken = await asked('/reject CODE too risky');
+  expect(taken.result).toMatch(/^reject for confirmation /);
+  await stored(taken);
+  expect((await rig.confirmation()).facts.answer).toMatchObject({
+    ...{ verdict: 'reject', reason: 'too risky', by: 'mona', named: 'code', afterReject: 'continue' },
+    comment: { kind: 'comment', id: 900, nodeId: 'IC_900', number: 12 },
+  });
+  await readsAs('/reject CODE too risky');
+  await rig.work();
+  expect(rig.github.reactions.map(({ content }) => content)).toContain('eyes');
+  expect(rig.calls).toEqual(['reject', 'run']);
+});
+
+test('a review is taken too, without a reaction: GitHub has none for it', async () => {
+  await stored(await asked('/approve CODE', { event: 'pull_request_review', id: 77 }));
+  await readsAs('/approve CODE');
+  const before = rig.github.reactions.length;
+  await rig.work();
+  expect([rig.calls, rig.github.reactions.length]).toEqual([['approve'], before]);
+});
+
+test('the same answer once more is nothing, and another one comes second', async () => {
+  const [first, racing] = [await asked('/approve CODE'), await asked('/reject CODE', { by: otto, id: 901 })];
+  rig.github.roles.set('otto', 'write');
+  const late = await asked('/reject CODE', { by: otto, id: 901 });
+  await stored(first);
+  expect((await asked('/approve CODE')).result).toBe('the same answer once more');
+  expect(racing.result).toBe('refused: permission');
+  // It was judged before the other was stored, so storing it fails, and it is judged again.
+  await expect(stored(late)).rejects.toThrow('changed meanwhile');
+  const again = await asked('/reject CODE', { by: otto, id: 901 });
+  expect(again.result).toBe('refused: already_answered');
+  await stored(again);
+  await readsAs('/approve CODE');
+  await rig.work();
+  const words = rig.github.comments.map(({ body }) => body).join();
+  expect(words).toContain('@otto, this question was already answered; `/reject` came second');
+  expect(rig.calls).toEqual(['approve']);
+});
+
+test.each<[string, string, Writing, string]>([
+  ['whoever may not', '/approve CODE', { by: otto }, 'refused: permission'],
+  ['a comment that could not be looked up again', '/approve CODE', { nodeId: '' }, 'refused: edit_unknown'],
+  ['another code', '/approve Z9Z9Z', {}, 'refused: wrong_code'],
+  ['whoever may not gets no word about codes', '/approve Z9Z9Z', { by: otto }, 'refused: permission'],
+])('%s is refused', async (_, text, writing, result) => {
+  const refused = await asked(text, writing);
+  expect(refused.result).toBe(result);
+  await stored(refused);
+  expect((await rig.confirmation()).facts.answer).toBeNull();
+  expect(counted).toEqual(result === 'refused: permission' ? ['denied'] : []);
+});
+
+test('who started the run may not approve where four eyes are asked for, by whatever name, but may reject', async () => {
+  rig.github.files.set('octo/garden', 'allow_requester: false\n');
+  rig.github.roles.set('renamed', 'write').set('mona', 'write');
+  for (const by of [
+    { ...mona, login: 'renamed' },
+    { ...mona, id: 77 },
+  ]) {
+    expect((await asked('/approve CODE', { by })).result).toBe('refused: requester');
+  }
+  expect(counted).toEqual(['denied', 'denied']);
+  expect((await asked('/reject CODE')).result).toMatch(/^reject for/);
+});
+
+test('a listed bot may start, and never answer', async () => {
+  rig.github.files.set('octo/garden', 'bots: ["renovate[bot]"]\n');
+  const bot = { login: 'renovate[bot]', id: 5, type: 'Bot' };
+  expect((await asked('/approve CODE', { by: bot })).result).toBe('refused: not_a_person');
+});
+
+test('an App that writes in a person’s name never answers, listed or not', async () => {
+  rig.github.files.set('octo/garden', 'bots: ["helper[bot]"]\n');
+  expect((await asked('/approve CODE', { app: 'helper' })).result).toBe('refused: through_app');
+});
+
+test('an answer to a run that is forgotten by then is nothing', async () => {
+  const runs = { ...rig.store.runs, byId: async () => null };
+  const store = { ...rig.store, runs };
+  expect((await asked('/approve CODE', {}, { store })).result).toBe('its run is forgotten');
+});
+
+test('who comes too late for two questions is told so twice', async () => {
+  await rig.answer();
+  const first = (await rig.confirmation()).code;
+  rig.service.change({ executionStatus: 'waiting_for_confirmation' });
+  await rig.pass(60_000);
+  await rig.answer({ comment: { ...anAnswer().comment, id: 902 } });
+  expect(rig.calls).toEqual(['approve', 'approve']);
+  await stored(await asked(`/approve ${first}`, { id: 903 }));
+  await stored(await asked('/approve CODE', { id: 904 }));
+  await stored(await asked('/approve CODE', { id: 905 }));
+  await rig.work();
+  expect(rig.github.comments.filter(({ body }) => body.includes('already answered'))).toHaveLength(2);
+});
+
+test('a person who makes two mistakes about one question is told of both, and of the same mistake once', async () => {
+  for (const id of [901, 902]) await stored(await asked('/approve Z9Z9Z', { id }));
+  await stored(await asked('/approve CODE', { id: 903, nodeId: '' }));
+  await rig.work();
+  const words = rig.github.comments.filter(({ body }) => body.includes('@mona, '));
+  expect(words).toHaveLength(2);
+});

@@ -1,0 +1,102 @@
+// A question on its way to GitHub, where something happened to it, to its run or to the claim meanwhile.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { type QuestionRig, questionRig } from '../../test/support/confirmations/question-rig.ts';
+import { questionEffect } from '../confirmation/effects.ts';
+import type { Confirmation } from '../confirmation/types.ts';
+import type { Entry } from '../outbox/effect.ts';
+import { sendQuestion } from './send-question.ts';
+
+jest.setTimeout(20_000);
+
+let rig: QuestionRig;
+let dataDir: string;
+
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'agent-conversations-questions-'));
+  rig = await questionRig(dataDir);
+});
+afterEach(async () => {
+  await rig.store.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** The question is to be shown once more, and this worker has claimed that. */
+async function claimed(): Promise<Entry> {
+  const { store, clock } = rig;
+  const confirmation = await rig.confirmation();
+  const run = await store.runs.byId(confirmation.runId);
+  if (run === null) throw new Error('no run');
+  await store.transaction((tables) =>
+    tables.outbox.put(questionEffect(confirmation, run, 'anew'), clock.now()),
+  );
+  return claimAgain();
+}
+
+async function claimAgain(): Promise<Entry> {
+  const { store, clock } = rig;
+  clock.advance(60_000);
+  const lease = { now: clock.now(), until: clock.now() + 15_000, limit: 9 };
+  const entry = (await store.outbox.claim(lease)).find(({ effect }) => effect.kind === 'question');
+  if (entry === undefined) throw new Error('nothing is due');
+  return entry;
+}
+
+/** Another question has just been opened; nobody has shown it yet. */
+async function unshown(changes: Partial<Confirmation>): Promise<void> {
+  const known = await rig.confirmation();
+  const { byId } = rig.store.confirmations;
+  Object.assign(rig.store.confirmations, {
+    byId: async (id: string) => (id === known.id ? { ...known, shown: null, ...changes } : byId(id)),
+  });
+}
+
+const send = async (entry: Entry) =>
+  sendQuestion(rig.parts, await rig.parts.github.forInstallation(3), entry, (await rig.confirmation()).id);
+const questions = () => rig.github.marked('confirmation');
+
+test('the question of a run that is forgotten is given up', async () => {
+  const entry = await claimed();
+  Object.assign(rig.store.runs, { byId: async () => null });
+  const before = questions().map(({ edits }) => edits);
+  await send(entry);
+  expect(questions().map(({ edits }) => edits)).toEqual(before);
+  await expect(claimAgain()).rejects.toThrow('nothing is due');
+});
+
+test('a question that nobody knows any more is given up', async () => {
+  const entry = await claimed();
+  await sendQuestion(rig.parts, rig.github, entry, 'forgotten');
+  await expect(claimAgain()).rejects.toThrow('nothing is due');
+});
+
+test('a question that was over before it could be shown is not shown', async () => {
+  const entry = { ...(await claimed()), delivered: 0, attempts: 1 };
+  await unshown({ state: 'elsewhere', settledAt: rig.clock.now() });
+  await send(entry);
+  expect(questions()).toHaveLength(1);
+  await expect(claimAgain()).rejects.toThrow('nothing is due');
+});
+
+test('whoever lost the claim while GitHub took its time says so, and leaves the row to the other', async () => {
+  const late = await claimed();
+  const other = await claimAgain();
+  await send(late);
+  expect(rig.lines).toContainEqual({
+    ...{ level: 'warn', message: 'an effect was delivered after its claim was lost' },
+  });
+  await send(other);
+  await expect(claimAgain()).rejects.toThrow('nothing is due');
+  expect(questions()).toHaveLength(1);
+});
+
+test('one that an earlier try left on GitHub is found again, and known from then on', async () => {
+  const entry = await claimed();
+  const { shown } = await rig.confirmation();
+  await unshown({});
+  await send(entry);
+  expect(questions()).toHaveLength(1);
+  expect((await rig.confirmation()).shown).toEqual(shown);
+});

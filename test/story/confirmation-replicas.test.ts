@@ -1,0 +1,62 @@
+// Two replicas over one PostgreSQL, each reached by one of two people who answer the same question at once.
+import { setImmediate as turn } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { people } from '../../demo/github/index.ts';
+import { type PostgresServer, startPostgres } from '../support/postgres-server.ts';
+import { scene } from './scene.ts';
+import { type Stage, setStage } from './stage.ts';
+
+jest.setTimeout(90_000);
+
+const races = 6;
+
+let postgres: PostgresServer;
+let stage: Stage;
+
+beforeAll(async () => {
+  [postgres, stage] = await Promise.all([startPostgres(), setStage({ speed: 20 })]);
+}, 60_000);
+afterAll(async () => {
+  await stage.close();
+  await postgres.stop();
+}, 60_000);
+
+test(`${races} questions: each is shown once, gets one answer, and whoever came second is told`, async () => {
+  const { github } = stage;
+  const shared = { DATABASE_URL: await postgres.createDatabase() };
+  const replicas = await Promise.all([stage.startApp(shared), stage.startApp({ ...shared, PORT: '0' })]);
+  const plays = await Promise.all(
+    Array.from({ length: races }, () => scene(stage, 'confirm after 10s, then confirm after 10s')),
+  );
+  const asked = await Promise.all(plays.map(async (play) => ({ play, question: await play.question() })));
+  for (const [replica, who, text] of [
+    [replicas[0], people.maintainer, '/approve'],
+    [replicas[1], people.writer, '/reject no'],
+  ] as const) {
+    await github.setWebhookUrl(`${replica.address}/api/github/webhooks`);
+    for (const { play, question } of asked) await play.reply(who, question, text);
+    // They leave in the next turn, to wherever webhooks go by then.
+    await turn();
+  }
+  await Promise.all(
+    asked.map(async ({ play }) => {
+      await play.question(/Approved|Rejected/);
+      await play.told(/already answered/);
+      // The next one is shown once too.
+      await play.question(/The agent asks/, 1);
+    }),
+  );
+  for (const { lines } of replicas) {
+    const heard = lines.filter(({ event }) => event === 'pull_request_review_comment');
+    expect(heard.length).toBeGreaterThanOrEqual(races);
+  }
+  for (const play of plays) {
+    expect(await play.standing('thread')).toHaveLength(2);
+    const sent = (await play.sent()).filter(({ route }) => route === 'respond');
+    expect(sent).toHaveLength(1);
+    expect((await play.conversation()).answers[0]).toMatchObject({
+      execution: 'waiting_for_confirmation',
+      actions: { length: 1 },
+    });
+  }
+});

@@ -1,0 +1,108 @@
+// Where a question stands, and what it shows.
+import { expect } from '@jest/globals';
+import { people } from '../../../demo/github/index.ts';
+import { eventually } from '../play.ts';
+import { scene } from '../scene.ts';
+import type { Story } from '../side-by-side.ts';
+import { repo } from '../stage.ts';
+import type { Telling } from './telling.ts';
+
+export const showing: readonly Story<Telling>[] = [
+  [
+    'it shows what is pending, under the file that it touches; or says that nobody tells, and links to it',
+    async (stage) => {
+      const play = await scene(stage, 'confirm two after 10s');
+      const { id, body } = await play.question();
+      const { head } = await stage.github.pullRequest(play.repo, play.pull());
+      const thread = (await stage.github.reviewComments(play.repo, play.pull())).find(
+        (each) => each.id === id,
+      );
+      expect(body).toContain(`At commit \`${head.sha.slice(0, 7)}\``);
+      expect(body).toMatch(/Expires 20\d\d-/);
+      expect(body).toContain(`${stage.service.url}/conversations/${play.id}`);
+      if (stage.dialect === 'live') {
+        expect(thread).toMatchObject({ subjectType: 'file', path: 'src/index.js', commitId: head.sha });
+        expect(body).toContain('It wants to do **2 things**');
+        expect(body).toMatch(/`terminal`.*medium.*> Install a package.*npm install --save-dev left-pad/s);
+        expect(body).toMatch(/`file_editor`.*low.*src\/index\.js/s);
+      } else {
+        expect(thread).toMatchObject({ subjectType: 'file', path: 'README.md', commitId: head.sha });
+        expect(body).toContain('**The action is not shown here.**');
+      }
+    },
+  ],
+  [
+    'where a thread is refused it is a review, answered by a comment on the pull request',
+    async (stage) => {
+      const play = await refused(stage, ['comments']);
+      const { code } = await play.question(undefined, 0, 'review');
+      await play.comment(people.maintainer, `/approve ${code}`);
+      await play.question(/Approved/, 0, 'review');
+      expect(await play.sent()).toMatchObject([{ route: 'respond', body: { accept: true } }]);
+      expect(await play.standing('thread')).toEqual([]);
+    },
+  ],
+  [
+    'a review that approves the code may approve the action in its first line; nothing else of it counts',
+    async (stage) => {
+      const play = await refused(stage, ['comments']);
+      const { code } = await play.question(undefined, 0, 'review');
+      await play.review(people.maintainer, `Looks good\n/reject ${code}`, 'APPROVE');
+      await play.review(people.maintainer, `/approve ${code}\n/reject ${code}`, 'APPROVE');
+      await play.question(/Approved/, 0, 'review');
+      expect(await play.sent()).toMatchObject([{ route: 'respond', body: { accept: true } }]);
+    },
+  ],
+  [
+    'where a review is refused too it stands on the issue, and the pull request points there',
+    async (stage) => {
+      const play = await refused(stage, ['comments', 'reviews']);
+      const { id, code } = await play.question(undefined, 0, 'issue');
+      const [pointer] = await play.told(/Answer .* there/);
+      expect(pointer?.body).toContain(`/issues/${play.issue}#issuecomment-${id}`);
+      await play.onIssue(people.maintainer, `/approve ${code}`);
+      await play.question(/Approved/, 0, 'issue');
+      expect(await play.sent()).toMatchObject([{ route: 'respond', body: { accept: true } }]);
+    },
+  ],
+  [
+    'without a pull request it stands on the issue; one that comes later points there, and takes the answer too',
+    async (stage) => {
+      const play = await scene(stage, 'confirm after 10s', { files: null });
+      const { id, code } = await play.question(undefined, 0, 'issue');
+      const pull = await play.openPull();
+      const pointers = await eventually(
+        () => stage.github.comments(play.repo, pull),
+        (all) => all.length > 0,
+      );
+      expect(pointers[0]?.body).toContain(`/issues/${play.issue}#issuecomment-${id}`);
+      await play.comment(people.maintainer, `/reject ${code} not like this`);
+      const settled = await play.question(/Rejected/, 0, 'issue');
+      expect(settled.body).toContain('Reason: not like this');
+      expect((await play.sent())[0]).toMatchObject({ body: { accept: false, reason: 'not like this' } });
+    },
+  ],
+  [
+    'on the issue a bare answer counts that is younger than the only open question',
+    async (stage) => {
+      const play = await scene(stage, 'confirm after 10s', { files: null });
+      await play.question(undefined, 0, 'issue');
+      // GitHub tells whole seconds.
+      await new Promise((resolve) => setTimeout(resolve, 2_100));
+      await play.onIssue(people.maintainer, '/approve');
+      await play.question(/Approved/, 0, 'issue');
+      expect(await play.sent()).toHaveLength(1);
+    },
+  ],
+];
+
+/** GitHub takes no such thing on this pull request. */
+async function refused(stage: Telling, parts: readonly string[]) {
+  return scene(stage, 'confirm after 10s', {
+    onPull: async (pull) => {
+      for (const part of parts) {
+        await stage.github.addFault({ method: 'POST', path: `/${repo}/pulls/${pull}/${part}$`, status: 422 });
+      }
+    },
+  });
+}

@@ -1,0 +1,153 @@
+// What people do and see around one question of an agent, and what the service got of it.
+import { people } from '../../demo/github/index.ts';
+import type { Simulator } from '../../shared/simulator/index.ts';
+import type { Stage } from './stage.ts';
+import { until } from './until.ts';
+
+type Control = Simulator['control'];
+
+/** Many stories share a machine, and the longest of them waits for half a minute. */
+export const eventually = <T>(look: () => Promise<T>, good: (seen: T) => boolean): Promise<T> =>
+  until(look, good, 50_000);
+
+/** What an App stands between; the App itself plays no part here. */
+export type Around = Pick<Stage, 'github' | 'service'>;
+
+export const openedPull = (github: Stage['github'], repo: string, issue: number, files: readonly string[]) =>
+  github.openPullRequest(people.writer, repo, {
+    title: 'Water the plants',
+    body: `Fixes #${issue}`,
+    head: `agent/${issue}`,
+    files,
+  });
+
+type Place = 'thread' | 'review' | 'issue';
+
+export interface Question {
+  readonly id: number;
+  readonly body: string;
+  readonly code: string;
+  readonly resolvedBy: string | null;
+}
+
+export function played(
+  { github, service }: Around,
+  { repo, issue, id }: { readonly repo: string; readonly issue: number; readonly id: string },
+  linked: number | null,
+) {
+  let known = linked;
+  const pull = () => {
+    if (known === null) throw new Error('there is no pull request');
+    return known;
+  };
+  const conversation = () => service.control.conversation(id);
+  const standing = async (place: Place): Promise<readonly Question[]> => {
+    const all = { thread: github.reviewComments, review: github.reviews, issue: github.comments };
+    const found = await all[place](repo, place === 'issue' ? issue : pull());
+    return found.filter(({ body }) => body.startsWith('<!-- agent-conversations:confirmation ')).map(asked);
+  };
+  const words = async () => {
+    const onPull = known === null ? [] : [...(await github.reviewComments(repo, known))];
+    const comments = known === null ? [] : await github.comments(repo, known);
+    return [...onPull, ...comments, ...(await github.comments(repo, issue))];
+  };
+
+  return {
+    pull,
+    openPull: async () => {
+      known = await openedPull(github, repo, issue, ['README.md']);
+      return known;
+    },
+    /** The truth about the conversation. */
+    conversation,
+    change: (state: Parameters<Control['setState']>[1]) => service.control.setState(id, state),
+    standing,
+    /** Waits for a question that says so; `nth` counts them. */
+    async question(title = /The agent asks/, nth = 0, place: Place = 'thread') {
+      const found = await eventually(
+        () => standing(place),
+        (all) => title.test(all[nth]?.body ?? ''),
+      );
+      const [question] = found.slice(nth);
+      if (!question) throw new Error('no question');
+      return question;
+    },
+    reply: (who: string, { id: question }: Question, text: string) =>
+      github.reply(who, repo, pull(), question, text),
+    comment: (who: string, text: string) => github.comment(who, repo, pull(), text),
+    onIssue: (who: string, text: string) => github.comment(who, repo, issue, text),
+    review: (who: string, text: string, event = 'COMMENT') =>
+      github.review(who, repo, pull(), { event, body: text }),
+    /** Waits for a word of the App to people. */
+    told: async (wanted: RegExp) => {
+      const all = await eventually(words, (found) =>
+        found.some(({ author, body }) => author === github.bot && wanted.test(body)),
+      );
+      return all.filter(({ author, body }) => author === github.bot && wanted.test(body));
+    },
+    reactions: async (comment: number) =>
+      (await words()).find((each) => each.id === comment)?.reactions.map(({ content }) => content) ?? [],
+    untilReacted: (comment: number, content: string) =>
+      eventually(words, (all) =>
+        all.some((each) => each.id === comment && each.reactions.some((one) => one.content === content)),
+      ),
+    resolved: (nth = 0) =>
+      eventually(
+        () => standing('thread'),
+        (all) => all[nth]?.resolvedBy === github.bot,
+      ),
+    /** Waits until the run is over, and told so. */
+    reported: () =>
+      eventually(
+        () => github.comments(repo, issue),
+        (all) => all.some(({ body }) => body.startsWith('<!-- agent-conversations:report ')),
+      ),
+    /** Waits until the agent server has taken so many. */
+    answered: (count = 1) => eventually(conversation, ({ answers }) => answers.length >= count),
+    /** Every request that reached the agent server and could do something there, whatever it met, in order. */
+    async sent() {
+      const requests = await service.control.requests({ keys: true });
+      return requests.filter(
+        ({ method, path, headerNames }) =>
+          method === 'POST' && plain(path).includes(plain(id)) && !headerNames.includes(webPage),
+      );
+    },
+    /** The next requests of this conversation only. */
+    fault: (route: 'respond' | 'run' | 'events', fault: Omit<Parameters<Control['armFault']>[0], 'route'>) =>
+      service.control.armFault({
+        ...fault,
+        route: `${'/agent/*/api/conversations/'}${dashed(id)}${paths[route]}`,
+      }),
+    /** As the conversation's own page does it. */
+    async onTheWeb(accept = true) {
+      const { agentServerUrl, sessionKey = '' } = await service.control.conversation(id, { keys: true });
+      const response = await fetch(
+        `${agentServerUrl}/api/conversations/${id}/events/respond_to_confirmation`,
+        {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', 'x-session-api-key': sessionKey, [webPage]: '1' },
+          body: JSON.stringify({ accept }),
+        },
+      );
+      if (!response.ok) throw new Error(`the agent server answered ${response.status}`);
+    },
+  };
+}
+
+/** Tells people's own requests from those of the App. */
+const webPage = 'x-web-page';
+
+const paths = {
+  respond: '/events/respond_to_confirmation',
+  run: '/run',
+  events: '/events/search',
+} as const;
+
+function asked(found: { id: number; body: string; resolvedBy?: string | null }): Question {
+  const { id, body, resolvedBy = null } = found;
+  return { id, body, resolvedBy, code: /· `([A-Z0-9]{5})`/.exec(body)?.[1] ?? '' };
+}
+
+const plain = (text: string) => text.replaceAll('-', '').toLowerCase();
+/** As clients write it to the agent server, in both dialects. */
+const dashed = (id: string) => plain(id).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
