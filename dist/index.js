@@ -50592,7 +50592,7 @@ function cut(text, max) {
 }
 function cutWithCount(text, max) {
     const kept = firstCodePoints(text, max);
-    return { kept, left: countCodePoints(text, kept.length) };
+    return { kept, left: countCodePoints(text.slice(kept.length)) };
 }
 function fitting(render, max, budget) {
     let rendered = render(max);
@@ -50602,11 +50602,8 @@ function fitting(render, max, budget) {
     }
     return rendered;
 }
-function countCodePoints(text, from) {
-    let count = 0;
-    for (let at = from; at < text.length; at += (text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1)
-        count += 1;
-    return count;
+function countCodePoints(text) {
+    return text.length - (text.match(/[\u{10000}-\u{10ffff}]/gu)?.length ?? 0);
 }
 function firstCodePoints(text, max) {
     return text.length <= max ? text : [...text.slice(0, max * 2)].slice(0, Math.max(0, max)).join('');

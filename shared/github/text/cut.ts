@@ -9,7 +9,7 @@ export function cut(text: string, max: number): string {
 /** The beginning, and how many code points were left out. */
 export function cutWithCount(text: string, max: number): { readonly kept: string; readonly left: number } {
   const kept = firstCodePoints(text, max);
-  return { kept, left: countCodePoints(text, kept.length) };
+  return { kept, left: countCodePoints(text.slice(kept.length)) };
 }
 
 /** Renders with less and less of a text until the result fits: escaping can make a text many times longer. */
@@ -22,11 +22,9 @@ export function fitting(render: (max: number) => string, max: number, budget: nu
   return rendered;
 }
 
-/** By index: a long rest is counted again for every length that `fitting` tries, and an iterator takes its time. */
-function countCodePoints(text: string, from: number): number {
-  let count = 0;
-  for (let at = from; at < text.length; at += (text.codePointAt(at) ?? 0) > 0xffff ? 2 : 1) count += 1;
-  return count;
+/** Not by an iterator: a long rest is counted again for every length that `fitting` tries. */
+function countCodePoints(text: string): number {
+  return text.length - (text.match(/[\u{10000}-\u{10ffff}]/gu)?.length ?? 0);
 }
 
 function firstCodePoints(text: string, max: number): string {
