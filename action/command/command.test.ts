@@ -70,7 +70,7 @@ test('nobody can approve what the service does not tell', async () => {
 const byApp = { id: 2, body: '/approve', user: wendy, performed_via_github_app: { slug: 'helper' } };
 
 test.each([
-  ['a bot', { sender: { ...wendy, type: 'Bot' } }, 'does not count from a bot'],
+  ['a bot', { sender: { ...wendy, type: 'Bot' } }, 'counts from people only'],
   ['an App in a person’s name', { comment: byApp }, 'helper'],
 ])('%s may not', async (_who, more, why) => {
   const thread = await asked();
