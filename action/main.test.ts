@@ -179,6 +179,42 @@ describe('the other modes', () => {
     expect((await documented.control.conversation(id)).answers).toHaveLength(1);
   });
 
+  test('respond tells what it saw on the way', async () => {
+    const [id = ''] = await live.control.populate({ count: 1, message: 'simulate: confirm' });
+    await live.control.advance('3m');
+    const { taskId } = await live.control.conversation(id);
+    const answered = await play(live, { mode: 'respond', 'start-task-id': taskId, decision: 'accept' });
+    expect(answered.outputs).toMatchObject({
+      outcome: 'answered',
+      'start-task-status': 'READY',
+      'sandbox-status': 'RUNNING',
+      'execution-status': 'running',
+      title: 'simulate: confirm',
+    });
+    expect(Number(answered.outputs.polls)).toBeGreaterThan(1);
+  });
+
+  test('what the last good look saw stays, whoever looked', async () => {
+    const [id = ''] = await live.control.populate({ count: 1, message: 'simulate: confirm' });
+    await live.control.advance('3m');
+    await live.control.armFault({ route: 'conversations', status: 401, body: {}, skip: 3 });
+    const given = { mode: 'wait', 'conversation-id': id, 'on-confirmation': 'accept' } as const;
+    const step = await play(live, given);
+    expect(step.outputs).toMatchObject({ outcome: 'unauthorized', 'execution-status': 'running' });
+  });
+
+  test('respond gives up when its time is over', async () => {
+    const [id = ''] = await live.control.populate({ count: 1, message: 'simulate: confirm' });
+    await live.control.advance('3m');
+    await live.control.armFault({ route: 'conversations', action: 'hang', times: 9 });
+    const given = { mode: 'respond', 'conversation-id': id, decision: 'accept', timeout: '0.5' } as const;
+    const before = performance.now();
+    const step = await play(live, given);
+    await live.control.clearFaults();
+    expect(step.outputs).toMatchObject({ outcome: 'unavailable' });
+    expect(performance.now() - before).toBeLessThan(5_000);
+  });
+
   test('respond to what nobody knows', async () => {
     const unknown = { mode: 'respond', decision: 'accept', 'start-task-id': 'f'.repeat(32) } as const;
     expect((await play(live, unknown)).outputs).toMatchObject({ outcome: 'not_found' });
@@ -251,6 +287,20 @@ describe('cancel', () => {
     );
     expect(step.exitCode).toBe(130);
     expect(step.outputs.reason).toMatch(/the conversation goes on at http/);
+  });
+
+  test('while the end is told: what was told stays', async () => {
+    const step = await play(
+      live,
+      { mode: 'list' },
+      {
+        onLine: (line, cancel) => {
+          if (line.startsWith('listed (exit code 0)')) cancel();
+        },
+      },
+    );
+    expect(step.exitCode).toBe(0);
+    expect(step.outputs).toMatchObject({ outcome: 'listed', 'exit-code': '0' });
   });
 
   test('in the start-up stream', async () => {

@@ -70,6 +70,8 @@ async function play(scene: Scene): Promise<Ending> {
   for (const warning of settings.warnings) log.warn(warning);
   // At once, because the runner may lose its patience before a start that is under way has been answered.
   const noteCancel = () => {
+    // It has ended, and that is being told: a cancel now must not make the outputs say something else.
+    if (ledger.facts().ending !== null) return;
     log.endGroup();
     log.line(`${cancel.by()}: the job was cancelled, ending the step`);
     const ending = cancelledEnding(ledger.facts(), clock.now());

@@ -1,7 +1,7 @@
 // What people do on the website meanwhile, and a ledger of what they may expect from it.
 import { type EmulatedGitHub, people } from '../demo/github/index.ts';
-import type { Dice } from './dice.ts';
-import type { Tally } from './tally.ts';
+import type { Dice } from '../test/support/dice.ts';
+import type { Tally } from '../test/support/tally.ts';
 
 export interface Expected {
   readonly number: number;

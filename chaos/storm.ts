@@ -6,13 +6,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type EmulatedGitHub, spawnGitHub } from '../demo/github/index.ts';
 import { appEnvironment } from '../test/story/app-environment.ts';
 import { freePort, granted } from '../test/story/stage.ts';
+import { createDice, type Dice } from '../test/support/dice.ts';
 import { spawnSimulator } from '../test/support/simulator-process.ts';
+import { createTally, type Tally } from '../test/support/tally.ts';
 import { checkBooks, type Entry } from './books.ts';
-import { createDice, type Dice } from './dice.ts';
 import { issueEvidence, readPages, sessionKeys, unfinished } from './evidence.ts';
 import { type Crowd, createCrowd } from './people.ts';
 import { createReplicas, type Replicas } from './replicas.ts';
-import { createTally, type Tally } from './tally.ts';
 import { armGitHub, armService, changeDeliveries, redeliver } from './trouble.ts';
 
 export interface StormOptions {

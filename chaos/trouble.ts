@@ -2,8 +2,8 @@
 import type { EmulatedGitHub } from '../demo/github/index.ts';
 import type { FaultOrder } from '../shared/simulator/control/faults.ts';
 import type { Control } from '../shared/simulator/index.ts';
-import type { Dice } from './dice.ts';
-import type { Tally } from './tally.ts';
+import type { Dice } from '../test/support/dice.ts';
+import type { Tally } from '../test/support/tally.ts';
 
 const serviceRoutes = [
   'start',

@@ -49266,7 +49266,7 @@ async function* searchConversations(transport, auth, { pageSize = 50, ...options
 
 
 const pausesMs = [1000, 2000, 4000, 8000, 15_000];
-async function lookForChosen(conversations, id, { now, sleep }, options = {}) {
+async function lookForChosen(conversations, id, { now, sleep }, options = {}, isDoubted = false) {
     for (const pause of pausesMs) {
         if (options.deadline !== undefined && now() + pause >= options.deadline)
             return null;
@@ -49281,6 +49281,8 @@ async function lookForChosen(conversations, id, { now, sleep }, options = {}) {
                 return null;
             if (!(error instanceof ServiceError))
                 throw error;
+            if (error.notServed && isDoubted)
+                return null;
         }
     }
     return null;
@@ -49695,10 +49697,10 @@ async function startV0({ transport, auth }, request, options = {}) {
 async function startWith(context, request, options, { path, send, isUnclear }) {
     const { transport, auth, conversations } = context;
     let body = startBodyOf(request);
-    const adopted = async () => {
+    const adopted = async (isDoubted = false) => {
         if (body.conversation_id === undefined)
             return null;
-        const conversation = await lookForChosen(conversations, body.conversation_id, transport, options);
+        const conversation = await lookForChosen(conversations, body.conversation_id, transport, options, isDoubted);
         return conversation && { kind: 'adopted', conversation };
     };
     const callOf = () => ({
@@ -49725,14 +49727,15 @@ async function startWith(context, request, options, { path, send, isUnclear }) {
     catch (error) {
         if (!(error instanceof ServiceError) || !mayHaveStarted(error))
             throw error;
-        const found = await adopted();
+        const found = await adopted(error.code === 'bad_response');
         if (found === null)
             throw error;
         return found;
     }
 }
-function mayHaveStarted({ code, status }) {
-    return code === 'start_unknown' || status === 409;
+function mayHaveStarted({ code, status = 0 }) {
+    const page = code === 'bad_response' && status >= 200 && status < 300;
+    return code === 'start_unknown' || status === 409 || page;
 }
 
 ;// CONCATENATED MODULE: ./build/shared/api/hosted.js
@@ -52213,11 +52216,50 @@ function wouldSend(job) {
     }
 }
 
+;// CONCATENATED MODULE: ./build/action/conversations/agent-server.js
+function agentServerOf(conversation, { settings, services, maskSecret }) {
+    const url = settings.agentServerUrl ?? conversation?.agentServerUrl ?? null;
+    if (url === null)
+        return null;
+    const sessionKey = settings.sessionKey ?? conversation?.sessionKey ?? null;
+    if (sessionKey !== null)
+        maskSecret(sessionKey);
+    return services.agentServer(url, sessionKey);
+}
+
+;// CONCATENATED MODULE: ./build/action/conversations/answer-tools.js
+
+function isOver({ clock, deadline }) {
+    return deadline !== null && clock.now() >= deadline;
+}
+const answer_tools_longestPauseMs = 2_500;
+function answerTools(scene) {
+    const { services, clock, cancel, settings, ledger } = scene;
+    const { timeout } = settings.limits;
+    return {
+        api: services.api,
+        agentServer: (conversation) => agentServerOf(conversation, scene),
+        clock,
+        signal: cancel.signal,
+        lateSignal: cancel.late,
+        onLook: ({ sandboxStatus, executionStatus, title }) => ledger.note({ sandboxStatus, executionStatus, title, looks: ledger.facts().looks + 1 }),
+        onSend: () => ledger.note({ answerSent: true }),
+        deadline: timeout === null ? null : ledger.facts().startedAt + timeout,
+        pauseMs: Math.min(answer_tools_longestPauseMs, settings.limits.pollInterval),
+    };
+}
+
 ;// CONCATENATED MODULE: ./build/action/conversations/look.js
 
-function look(conversationId, tools) {
-    const { api, agentServer, signal } = tools;
-    return lookAtPending(api, agentServer, conversationId, { signal });
+async function look(conversationId, tools) {
+    const { api, agentServer, onLook } = tools;
+    const seen = await lookAtPending(api, agentServer, conversationId, readOptions(tools));
+    if (seen !== null)
+        onLook(seen.conversation);
+    return seen;
+}
+function readOptions({ signal, deadline }) {
+    return deadline === null ? { signal } : { signal, deadline };
 }
 function actionsOf({ pending }) {
     return pending.kind === 'known' ? pending.value : null;
@@ -52237,6 +52279,8 @@ async function learnFate(answer, tools, before, sent) {
         if (looks > 0)
             await pause(tools);
         const seen = await lookAfter(answer.conversationId, tools);
+        if (seen === 'told_to_wait')
+            return { kind: 'unknown', why: 'the service asks to wait for too long' };
         if (seen === null)
             continue;
         const { sandboxStatus, executionStatus } = seen.conversation;
@@ -52275,7 +52319,7 @@ async function lookAfter(conversationId, tools) {
     }
     catch (error) {
         if (error instanceof ServiceError && error.code !== 'aborted' && error.code !== 'unauthorized')
-            return null;
+            return error.retryAfterMs === undefined ? null : 'told_to_wait';
         throw error;
     }
 }
@@ -52291,6 +52335,7 @@ async function goOn(answer, { agentServer }, { signal }) {
 }
 
 ;// CONCATENATED MODULE: ./build/action/conversations/answer-pending.js
+
 
 
 
@@ -52328,17 +52373,20 @@ async function lookUntilReady(answer, tools) {
     for (let looks = 0; looks < looksLeft; looks += 1) {
         if (looks > 0)
             await pause(tools);
-        const seen = await look(answer.conversationId, tools);
+        const seen = await lookOrFail(answer.conversationId, tools);
+        const failure = failureOf(seen);
+        failures = failure === null ? 0 : failures + 1;
+        if (failure !== null && (failures >= mostFailures || isOver(tools) || isFinal(failure, seen))) {
+            return { kind: 'failed', error: failure };
+        }
+        if (seen instanceof ServiceError)
+            continue;
         if (seen === null) {
             absences += 1;
             if (absences >= answer_pending_absencesBelieved)
                 return { kind: 'not_found' };
             continue;
         }
-        const { pending } = seen;
-        failures = pending.kind === 'failed' ? failures + 1 : 0;
-        if (pending.kind === 'failed' && failures >= mostFailures)
-            return pending;
         const now = nowOf(seen, tools.clock.now());
         const decision = decideAnswer({ asked: answer.asked, now, previouslySent: false });
         switch (decision.kind) {
@@ -52365,6 +52413,26 @@ async function lookUntilReady(answer, tools) {
     }
     return { kind: 'not_waiting', why: unclear };
 }
+async function lookOrFail(conversationId, tools) {
+    try {
+        return await look(conversationId, tools);
+    }
+    catch (error) {
+        if (!(error instanceof ServiceError) || error.code === 'aborted')
+            throw error;
+        return error;
+    }
+}
+function failureOf(seen) {
+    if (seen instanceof ServiceError)
+        return seen;
+    return seen?.pending.kind === 'failed' ? seen.pending.error : null;
+}
+function isFinal({ code, retryAfterMs }, seen) {
+    if (retryAfterMs !== undefined)
+        return true;
+    return seen instanceof ServiceError && code !== 'bad_response' && code !== 'unavailable';
+}
 function nowOf({ conversation, pending, lastKnownStatus }, at) {
     const { sandboxStatus, executionStatus } = conversation;
     return { at, sandboxStatus, executionStatus, lastKnownStatus, epoch: null, pending };
@@ -52388,33 +52456,6 @@ async function wake(conversation, { api, signal }) {
     return resumed === 'resuming'
         ? null
         : { kind: 'not_waiting', why: `the sandbox is paused and cannot be resumed (${resumed})` };
-}
-
-;// CONCATENATED MODULE: ./build/action/conversations/agent-server.js
-function agentServerOf(conversation, { settings, services, maskSecret }) {
-    const url = settings.agentServerUrl ?? conversation?.agentServerUrl ?? null;
-    if (url === null)
-        return null;
-    const sessionKey = settings.sessionKey ?? conversation?.sessionKey ?? null;
-    if (sessionKey !== null)
-        maskSecret(sessionKey);
-    return services.agentServer(url, sessionKey);
-}
-
-;// CONCATENATED MODULE: ./build/action/conversations/answer-tools.js
-
-const answer_tools_longestPauseMs = 2_500;
-function answerTools(scene) {
-    const { services, clock, cancel, settings, ledger } = scene;
-    return {
-        api: services.api,
-        agentServer: (conversation) => agentServerOf(conversation, scene),
-        clock,
-        signal: cancel.signal,
-        lateSignal: cancel.late,
-        onSend: () => ledger.note({ answerSent: true }),
-        pauseMs: Math.min(answer_tools_longestPauseMs, settings.limits.pollInterval),
-    };
 }
 
 ;// CONCATENATED MODULE: ./build/action/story/ending-of-error.js
@@ -52567,8 +52608,11 @@ async function answerIt(conversationId, conversation, accept, scene) {
         return { outcome: 'waiting_for_confirmation', reason, at: clock.now() };
     }
     ledger.note({ answers: count });
-    const asked = { kind: 'standing_order' };
-    const answered = await answerPending({ conversationId, accept, reason: null, asked }, answerTools(scene));
+    const tools = answerTools(scene);
+    const answer = { conversationId, accept, reason: null, asked: { kind: 'standing_order' } };
+    const answered = await answerPending(answer, tools);
+    if (answered.kind === 'failed' && answered.error.code === 'unavailable' && isOver(tools))
+        return null;
     log.line(describeAnswered(answered, accept));
     if (answered.kind === 'answered' || answered.kind === 'not_waiting')
         return null;
@@ -53105,6 +53149,7 @@ async function list(job, scene) {
 
 
 
+
 async function respond(job, scene) {
     const { ledger, services, clock } = scene;
     const conversationId = job.conversationId ?? (await conversationOfTask(job, scene));
@@ -53131,8 +53176,10 @@ async function conversationOfTask({ startTaskId }, scene) {
     if (startTaskId === null)
         return null;
     scene.ledger.note({ startTaskId });
-    const tasks = await scene.services.api.startTasks([startTaskId], { signal: scene.cancel.signal });
-    return tasks.get(ids_normaliseId(startTaskId))?.conversationId ?? null;
+    const tasks = await scene.services.api.startTasks([startTaskId], readOptions(answerTools(scene)));
+    const task = tasks.get(ids_normaliseId(startTaskId));
+    scene.ledger.note({ startTaskStatus: task?.status ?? null });
+    return task?.conversationId ?? null;
 }
 
 ;// CONCATENATED MODULE: ./build/action/github/branch.js
@@ -53356,9 +53403,11 @@ async function noteWatch(watch, conversation, scene) {
     const { ledger, services, comment, log } = scene;
     const before = ledger.facts();
     const { conversationId, seen } = watch;
-    const statuses = seen.phase === 'start'
-        ? { startTaskStatus: seen.startStatus ?? before.startTaskStatus }
-        : { sandboxStatus: seen.sandboxStatus, executionStatus: seen.executionStatus };
+    const statuses = watch.failures !== null
+        ? {}
+        : seen.phase === 'start'
+            ? { startTaskStatus: seen.startStatus ?? before.startTaskStatus }
+            : { sandboxStatus: seen.sandboxStatus, executionStatus: seen.executionStatus };
     ledger.note({
         ...statuses,
         startTaskId: watch.startTaskId ?? before.startTaskId,
@@ -53825,6 +53874,8 @@ function openLedger(core, beginning) {
                 const value = outputs[name];
                 if (value !== undefined)
                     write(name, value);
+                else if (written.has(name))
+                    write(name, '');
             }
             save();
         },
@@ -54393,6 +54444,8 @@ async function play(scene) {
     for (const warning of settings.warnings)
         log.warn(warning);
     const noteCancel = () => {
+        if (ledger.facts().ending !== null)
+            return;
         log.endGroup();
         log.line(`${cancel.by()}: the job was cancelled, ending the step`);
         const ending = cancelledEnding(ledger.facts(), clock.now());

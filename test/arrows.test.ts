@@ -20,6 +20,12 @@ const withoutInputOrOutput = ['shared/watch', 'shared/confirmation', 'shared/git
 
 const sources = Object.keys(arrows).flatMap((room) => filesUnder(room).map((file) => ({ room, file })));
 
+/** The model would share their mistakes. */
+test.each(filesUnder('soak'))('%s knows nothing of the code that it judges', (file) => {
+  const targets = importsOf(file).map((name) => posix.join(posix.dirname(file), name));
+  expect(targets.filter((target) => /^(action|app|shared\/(?!simulator\/))/.test(target))).toEqual([]);
+});
+
 describe('imports follow the arrows of the house', () => {
   test('there is something to check in every room', () => {
     const rooms = readdirSync(join(root, 'shared'), { withFileTypes: true }).filter((entry) =>

@@ -3,6 +3,7 @@ import { ServiceError } from '../../shared/api/index.ts';
 import { fingerprintOf } from '../../shared/confirmation/index.ts';
 import { action, conversation, id, type Script, scripted } from '../testing/service.ts';
 import { answerPending } from './answer-pending.ts';
+import type { AnswerTools } from './answer-tools.ts';
 import type { Answer } from './answered.ts';
 
 const waiting = conversation();
@@ -17,9 +18,9 @@ const shown = (actions: (typeof action)[]): Answer['asked'] => ({
   expiresAt: null,
 });
 
-async function answer(script: Script, given: Partial<Answer> = {}) {
+async function answer(script: Script, given: Partial<Answer> = {}, more: Partial<AnswerTools> = {}) {
   const { tools, asked } = scripted(script);
-  return { answered: await answerPending({ ...order, ...given }, tools), asked };
+  return { answered: await answerPending({ ...order, ...given }, { ...tools, ...more }), asked };
 }
 
 describe('nothing is sent', () => {
@@ -78,6 +79,16 @@ describe('nothing is sent', () => {
       {},
       { kind: 'failed', error: { message: 'down' } },
     ],
+    ...[
+      new ServiceError('unauthorized', 'no'),
+      new ServiceError('rate_limited', 'no'),
+      new ServiceError('unavailable', 'no', { retryAfterMs: 600_000 }),
+    ].map((error): [string, Script, Partial<Answer>, object] => [
+      `after ${error.code}${error.retryAfterMs === undefined ? '' : ' with a wait that is too long'}, which is final`,
+      { looks: [error, waiting, running] },
+      {},
+      { kind: 'failed', error: { message: 'no' } },
+    ]),
     [
       'to a paused agent that was not waiting',
       { looks: [paused], lastKnown: 'finished' },
@@ -120,6 +131,15 @@ describe('an answer is sent once', () => {
     );
     expect(answered).toMatchObject({ kind: 'answered', ours: true, pending: [action] });
     expect(asked).toEqual(['look', 'look', 'look', 'look', 'sending', 'respond true', 'look']);
+  });
+
+  test.each(['bad_response', 'unavailable'] as const)('after looks that ended in %s', async (code) => {
+    const error = new ServiceError(code, 'no');
+    const { answered, asked } = await answer({ looks: [error, error, error, error, waiting, running] });
+    expect(answered).toMatchObject({ kind: 'answered', ours: true });
+    expect(asked).toEqual([...Array(5).fill('look'), 'sending', 'respond true', 'look']);
+    const inTime = await answer({ looks: [error, waiting, running] }, {}, { deadline: 0 });
+    expect(inTime).toMatchObject({ answered: { kind: 'failed', error: { code } }, asked: ['look'] });
   });
 
   test('a list that fails after the answer tells nothing', async () => {
@@ -181,6 +201,13 @@ describe('an answer is sent once', () => {
       'failed looks tell nothing',
       { looks: [waiting, new ServiceError('unavailable', 'x'), null, running] },
       { kind: 'answered', ours: true },
+    ],
+    [
+      'nobody looks again who was told to wait',
+      {
+        looks: [waiting, new ServiceError('rate_limited', 'x', { retryAfterMs: 600_000 }), running],
+      },
+      { kind: 'unknown', why: 'the service asks to wait for too long' },
     ],
     [
       'a sandbox that fell asleep tells nothing',

@@ -7,7 +7,7 @@ import {
   sendAnswer,
 } from '../../shared/api/index.ts';
 import { type AnswerDecision, decideAnswer, type Now } from '../../shared/confirmation/index.ts';
-import type { AnswerTools } from './answer-tools.ts';
+import { type AnswerTools, isOver } from './answer-tools.ts';
 import type { Answer, Answered } from './answered.ts';
 import { learnFate } from './learn-fate.ts';
 import { actionsOf, look, pause } from './look.ts';
@@ -36,7 +36,7 @@ async function getReady(answer: Answer, tools: AnswerTools): Promise<Ready> {
 const usualLooks = 12;
 const looksAfterWaking = 100;
 const absencesBelieved = 3;
-/** How often in a row what is pending may fail to be read; each time the request has been repeated already. */
+/** How often in a row a look may fail; each time its request has been repeated already. */
 const mostFailures = 5;
 
 type Ready =
@@ -50,16 +50,19 @@ async function lookUntilReady(answer: Answer, tools: AnswerTools): Promise<Ready
   let looksLeft = usualLooks;
   for (let looks = 0; looks < looksLeft; looks += 1) {
     if (looks > 0) await pause(tools);
-    const seen = await look(answer.conversationId, tools);
+    const seen = await lookOrFail(answer.conversationId, tools);
+    const failure = failureOf(seen);
+    failures = failure === null ? 0 : failures + 1;
+    if (failure !== null && (failures >= mostFailures || isOver(tools) || isFinal(failure, seen))) {
+      return { kind: 'failed', error: failure };
+    }
+    if (seen instanceof ServiceError) continue;
     if (seen === null) {
       // One absence can be a flicker of the service's own.
       absences += 1;
       if (absences >= absencesBelieved) return { kind: 'not_found' };
       continue;
     }
-    const { pending } = seen;
-    failures = pending.kind === 'failed' ? failures + 1 : 0;
-    if (pending.kind === 'failed' && failures >= mostFailures) return pending;
     const now = nowOf(seen, tools.clock.now());
     const decision = decideAnswer({ asked: answer.asked, now, previouslySent: false });
     switch (decision.kind) {
@@ -83,6 +86,31 @@ async function lookUntilReady(answer: Answer, tools: AnswerTools): Promise<Ready
     }
   }
   return { kind: 'not_waiting', why: unclear };
+}
+
+/** Before anything is sent, a look that fails is only a look that told nothing. */
+async function lookOrFail(
+  conversationId: string,
+  tools: AnswerTools,
+): Promise<FreshLook | ServiceError | null> {
+  try {
+    return await look(conversationId, tools);
+  } catch (error) {
+    if (!(error instanceof ServiceError) || error.code === 'aborted') throw error;
+    return error;
+  }
+}
+
+function failureOf(seen: FreshLook | ServiceError | null): ServiceError | null {
+  if (seen instanceof ServiceError) return seen;
+  return seen?.pending.kind === 'failed' ? seen.pending.error : null;
+}
+
+/** Whoever was told to wait for longer than there is time has waited already, as far as there was. */
+function isFinal({ code, retryAfterMs }: ServiceError, seen: FreshLook | ServiceError | null): boolean {
+  if (retryAfterMs !== undefined) return true;
+  // The agent server's key changes whenever the sandbox wakes: the next look reads the new one.
+  return seen instanceof ServiceError && code !== 'bad_response' && code !== 'unavailable';
 }
 
 function nowOf({ conversation, pending, lastKnownStatus }: FreshLook, at: number): Now {

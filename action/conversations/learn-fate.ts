@@ -17,6 +17,7 @@ export async function learnFate(
   for (let looks = 0; looks < mostLooks && !tools.signal.aborted; looks += 1) {
     if (looks > 0) await pause(tools);
     const seen = await lookAfter(answer.conversationId, tools);
+    if (seen === 'told_to_wait') return { kind: 'unknown', why: 'the service asks to wait for too long' };
     if (seen === null) continue;
     const { sandboxStatus, executionStatus } = seen.conversation;
     const judgement = judgeAfter({
@@ -50,12 +51,15 @@ export async function learnFate(
 }
 
 /** After the answer a look that fails is only a look that told nothing. */
-async function lookAfter(conversationId: string, tools: AnswerTools): Promise<FreshLook | null> {
+async function lookAfter(
+  conversationId: string,
+  tools: AnswerTools,
+): Promise<FreshLook | 'told_to_wait' | null> {
   try {
     return await look(conversationId, tools);
   } catch (error) {
     if (error instanceof ServiceError && error.code !== 'aborted' && error.code !== 'unauthorized')
-      return null;
+      return error.retryAfterMs === undefined ? null : 'told_to_wait';
     throw error;
   }
 }

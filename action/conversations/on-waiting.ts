@@ -11,7 +11,7 @@ import type { Scene } from '../scene.ts';
 import type { Question } from '../story/facts.ts';
 import { agentServerOf } from './agent-server.ts';
 import { answerPending } from './answer-pending.ts';
-import { answerTools } from './answer-tools.ts';
+import { answerTools, isOver } from './answer-tools.ts';
 import { describeAnswered, endingOfAnswered } from './answered-words.ts';
 
 const patienceMs = 5_000;
@@ -108,8 +108,11 @@ async function answerIt(
     return { outcome: 'waiting_for_confirmation', reason, at: clock.now() };
   }
   ledger.note({ answers: count });
-  const asked = { kind: 'standing_order' } as const;
-  const answered = await answerPending({ conversationId, accept, reason: null, asked }, answerTools(scene));
+  const tools = answerTools(scene);
+  const answer = { conversationId, accept, reason: null, asked: { kind: 'standing_order' } } as const;
+  const answered = await answerPending(answer, tools);
+  // The following says so.
+  if (answered.kind === 'failed' && answered.error.code === 'unavailable' && isOver(tools)) return null;
   log.line(describeAnswered(answered, accept));
   // Somebody else was quicker, or it went on: the following tells what comes next.
   if (answered.kind === 'answered' || answered.kind === 'not_waiting') return null;

@@ -61,10 +61,13 @@ async function noteWatch(watch: Watch, conversation: Conversation | null, scene:
   const { ledger, services, comment, log } = scene;
   const before = ledger.facts();
   const { conversationId, seen } = watch;
+  // A look that failed saw nothing, and an answer may have seen something newer than the watch.
   const statuses =
-    seen.phase === 'start'
-      ? { startTaskStatus: seen.startStatus ?? before.startTaskStatus }
-      : { sandboxStatus: seen.sandboxStatus, executionStatus: seen.executionStatus };
+    watch.failures !== null
+      ? {}
+      : seen.phase === 'start'
+        ? { startTaskStatus: seen.startStatus ?? before.startTaskStatus }
+        : { sandboxStatus: seen.sandboxStatus, executionStatus: seen.executionStatus };
   ledger.note({
     ...statuses,
     startTaskId: watch.startTaskId ?? before.startTaskId,

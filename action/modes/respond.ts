@@ -5,6 +5,7 @@ import { type Ending, normaliseId } from '../../shared/watch/index.ts';
 import { answerPending } from '../conversations/answer-pending.ts';
 import { answerTools } from '../conversations/answer-tools.ts';
 import { endingOfAnswered } from '../conversations/answered-words.ts';
+import { readOptions } from '../conversations/look.ts';
 import { questionOf, showQuestion } from '../conversations/on-waiting.ts';
 import type { Scene } from '../scene.ts';
 import type { RespondJob } from '../settings/settings.ts';
@@ -35,6 +36,8 @@ function askedIn({ confirmation }: RespondJob): Asked {
 async function conversationOfTask({ startTaskId }: RespondJob, scene: Scene): Promise<string | null> {
   if (startTaskId === null) return null;
   scene.ledger.note({ startTaskId });
-  const tasks = await scene.services.api.startTasks([startTaskId], { signal: scene.cancel.signal });
-  return tasks.get(normaliseId(startTaskId))?.conversationId ?? null;
+  const tasks = await scene.services.api.startTasks([startTaskId], readOptions(answerTools(scene)));
+  const task = tasks.get(normaliseId(startTaskId));
+  scene.ledger.note({ startTaskStatus: task?.status ?? null });
+  return task?.conversationId ?? null;
 }

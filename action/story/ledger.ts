@@ -35,6 +35,8 @@ export function openLedger(core: Pick<Core, 'saveState' | 'setOutput'>, beginnin
       for (const name of outputNames) {
         const value = outputs[name];
         if (value !== undefined) write(name, value);
+        // What was known is not any more: an output cannot be taken back, but it must not say what `result` denies.
+        else if (written.has(name)) write(name, '');
       }
       save();
     },

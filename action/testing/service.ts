@@ -107,8 +107,10 @@ export function scripted(script: Script): Scripted {
     clock: { now: () => 0, sleep: async () => {} },
     signal: never,
     lateSignal: never,
+    onLook: () => {},
     onSend: () => asked.push('sending'),
     pauseMs: 1,
+    deadline: null,
   };
   return { tools, asked };
 }

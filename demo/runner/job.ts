@@ -17,6 +17,8 @@ export interface StepOptions {
   readonly onLine?: (line: string) => void;
   /** For tests that have nothing to ask of post, which costs as much as main. */
   readonly skipPost?: boolean;
+  /** Another bundle than the one in dist/, for example one that was broken on purpose. */
+  readonly bundle?: string;
 }
 
 export const root = join(import.meta.dirname, '..', '..');

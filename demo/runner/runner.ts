@@ -48,7 +48,7 @@ export function startStep(options: StepOptions): Step {
   const workspace = prepareWorkspace(home, options);
   const environment = { ...jobEnvironment(home, workspace, options), ...inputEnvironment(options.with) };
   const files = commandFiles(home, 'main');
-  const child = spawnBundle(workspace, { ...environment, ...files });
+  const child = spawnBundle(workspace, { ...environment, ...files }, options.bundle);
   const output = collect(child, options.onLine);
   const patience = options.patience ?? { interrupt: 7500, terminate: 2500 };
   let cancelledAt: number | null = null;
@@ -95,12 +95,18 @@ async function runPost(
 ): Promise<Ran> {
   const files = commandFiles(home, 'post');
   const states = Object.fromEntries(Object.entries(state).map(([name, value]) => [`STATE_${name}`, value]));
-  const output = collect(spawnBundle(workspace, { ...environment, ...files, ...states }), options.onLine);
+  const output = collect(
+    spawnBundle(workspace, { ...environment, ...files, ...states }, options.bundle),
+    options.onLine,
+  );
   return ran(await output.ended, output, files.GITHUB_STEP_SUMMARY);
 }
 
-function spawnBundle(workspace: string, env: Readonly<Record<string, string>>): ChildProcess {
-  const bundle = join(root, 'dist', 'index.js');
+function spawnBundle(
+  workspace: string,
+  env: Readonly<Record<string, string>>,
+  bundle = join(root, 'dist', 'index.js'),
+): ChildProcess {
   return spawn(process.execPath, [bundle], { cwd: workspace, env, stdio: ['ignore', 'pipe', 'pipe'] });
 }
 

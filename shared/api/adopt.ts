@@ -4,7 +4,7 @@ import { normaliseId } from './ids.ts';
 import type { Transport } from './transport.ts';
 import type { CallOptions, Conversation, HostedApi, Id } from './types.ts';
 
-/** The service may write with a delay. */
+/** The service may write with a delay. Where it is doubted that this is the service at all, another page settles it. */
 const pausesMs = [1000, 2000, 4000, 8000, 15_000];
 
 export async function lookForChosen(
@@ -12,6 +12,7 @@ export async function lookForChosen(
   id: Id,
   { now, sleep }: Pick<Transport, 'now' | 'sleep'>,
   options: CallOptions = {},
+  isDoubted = false,
 ): Promise<Conversation | null> {
   for (const pause of pausesMs) {
     if (options.deadline !== undefined && now() + pause >= options.deadline) return null;
@@ -23,6 +24,7 @@ export async function lookForChosen(
       if (options.signal?.aborted) return null;
       // One failed look-up proves as little as one that found nothing.
       if (!(error instanceof ServiceError)) throw error;
+      if (error.notServed && isDoubted) return null;
     }
   }
   return null;

@@ -56,6 +56,15 @@ describe('an unclear start', () => {
     expect(slept.slice(0, 2)).toEqual([1000, 2000]);
   });
 
+  test('a page instead of the answer: adopted when found, and not looked for where the looks meet pages too', async () => {
+    const { api } = await apiOver(page, json([null]), json([conversation({ id: idA })]));
+    expect(await api.start(request)).toMatchObject({ kind: 'adopted', conversation: { id: idA } });
+    const { api: wrong, server, posts } = await apiOver(page);
+    expect(await thrownBy(() => wrong.start(request))).toMatchObject({ code: 'bad_response' });
+    expect(posts()).toHaveLength(1);
+    expect(server.seen).toHaveLength(2);
+  });
+
   test('a conversation that exists already under the chosen id is ours', async () => {
     const taken = json({ detail: 'this id exists' }, 409);
     const { api, posts } = await apiOver(json({}, 429), taken, json([conversation({ id: idA })]));

@@ -92,9 +92,15 @@ async function startWith<T>(
 ): Promise<T | Adopted> {
   const { transport, auth, conversations } = context;
   let body: StartBody = startBodyOf(request);
-  const adopted = async (): Promise<Adopted | null> => {
+  const adopted = async (isDoubted = false): Promise<Adopted | null> => {
     if (body.conversation_id === undefined) return null;
-    const conversation = await lookForChosen(conversations, body.conversation_id, transport, options);
+    const conversation = await lookForChosen(
+      conversations,
+      body.conversation_id,
+      transport,
+      options,
+      isDoubted,
+    );
     return conversation && { kind: 'adopted', conversation };
   };
   const callOf = (): Call => ({
@@ -118,13 +124,17 @@ async function startWith<T>(
     return isUnclear(sent.value) ? ((await adopted()) ?? sent.value) : sent.value;
   } catch (error) {
     if (!(error instanceof ServiceError) || !mayHaveStarted(error)) throw error;
-    const found = await adopted();
+    const found = await adopted(error.code === 'bad_response');
     if (found === null) throw error;
     return found;
   }
 }
 
-/** A conflict says that the chosen id is taken: by an earlier start of ours, for nobody else chose it. */
-function mayHaveStarted({ code, status }: ServiceError): boolean {
-  return code === 'start_unknown' || status === 409;
+/**
+ * A conflict says that the chosen id is taken: by an earlier start of ours, for nobody else chose it. A page instead of
+ * the answer may come from something that stands before a service which has taken the start.
+ */
+function mayHaveStarted({ code, status = 0 }: ServiceError): boolean {
+  const page = code === 'bad_response' && status >= 200 && status < 300;
+  return code === 'start_unknown' || status === 409 || page;
 }

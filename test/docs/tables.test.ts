@@ -6,24 +6,11 @@ import { parse } from 'yaml';
 import { inputNames, modes, outputNames } from '../../action/contract.ts';
 import { commandTable } from '../../shared/github/index.ts';
 import { exitCodes, outcomeNames } from '../../shared/watch/index.ts';
+import { tableIn } from '../support/markdown-table.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
-
-/** The rows of the table under a heading (or with that head row), without its head, each cell without code quotes. */
-function table(path: string, head: string): string[][] {
-  const lines = read(path).split('\n');
-  const at = lines.findIndex((line) => line.startsWith(head));
-  if (at < 0) throw new Error(`${path} has no table ${head}`);
-  const rest = lines.slice(at + 2);
-  const end = rest.findIndex((line) => !line.startsWith('|'));
-  return rest.slice(0, end < 0 ? undefined : end).map((line) =>
-    line
-      .slice(1, -1)
-      .split(/(?<!\\)\|/)
-      .map((cell) => cell.trim().replace(/^`(.*)`$/, '$1')),
-  );
-}
+const table = (path: string, head: string) => tableIn(read(path), head);
 
 const column = (rows: string[][], place = 0) => rows.map((row) => row[place]);
 

@@ -90,6 +90,19 @@ describe.each<[string, () => Control]>([
     expect(text?.body).toBe('no json');
   });
 
+  test('says what was sent back, where the keys are asked for too', async () => {
+    const control = controlNow();
+    await control.armFault({ route: 'search', action: 'cut_body', skip: 1 });
+    await control.armFault({ route: 'search', action: 'reset_after', skip: 0 });
+    await bench.ask('GET', `${v1}/search`);
+    for (let times = 0; times < 2; times += 1) await bench.ask('GET', `${v1}/search`).catch(() => {});
+    const [said, ...spoilt] = await control.requests({ keys: true });
+    expect(said?.answer).toMatchObject({ status: 200, whole: true, at: said?.at });
+    expect(JSON.parse(said?.answer?.text ?? '')).toEqual({ items: [], next_page_id: null });
+    expect(spoilt.map(({ answer }) => answer?.whole ?? null)).toEqual([false, null]);
+    expect((await control.requests())[0]).not.toHaveProperty('answer');
+  });
+
   test('tells the session key only where it is asked for', async () => {
     const control = controlNow();
     const id = await bench.begin('x');

@@ -14,17 +14,32 @@ export interface RequestTruth {
   readonly fault: string | null;
   /** Only where they were asked for. */
   readonly keys?: { readonly authorization: string | null; readonly session: string | null };
+  /** What was sent back; null while, or because, nothing was. It holds session keys, so it comes only with the keys. */
+  readonly answer?: AnswerTruth | null;
+}
+
+export interface AnswerTruth {
+  /** The moment of its last byte. */
+  readonly at: number;
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly text: string;
+  /** Whether all of it was sent. */
+  readonly whole: boolean;
 }
 
 export interface RequestLog {
   readonly add: (
-    request: Omit<RequestTruth, 'headerNames' | 'keys'>,
+    request: Omit<RequestTruth, 'headerNames' | 'keys' | 'answer'>,
     headers: IncomingHttpHeaders,
     bodyText: string,
-  ) => void;
+  ) => Answered;
   readonly list: (withKeys: boolean) => readonly RequestTruth[];
   readonly clear: () => void;
 }
+
+/** Told again and again while an answer is written piece by piece. */
+export type Answered = (answer: AnswerTruth) => void;
 
 const longestBody = 5_000;
 
@@ -33,7 +48,7 @@ export function createRequestLog(keep: number): RequestLog {
   return {
     add: (request, headers, bodyText) => {
       const session = headers['x-session-api-key'];
-      entries.push({
+      const entry: { answer: AnswerTruth | null } & Omit<RequestTruth, 'answer'> = {
         ...request,
         body: bodyText.length > longestBody ? `${bodyText.slice(0, longestBody)}…` : request.body,
         headerNames: Object.keys(headers),
@@ -41,12 +56,21 @@ export function createRequestLog(keep: number): RequestLog {
           authorization: headers.authorization ?? null,
           session: typeof session === 'string' ? session : null,
         },
-      });
+        answer: null,
+      };
+      entries.push(entry);
       // Cut in lots, so that a benchmark does not pay for a shift on every request.
       if (entries.length > keep * 2) entries = entries.slice(-keep);
+      return (answer) => {
+        entry.answer = { ...answer, text: answer.text.slice(0, longestBody) };
+      };
     },
     list: (withKeys) =>
-      entries.slice(-keep).map(({ keys, ...request }) => (withKeys && keys ? { ...request, keys } : request)),
+      entries
+        .slice(-keep)
+        .map(({ keys, answer, ...request }) =>
+          withKeys && keys ? { ...request, keys, answer: answer ?? null } : request,
+        ),
     clear: () => {
       entries = [];
     },

@@ -8,6 +8,7 @@ import type { Call } from './call.ts';
 import { dispatch, type Matched, malformedBody, matchRoute } from './dispatch.ts';
 import { createLimiter, type Limiter } from './limiter.ts';
 import { type Body, readBody } from './read-body.ts';
+import { recordAnswer } from './record-answer.ts';
 import { html, json, type Reply, webPage } from './reply.ts';
 import { sleep } from './sleep.ts';
 import { tooMany } from './too-many.ts';
@@ -62,7 +63,7 @@ async function serve(
   const matched = matchRoute(call.method, call.path, world.settings.dialect);
   const route = matched?.route.name ?? null;
   const fault = faults.take(route, call.method, call.path);
-  requests.add(
+  const answered = requests.add(
     {
       at: world.clock.now(),
       method: call.method,
@@ -81,13 +82,19 @@ async function serve(
   if (fault?.action === 'hang') return;
   if (fault?.action === 'reset_before') return reset();
   if (fault?.action === 'respond' || fault?.action === 'html')
-    return write(replyOf(fault, world.clock.now()));
+    return answer(replyOf(fault, world.clock.now()));
   const reply = limited(call, matched, request) ?? (await dispatch(matched, call, malformed, world));
   if (fault?.action === 'reset_after') return reset();
-  return write(reply, fault?.action === 'cut_body');
+  return answer(reply, fault?.action === 'cut_body');
 
   function write(reply: Reply, cut = false): Promise<void> {
     return writeReply(response, reply, cut, hangUp.signal);
+  }
+
+  async function answer(reply: Reply, cut = false): Promise<void> {
+    // To a client that has gone away nothing is said any more.
+    if (hangUp.signal.aborted) return;
+    await write(recordAnswer(reply, cut, answered, world.clock.now), cut);
   }
 
   function reset(): void {

@@ -1,5 +1,5 @@
 // Every choice comes from the seed; only the moments are the machine's.
-import { seededRandom } from '../test/support/seeded-random.ts';
+import { seededRandom } from './seeded-random.ts';
 
 export interface Dice {
   /** Whole numbers, both ends included. */

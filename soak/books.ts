@@ -1,0 +1,196 @@
+// What must hold of every run, whatever was drawn. Pure, so that a test can show that each page can fail.
+import type { Documents } from './documents.ts';
+import type { Evidence } from './evidence.ts';
+import type { Asked } from './model/asked.ts';
+import { bare } from './model/told.ts';
+import type { Verdict } from './model/verdict.ts';
+import { gaps } from './pace.ts';
+
+export interface Run {
+  readonly asked: Asked;
+  readonly verdict: Verdict;
+  readonly evidence: Evidence;
+  readonly documents: Documents;
+  readonly skipPost: boolean;
+}
+
+type Check = (run: Run) => readonly string[];
+
+export function wrongIn(run: Run): readonly string[] {
+  const checks = {
+    outcome,
+    exitCode,
+    green,
+    oneStart,
+    answers,
+    outputs,
+    told,
+    secrets,
+    looks,
+    cancelled,
+    streams,
+  };
+  return [
+    ...Object.entries(checks).flatMap(([name, check]) => check(run).map((line) => `${name}: ${line}`)),
+    ...run.verdict.wrong.map((line) => `record: ${line}`),
+  ];
+}
+
+const outcomeOf = ({ evidence }: Run) => evidence.step.outputs.outcome ?? 'none at all';
+
+const outcome: Check = (run) => {
+  const { permitted, why } = run.verdict;
+  return permitted.includes(outcomeOf(run))
+    ? []
+    : [`${outcomeOf(run)}, permitted: ${permitted.join(' or ') || 'none'} (${why})`];
+};
+
+const exitCode: Check = (run) => {
+  const { step } = run.evidence;
+  const documented = run.documents.exitCodes.get(outcomeOf(run));
+  const expected = run.asked.succeedOn.includes(outcomeOf(run)) ? 0 : documented;
+  // Who is cancelled after the last word was said dies of it, with nothing lost.
+  const late =
+    run.evidence.cancelledAt !== null && step.signal === 'SIGINT' && outcomeOf(run) !== 'cancelled';
+  return (late || (step.exitCode === expected && step.signal === null)) &&
+    step.outputs['exit-code'] === String(expected)
+    ? []
+    : [`${step.exitCode ?? step.signal}, output ${step.outputs['exit-code']}, documented ${expected}`];
+};
+
+/** By the conversation itself, not by what was told of it. */
+const green: Check = (run) => {
+  if (outcomeOf(run) !== 'finished') return [];
+  const id = bare(run.evidence.step.outputs['conversation-id'] ?? '');
+  const truth = run.evidence.conversations.find((conversation) => bare(conversation.id) === id);
+  const finished = truth?.timeline.some(({ kind, status }) => kind === 'execution' && status === 'finished');
+  return finished ? [] : [`${id} has not finished, it is ${truth?.executionStatus}`];
+};
+
+const oneStart: Check = ({ evidence: { conversations } }) => [
+  ...(conversations.length > 1 ? [`${conversations.length} conversations`] : []),
+  ...conversations
+    .filter(({ startRequests }) => startRequests !== 1)
+    .map(({ id, startRequests }) => `${startRequests} start requests for ${id}`),
+];
+
+const answers: Check = ({ evidence: { conversations } }) =>
+  conversations.flatMap(({ answers: given }) => {
+    const actions = given.flatMap((answer) => answer.actions);
+    const twice = actions.filter((action, place) => actions.indexOf(action) !== place);
+    const decisions = given.filter(({ kind }) => kind === 'accept' || kind === 'reject');
+    return [
+      ...twice.map((action) => `${action} was answered twice`),
+      ...decisions
+        .filter(({ effect }) => effect === 'ignored' || effect === 'started')
+        .map(({ kind, effect, execution }) => `${kind} while ${execution} was ${effect}`),
+      ...given
+        .filter(({ kind, effect }) => (kind === 'run' || kind === 'message') && effect === 'approved')
+        .map(({ kind }) => `a ${kind} approved what was pending`),
+    ];
+  });
+
+const always = ['outcome', 'exit-code', 'reason', 'duration-seconds', 'polls', 'result'];
+
+const outputs: Check = (run) => {
+  const { asked, evidence, documents } = run;
+  const { course } = run.verdict;
+  const given = evidence.step.outputs;
+  const isKnown = (name: string, value: string | null) =>
+    value === null || bare(given[name] ?? '') === bare(value)
+      ? []
+      : [`${name} is ${given[name]}, not ${value}`];
+  const result: Record<string, unknown> = JSON.parse(given.result ?? '{}');
+  const differing = documents.outputs.filter((name) => {
+    const value = result[name.replaceAll('-', '_')];
+    return name !== 'result' && String(value ?? '') !== (given[name] ?? '') && name !== 'conversations';
+  });
+  const { permitted } = run.verdict;
+  // One look that said MISSING is not believed yet, whatever ended it.
+  const flickers = course.missing > 0 && !permitted.includes('sandbox_missing');
+  const quiet = asked.mode === 'command' || permitted.length > 1 || course.looksAfter > 0 || flickers;
+  return [
+    ...always.filter((name) => (given[name] ?? '') === '').map((name) => `${name} is not set`),
+    ...Object.keys(given)
+      .filter((name) => !documents.outputs.includes(name))
+      .map((name) => `${name} is set`),
+    ...differing.map((name) => `result and ${name} differ`),
+    ...isKnown('start-task-id', outcomeOf(run) === 'start_unknown' ? null : course.startTaskId),
+    ...isKnown('conversation-id', course.sandbox === null ? null : course.conversationId),
+    ...(quiet || !course.decided
+      ? []
+      : [
+          ...isKnown('start-task-status', course.startStatus),
+          ...isKnown('sandbox-status', course.sandbox),
+          ...isKnown('execution-status', course.sandbox === 'RUNNING' ? course.execution : null),
+        ]),
+    ...(given['conversation-id'] && !given['conversation-url'] ? ['conversation-url is not set'] : []),
+    ...(Number(given['duration-seconds']) > (evidence.exitedAt - evidence.startedAt) / 1000 + 1
+      ? [`duration-seconds is ${given['duration-seconds']}`]
+      : []),
+  ];
+};
+
+const told: Check = (run) => {
+  const { step } = run.evidence;
+  const name = outcomeOf(run);
+  const last = step.stdout.trimEnd().split('\n').at(-1) ?? '';
+  const code = step.outputs['exit-code'];
+  const cause = run.documents.causes.get(name) ?? name;
+  return [
+    ...(last.startsWith(`${name} (exit code ${code}): `) ? [] : [`the last line is ${last}`]),
+    ...(plain(step.summary).includes(plain(cause)) ? [] : [`the summary does not say: ${cause}`]),
+  ];
+};
+
+const secrets: Check = ({ evidence }) => {
+  const unmasked = evidence.step.everything.replaceAll(/^::add-mask::.*$/gm, '');
+  const places = { 'the step': unmasked, 'a comment': evidence.comments.join('\n') };
+  return Object.entries(places).flatMap(([where, text]) =>
+    evidence.secrets.filter((secret) => text.includes(secret)).map((secret) => `${secret} in ${where}`),
+  );
+};
+
+/** A pause is at least a fifth of the interval, but for the first quick looks; and at most half again as long. */
+const looks: Check = ({ asked, verdict, evidence }) => {
+  const { course } = verdict;
+  const took = evidence.exitedAt - evidence.startedAt;
+  const most = 15 + (5 * took) / asked.pollMs;
+  const polls = Number(evidence.step.outputs.polls);
+  return [
+    ...(course.looks > most ? [`${course.looks} looks in ${took} ms`] : []),
+    ...(polls > course.looks + course.starts + 1 ? [`polls is ${polls} after ${course.looks} looks`] : []),
+    ...(course.looksAfter > 16 ? [`${course.looksAfter} looks after it was clear`] : []),
+    ...gaps(evidence, asked, verdict),
+  ];
+};
+
+const cancelled: Check = (run) => {
+  const { cancelMs } = run.evidence.step;
+  const before = run.evidence.exchanges.filter(({ at }) => at <= (run.evidence.cancelledAt ?? 0));
+  const last = before.at(-1);
+  // What is under way may still be answered; nobody waits longer than three seconds for it.
+  const starting = last?.route?.includes('start') && last.method === 'POST';
+  const most = starting ? 5_000 : 2_500;
+  return cancelMs !== null && outcomeOf(run) === 'cancelled' && cancelMs > most
+    ? [`told ${Math.round(cancelMs)} ms after the cancel`]
+    : [];
+};
+
+const known = ['add-mask', 'group', 'endgroup', 'error', 'warning', 'notice', 'debug'];
+
+const streams: Check = ({ evidence: { step }, skipPost }) => {
+  const errors = step.commands.filter(({ name }) => name === 'error').length;
+  const expected = step.outputs['exit-code'] === '0' ? 0 : 1;
+  const post = skipPost || (step.post.exitCode === 0 && step.post.summary === '' && step.post.stderr === '');
+  return [
+    ...(step.stderr === '' ? [] : [`on stderr: ${step.stderr.slice(0, 200)}`]),
+    ...step.commands
+      .filter(({ name, data }) => !known.includes(name) || (name === 'error' && data === 'injected'))
+      .map(({ name }) => `the command ${name} was issued`),
+    ...(errors === expected ? [] : [`${errors} errors, exit code ${step.exitCode}`]),
+    ...(post ? [] : [`post: exit code ${step.post.exitCode}, ${step.post.summary}${step.post.stderr}`]),
+  ];
+};
+
+const plain = (markdown: string) => markdown.replaceAll(/[`*_]/g, '');

@@ -1,0 +1,56 @@
+// What the step was asked to do, as the README reads its inputs.
+import type { Plan } from '../plan.ts';
+
+export interface Asked {
+  readonly mode: Plan['mode'];
+  readonly dialect: Plan['dialect'];
+  readonly apiVersion: string;
+  readonly conversationId: string | null;
+  readonly startTaskId: string | null;
+  /** Null = no limit. */
+  readonly timeoutMs: number | null;
+  readonly startTimeoutMs: number;
+  readonly pollMs: number;
+  readonly idleMs: number;
+  /** Null: only the timeout counts. */
+  readonly pauseMs: number | null;
+  readonly onConfirmation: string;
+  readonly succeedOn: readonly string[];
+  /** An answer needs an agent server: the live service names it, for the documented one it is an input. */
+  readonly answerable: boolean;
+  readonly comment: Plan['comment'];
+}
+
+export function askedBy(plan: Plan, inputs: Readonly<Record<string, string>>): Asked {
+  const duration = (name: string, usual: string) => durationOf(inputs[name] ?? usual);
+  const id = (name: string) => (inputs[name] === undefined ? null : bareId(inputs[name]));
+  return {
+    mode: plan.mode,
+    dialect: plan.dialect,
+    apiVersion: inputs['api-version'] ?? 'v1',
+    conversationId: id('conversation-id'),
+    startTaskId: id('start-task-id'),
+    timeoutMs: duration('timeout', '60m') || null,
+    startTimeoutMs: duration('start-timeout', '15m'),
+    pollMs: duration('poll-interval', '30s'),
+    idleMs: duration('idle-timeout', '5m'),
+    pauseMs: duration('pause-timeout', '0') || null,
+    onConfirmation: inputs['on-confirmation'] ?? 'stop',
+    succeedOn: (inputs['succeed-on'] ?? 'finished').split(',').map((name) => name.trim()),
+    answerable: plan.dialect === 'live' || inputs['agent-server-url'] !== undefined,
+    comment: plan.comment,
+  };
+}
+
+const bareId = (id: string) => id.toLowerCase().replaceAll('-', '');
+
+const unitMs: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000 };
+
+/** `90s`, `5m`, `1h30m`, or plain seconds. */
+export function durationOf(text: string): number {
+  if (/^[\d.]+$/.test(text)) return Number(text) * 1000;
+  return [...text.matchAll(/([\d.]+)([smh])/g)].reduce(
+    (sum, [, count, unit]) => sum + Number(count) * (unitMs[unit ?? ''] ?? Number.NaN),
+    0,
+  );
+}

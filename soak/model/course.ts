@@ -1,0 +1,94 @@
+// How far a run has come by the service's own record, and what has been decided by it.
+
+export type Stage =
+  /** Nothing was started yet; what was asked for was refused for now (429), if anything was. */
+  | 'before'
+  /** The start request may or may not have been taken. */
+  | 'unclear'
+  /** A start task is under way. */
+  | 'starting'
+  | 'following'
+  /** The agent waits, and the step is to answer. */
+  | 'answering'
+  /** The answer was taken; looks have to show it. */
+  | 'verifying'
+  /** The answer may or may not have been taken: only that the agent goes on can tell. */
+  | 'unsure';
+
+export interface Decision {
+  /** Mostly one; several where the documents leave it open. */
+  readonly outcomes: readonly string[];
+  readonly at: number;
+  readonly why: string;
+}
+
+/** Since some moment between the two: the service wrote it, and then it was read. */
+export interface Since {
+  readonly from: number;
+  readonly to: number;
+}
+
+export interface Course {
+  readonly stage: Stage;
+  readonly startTaskId: string | null;
+  readonly conversationId: string | null;
+  readonly startStatus: string | null;
+  readonly sandbox: string | null;
+  readonly execution: string | null;
+  /** Looks in a row, up to now, that failed, that made no sense, that found nothing, and that saw MISSING. */
+  readonly failing: number;
+  readonly strange: number;
+  readonly absent: number;
+  readonly missing: number;
+  /** The last request was refused for now (429), and nobody said until when, or it is none to send again. */
+  readonly limited: boolean;
+  /** What was pending when it was last read before an answer. */
+  readonly asked: readonly string[];
+  readonly idle: Since | null;
+  readonly paused: Since | null;
+  /** No request of a kind before this moment. */
+  readonly notBefore: Readonly<Record<string, number>>;
+  readonly decided: Decision | null;
+  /** When the start request was answered, in whatever way. */
+  readonly startSaidAt: number | null;
+  readonly readyAt: number | null;
+  readonly looks: number;
+  readonly looksAfter: number;
+  readonly starts: number;
+  readonly answers: number;
+  readonly wrong: readonly string[];
+}
+
+export const atFirst: Course = {
+  stage: 'before',
+  startTaskId: null,
+  conversationId: null,
+  startStatus: null,
+  sandbox: null,
+  execution: null,
+  failing: 0,
+  strange: 0,
+  absent: 0,
+  missing: 0,
+  limited: false,
+  asked: [],
+  idle: null,
+  paused: null,
+  notBefore: {},
+  decided: null,
+  startSaidAt: null,
+  readyAt: null,
+  looks: 0,
+  looksAfter: 0,
+  starts: 0,
+  answers: 0,
+  wrong: [],
+};
+
+export function decide(course: Course, at: number, why: string, ...outcomes: string[]): Course {
+  return course.decided ? course : { ...course, decided: { outcomes, at, why } };
+}
+
+export function blame(course: Course, what: string): Course {
+  return { ...course, wrong: [...course.wrong, what] };
+}

@@ -1,0 +1,106 @@
+// A confirmation: who answers it, once, and what is known of the answer afterwards.
+import type { Asked } from './asked.ts';
+import { blame, type Course, decide } from './course.ts';
+import { type Exchange, pendingIn, toldBy } from './told.ts';
+
+/** What a look at the agent means to a step that may have to answer, or has answered. */
+export function waits(course: Course, execution: string | null, at: number, asked: Asked): Course {
+  const waiting = execution === 'waiting_for_confirmation';
+  if (asked.mode === 'respond' || asked.mode === 'command') return respondLooked(course, waiting, at, asked);
+  if (!waiting) return { ...course, stage: 'following' };
+  switch (asked.onConfirmation) {
+    case 'stop':
+      return decide(course, at, 'the agent waits', 'waiting_for_confirmation');
+    case 'wait':
+      return course;
+    default:
+      if (course.stage === 'unsure') return course;
+      return asked.answerable
+        ? { ...course, stage: 'answering' }
+        : decide(course, at, 'there is no agent server to answer', 'bad_input');
+  }
+}
+
+function respondLooked(course: Course, waiting: boolean, at: number, asked: Asked): Course {
+  const { comment } = asked;
+  if (comment && /status/.test(comment.words)) return decide(course, at, 'the status was read', 'answered');
+  if (course.stage === 'verifying')
+    return waiting || course.sandbox !== 'RUNNING'
+      ? course
+      : decide(course, at, 'the agent went on', 'answered');
+  if (course.sandbox === 'PAUSED' || course.sandbox === 'STARTING' || course.sandbox === 'MISSING')
+    return course;
+  if (!waiting) return decide(course, at, 'the agent does not wait', 'not_waiting');
+  // An approval in a thread is for what was shown there; this dialect never tells what is pending.
+  if (comment && asked.dialect === 'documented')
+    return decide(course, at, 'what is pending cannot be compared', 'not_waiting');
+  return asked.answerable
+    ? { ...course, stage: 'answering' }
+    : decide(course, at, 'there is no agent server to answer', 'bad_input');
+}
+
+export function answerSent(before: Course, exchange: Exchange, asked: Asked): Course {
+  const course = { ...before, answers: before.answers + 1 };
+  const at = exchange.answer?.at ?? exchange.at;
+  if (course.decided) return blame(course, 'an answer after the end');
+  if (course.stage !== 'answering')
+    return blame(
+      course,
+      `an answer at ${exchange.at}, while the last look said ${course.execution} (${course.stage})`,
+    );
+  const wanted =
+    asked.onConfirmation === 'accept' || asked.onConfirmation === 'reject' || asked.mode !== 'run';
+  if (!wanted) return blame(course, 'an answer that nobody asked for');
+  const told = toldBy(exchange);
+  switch (told.kind) {
+    case 'said':
+      // 200 proves nothing: where the service did not take it, the agent goes on waiting.
+      return exchange.fault === 'respond' ? unsure(course, at, asked) : { ...course, stage: 'verifying' };
+    case 'refused':
+      return decide(course, at, 'the answer was refused', 'unauthorized');
+    case 'rejected':
+      return decide(
+        course,
+        at,
+        `the answer was rejected (${told.status})`,
+        told.status === 404 ? 'not_found' : 'bad_input',
+      );
+    case 'trouble':
+      // Not taken. What is pending may be something else by the time that it may be sent again.
+      return told.notTaken
+        ? { ...course, failing: course.failing + 1, limited: true }
+        : unsure(course, at, asked);
+    case 'strange':
+    case 'nothing':
+      return unsure(course, at, asked);
+  }
+}
+
+/** An agent that waits for something else, and not for what it asked before, has got its answer. */
+export function pendingRead(course: Course, exchange: Exchange, { mode }: Asked): Course {
+  const told = toldBy(exchange);
+  if (told.kind !== 'said') return course;
+  const pending = pendingIn(told.value);
+  if (course.stage === 'answering') return { ...course, asked: pending };
+  const onlyAnswers = mode === 'respond' || mode === 'command';
+  const waiting = course.execution === 'waiting_for_confirmation' && pending.length > 0;
+  if (!onlyAnswers || course.stage !== 'verifying' || !waiting) return course;
+  if (pending.some((id) => course.asked.includes(id))) return course;
+  return decide(course, exchange.answer?.at ?? exchange.at, 'the agent asks for something else', 'answered');
+}
+
+/** Who follows on may see that it goes on; who only answers has nothing better to say. */
+function unsure(course: Course, at: number, { mode }: Asked): Course {
+  if (mode === 'run' || mode === 'wait') return { ...course, stage: 'unsure' };
+  return decide(course, at, 'the fate of the answer is open', 'answer_unknown');
+}
+
+/** Only a refused agent has to be set going; anything else would approve what is pending, or start it anew. */
+export function runSent(course: Course, exchange: Exchange): Course {
+  return course.execution === 'idle' && course.answers > 0
+    ? course
+    : blame(
+        course,
+        `the agent was told to run at ${exchange.at}, when the last look said ${course.execution}`,
+      );
+}

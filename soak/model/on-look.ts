@@ -1,0 +1,170 @@
+// A look at the start task or at the conversation.
+import type { Asked } from './asked.ts';
+import { type Course, decide, type Since } from './course.ts';
+import { waits } from './on-answer.ts';
+import {
+  type ConversationSaid,
+  conversationIn,
+  type Exchange,
+  type Said,
+  type TaskSaid,
+  taskIn,
+  toldBy,
+} from './told.ts';
+
+/** A page or an absence is believed when it comes three times in a row; fewer are a passing fault or a lag. */
+export const enough = 3;
+/** So many are more than anybody would wait for. */
+const tooMany = 8;
+
+export function taskLooked(course: Course, exchange: Exchange, asked: Asked): Course {
+  const id = course.startTaskId;
+  const looked = look(course, exchange, (value) => taskIn(value, id));
+  if (looked.kind === 'failed') return looked.course;
+  return taskSeen(looked.course, looked.record, looked.at, asked);
+}
+
+export function taskSeen(before: Course, task: TaskSaid, at: number, asked: Asked): Course {
+  if (before.decided) return before;
+  const course: Course = {
+    ...before,
+    ...seenWell,
+    stage: 'starting',
+    startTaskId: task.id,
+    startStatus: task.status,
+  };
+  if (task.status === 'ERROR') return decide(course, at, 'the start task failed', 'start_error');
+  if (task.status !== 'READY') return course;
+  const ready: Course = { ...course, conversationId: task.conversationId, stage: 'following', readyAt: at };
+  return asked.mode === 'start' ? decide(ready, at, 'the conversation is ready', 'started') : ready;
+}
+
+export function conversationLooked(course: Course, exchange: Exchange, asked: Asked): Course {
+  const id = course.conversationId ?? exchange.query.replace(/^ids=/, '');
+  const looked = look(course, exchange, (value) => conversationIn(value, id));
+  if (looked.kind === 'failed') return looked.course;
+  const { record, at } = looked;
+  const since = { from: exchange.at, to: at };
+  return seen({ ...looked.course, conversationId: id }, record, since, asked);
+}
+
+function seen(before: Course, said: ConversationSaid, now: Since, asked: Asked): Course {
+  if (before.decided) return before;
+  const running = said.sandbox === 'RUNNING';
+  const execution = running ? said.execution : null;
+  // The look that finds what a start began is about nothing else.
+  const adopted = before.stage === 'unclear';
+  const missing = said.sandbox === 'MISSING' && !adopted ? before.missing + 1 : 0;
+  const isPaused = said.sandbox === 'PAUSED' || execution === 'paused';
+  const course: Course = {
+    ...before,
+    stage: adopted ? 'following' : before.stage,
+    sandbox: said.sandbox,
+    execution: said.execution,
+    missing,
+    idle: execution === 'idle' ? (before.idle ?? now) : null,
+    paused: isPaused ? (before.paused ?? now) : null,
+  };
+  const at = now.to;
+  // The conversation was only looked for, to learn whether the start was taken.
+  if (asked.mode === 'start') return decide(course, at, 'the conversation is there', 'started');
+  if (asked.mode === 'respond' || asked.mode === 'command') return waits(course, execution, at, asked);
+  if (missing >= enough)
+    return decide(course, at, 'the sandbox is MISSING, and no flicker', 'sandbox_missing');
+  if (said.sandbox === 'ERROR') return decide(course, at, 'the sandbox failed', 'sandbox_error');
+  if (execution === 'finished' || execution === 'error' || execution === 'stuck')
+    return decide(course, at, `the agent is ${execution}`, execution);
+  return waits(course, execution, at, asked);
+}
+
+/** A paused sandbox says nothing, but the last state of its agent stays readable, newest first. */
+export function lastStateRead(course: Course, exchange: Exchange, asked: Asked): Course {
+  const told = toldBy(exchange);
+  if (course.decided || course.sandbox !== 'PAUSED' || told.kind !== 'said') return course;
+  const state = /"key":"execution_status","value":"(\w+)"/.exec(JSON.stringify(told.value))?.[1] ?? null;
+  const at = exchange.answer?.at ?? exchange.at;
+  if (asked.mode === 'run' || asked.mode === 'wait') {
+    if (state === 'finished' || state === 'error' || state === 'stuck')
+      return decide(course, at, `the agent was ${state} before it was paused`, state);
+    if (state === 'waiting_for_confirmation' && asked.onConfirmation === 'stop')
+      return decide(course, at, 'the agent waits, and its sandbox sleeps', state);
+  }
+  if (asked.mode === 'respond' || asked.mode === 'command') {
+    const waiting = state === null || state === 'waiting_for_confirmation' || course.stage === 'verifying';
+    return waiting
+      ? course
+      : decide(course, at, `the agent was ${state} before it was paused`, 'not_waiting');
+  }
+  return course;
+}
+
+type Looked<T> =
+  | { readonly kind: 'seen'; readonly record: T; readonly course: Course; readonly at: number }
+  | { readonly kind: 'failed'; readonly course: Course };
+
+const seenWell = { failing: 0, strange: 0, absent: 0, limited: false };
+
+function look<T>(course: Course, exchange: Exchange, read: (value: unknown) => Said<T>): Looked<T> {
+  const at = exchange.answer?.at ?? exchange.at;
+  const told = toldBy(exchange);
+  const failed = (next: Course): Looked<T> => ({ kind: 'failed', course: next });
+  switch (told.kind) {
+    case 'nothing':
+      return failed({ ...course, failing: course.failing + 1 });
+    case 'trouble': {
+      const limited = told.notTaken && told.retryAfterMs === null;
+      return failed({ ...course, failing: course.failing + 1, limited });
+    }
+    case 'refused':
+      return failed(decide(course, at, 'a look was refused', ...onRefusal(course)));
+    case 'rejected':
+      return failed(strange(course, at));
+    case 'strange':
+      return failed(strange(course, at));
+    case 'said': {
+      const said = read(told.value);
+      if (said.kind !== 'record')
+        return failed(said.kind === 'absent' ? absent(course, at) : strange(course, at));
+      return { kind: 'seen', record: said.record, course: { ...course, ...seenWell }, at };
+    }
+  }
+}
+
+/** While the fate of a request is open, that is the more honest thing to say; the documents name no order. */
+function onRefusal({ stage }: Course): string[] {
+  if (stage === 'unclear') return ['unauthorized', 'start_unknown'];
+  return stage === 'verifying' ? ['unauthorized', 'answer_unknown'] : ['unauthorized'];
+}
+
+function strange(course: Course, at: number): Course {
+  const next = { ...course, strange: course.strange + 1, failing: course.failing + 1 };
+  return next.strange >= tooMany
+    ? decide(next, at, 'never an answer of this interface', 'bad_response')
+    : next;
+}
+
+/** What was never seen may not be there yet while a start is unclear. */
+function absent(course: Course, at: number): Course {
+  if (course.stage === 'unclear') return { ...course, failing: 0 };
+  const next = { ...course, failing: 0, strange: 0, absent: course.absent + 1 };
+  return next.absent >= tooMany ? decide(next, at, 'the service does not know it', 'not_found') : next;
+}
+
+/** What may be believed already, though nothing has to be yet. */
+export function believable(course: Course, { mode }: Asked): readonly string[] {
+  const { stage, failing, strange: pages, absent: gone, missing, limited } = course;
+  const answers = mode === 'respond' || mode === 'command';
+  const preparing = stage === 'before' || stage === 'answering' || (answers && stage !== 'verifying');
+  // Nobody polls for a command or for the start task of an answer: to give up before anything is sent is safe there.
+  const most = mode === 'command' || (answers && stage === 'starting') ? 1 : enough;
+  return [
+    // Not to be found proves nothing, and how long it is looked for is nobody's promise.
+    ...(stage === 'unclear' ? ['start_unknown'] : []),
+    ...(stage === 'unsure' || (stage === 'verifying' && failing > 0) ? ['answer_unknown'] : []),
+    ...(answers && missing >= enough ? ['not_waiting'] : []),
+    ...(pages >= most ? ['bad_response'] : []),
+    ...(gone >= most && stage !== 'unclear' ? ['not_found'] : []),
+    // A limit of which nobody says when it ends may be taken to outlast a deadline that is near.
+    ...((preparing && failing >= most) || limited ? ['unavailable'] : []),
+  ];
+}

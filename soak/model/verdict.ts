@@ -1,0 +1,138 @@
+// Which outcomes are permitted, given the service's record, the inputs and the moments of start, cancel and exit.
+import type { Evidence } from '../evidence.ts';
+import type { Asked } from './asked.ts';
+import type { Course } from './course.ts';
+import { believable } from './on-look.ts';
+import { walk } from './walk.ts';
+
+export interface Verdict {
+  readonly permitted: readonly string[];
+  readonly why: string;
+  /** What is wrong whatever the outcome. */
+  readonly wrong: readonly string[];
+  readonly course: Course;
+}
+
+export type Moments = Pick<Evidence, 'startedAt' | 'begunAt' | 'exitedAt' | 'cancelledAt' | 'exchanges'>;
+
+/** Between a timer of one process and a timestamp of the other. */
+const blurMs = 200;
+/** From the moment something is clear to the exit: last words, comment, summary; on a machine with much to do. */
+const lateMs = 8_000;
+/** How long a look may be under way, with its tries. */
+const underWayMs = 2_000;
+
+export function verdictOn(asked: Asked, moments: Moments): Verdict {
+  const course = walk(asked, moments.exchanges);
+  const { startedAt, exitedAt, cancelledAt } = moments;
+  const limits = limitsOf(course, asked, moments).toSorted((one, other) => one.from - other.from);
+  const firstLimit = limits[0] ?? null;
+  const decidedAt = course.decided?.at ?? Number.POSITIVE_INFINITY;
+  const endOfTime = Math.min(...limits.map(({ to }) => to));
+  const wrong = [...course.wrong];
+  const outcomes = new Set<string>();
+  const reasons: string[] = [];
+  const permit = (why: string, names: readonly string[]) => {
+    if (names.length > 0) reasons.push(why);
+    for (const name of names) outcomes.add(name);
+  };
+
+  if (course.decided && decidedAt <= endOfTime + blurMs) permit(course.decided.why, course.decided.outcomes);
+  if (!course.decided) permit('it may be believed by now', believable(course, asked));
+  for (const limit of limits) {
+    if (limit.from > Math.min(decidedAt, endOfTime) + blurMs || exitedAt < limit.from - blurMs) continue;
+    permit(limit.why, limit.outcomes);
+  }
+  if (startCutOff(course, asked, moments))
+    permit('the time was over before the start was answered', ['start_unknown']);
+  const hopeless = hopelessly(course, firstLimit?.from ?? null);
+  if (!course.decided) permit('Retry-After is beyond the time', hopeless);
+  const believed = !course.decided && believable(course, asked).length > 0;
+  if (cancelledAt !== null && cancelledAt < Math.min(decidedAt, endOfTime) - blurMs && !believed) {
+    outcomes.clear();
+    reasons.length = 0;
+  }
+  if (cancelledAt !== null) permit('it was cancelled', ['cancelled']);
+
+  const clear = Math.max(startedAt, Math.min(decidedAt, endOfTime, cancelledAt ?? Number.POSITIVE_INFINITY));
+  if (exitedAt > clear + lateMs) wrong.push(`it ended ${exitedAt - clear} ms after its outcome was clear`);
+  const soon = (firstLimit?.from ?? Number.POSITIVE_INFINITY) - 3_000;
+  if (
+    course.stage === 'unclear' &&
+    course.looks === 0 &&
+    exitedAt < soon &&
+    cancelledAt === null &&
+    asked.apiVersion === 'v1'
+  )
+    wrong.push('it was not looked for, although its id was chosen by the step');
+  return { permitted: [...outcomes], why: reasons.join('; ') || 'nothing was decided yet', wrong, course };
+}
+
+/** The time that there is for the start ends the waiting for its answer too. */
+function startCutOff({ startSaidAt }: Course, asked: Asked, { startedAt, begunAt }: Moments): boolean {
+  const most = Math.min(asked.startTimeoutMs, asked.timeoutMs ?? Number.POSITIVE_INFINITY);
+  return startSaidAt !== null && startSaidAt > (begunAt ?? startedAt) + most - blurMs;
+}
+
+interface Limit {
+  readonly from: number;
+  readonly to: number;
+  readonly outcomes: readonly string[];
+  readonly why: string;
+}
+
+/** Every deadline that may end it, with the earliest and the latest moment at which it can strike. */
+function limitsOf(course: Course, asked: Asked, moments: Moments): Limit[] {
+  const { startedAt: earliest, begunAt, exchanges } = moments;
+  const startedAt = begunAt ?? earliest;
+  const begun = begunAt ?? exchanges[0]?.at ?? earliest + lateMs;
+  const limits: Limit[] = [];
+  const after = (ms: number, from: number, to: number, outcomes: readonly string[], why: string) =>
+    limits.push({ from: from + ms, to: to + ms, outcomes, why });
+  // An answer is no wait: it has a patience of its own.
+  const answers = asked.mode === 'respond' || asked.mode === 'command';
+  if (answers && asked.timeoutMs !== null)
+    after(asked.timeoutMs, startedAt, Number.POSITIVE_INFINITY, inVain, 'no time was left to read on');
+  const starting = ['before', 'unclear', 'starting'].includes(course.stage);
+  const late = course.readyAt !== null && course.readyAt > startedAt + asked.startTimeoutMs - blurMs;
+  if ((starting || late) && !answers) {
+    // READY that came about that moment, to a look under way, was still heard, or was not.
+    const inTime = late && (course.readyAt ?? 0) < begun + asked.startTimeoutMs + underWayMs;
+    const to = inTime ? Number.POSITIVE_INFINITY : begun;
+    after(asked.startTimeoutMs, startedAt, to, overdue(course, 'start_timeout'), 'start-timeout is over');
+  }
+  if (asked.timeoutMs !== null && !answers)
+    after(asked.timeoutMs, startedAt, begun, overdue(course, 'timeout'), 'timeout is over');
+  // Only a look that succeeds can tell that it lasts.
+  const since = course.failing === 0 ? asked.pollMs * 1.5 : Number.POSITIVE_INFINITY;
+  if (asked.mode !== 'run' && asked.mode !== 'wait') return limits;
+  if (course.idle)
+    after(asked.idleMs, course.idle.from, course.idle.to + since, ['idle'], 'idle for too long');
+  if (course.paused && asked.pauseMs !== null)
+    after(asked.pauseMs, course.paused.from, course.paused.to + since, ['paused'], 'paused for too long');
+  return limits;
+}
+
+/** Looks at an answer end with its time; what they had found out by then may be said as well. */
+const inVain = ['unavailable', 'answer_unknown'];
+
+/** A time that is over is told by what it was spent on. */
+function overdue({ stage, failing, strange }: Course, name: 'start_timeout' | 'timeout'): readonly string[] {
+  if (stage === 'unclear') return ['start_unknown'];
+  if (stage === 'unsure') return ['answer_unknown'];
+  if (stage === 'verifying') return ['answer_unknown', name];
+  // Another try may have been on its way when the time was over.
+  if (stage === 'before') return ['unavailable', 'start_unknown'];
+  const page = strange > 0 ? ['bad_response'] : [];
+  if (failing === 0) return [name];
+  // How many tries are all of them is nobody's promise, but so many are.
+  return failing <= 10 ? [name, 'unavailable', ...page] : ['unavailable', ...page];
+}
+
+/** Nobody has to sit out a wait that ends after the deadline. */
+function hopelessly({ notBefore, failing, stage }: Course, deadline: number | null): readonly string[] {
+  if (deadline === null || failing === 0) return [];
+  const latest = Math.max(0, ...Object.values(notBefore));
+  if (latest < deadline - blurMs) return [];
+  return stage === 'unclear' ? ['start_unknown'] : ['unavailable'];
+}

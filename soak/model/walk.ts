@@ -1,0 +1,86 @@
+// Walks through the service's record of what was asked and answered, request by request.
+// Written from the README and the interface's description alone: nothing of the Action's own code is used here.
+import type { Asked } from './asked.ts';
+import { atFirst, blame, type Course, decide } from './course.ts';
+import { answerSent, pendingRead, runSent } from './on-answer.ts';
+import { conversationLooked, lastStateRead, taskLooked } from './on-look.ts';
+import { startSent, streamSent } from './on-start.ts';
+import { type Exchange, toldBy } from './told.ts';
+
+export function walk(asked: Asked, exchanges: readonly Exchange[]): Course {
+  const begun: Course = {
+    ...atFirst,
+    startTaskId: asked.startTaskId,
+    conversationId: asked.conversationId,
+    stage: asked.conversationId ? 'following' : asked.startTaskId ? 'starting' : 'before',
+  };
+  return exchanges.reduce((course, exchange) => next(course, exchange, asked), heard(begun, asked));
+}
+
+/** Who may, and what was written, is clear before the service is asked anything. */
+function heard(course: Course, { comment }: Asked): Course {
+  if (comment === null) return course;
+  const atOnce = Number.NEGATIVE_INFINITY;
+  const word = /^\/(approve|reject|status|help)\b/.exec(comment.words)?.[1] ?? null;
+  if (word === null) return decide(course, atOnce, 'there is no command', 'answered');
+  if (comment.by !== 'writer') return decide(course, atOnce, 'this person may not', 'denied');
+  return word === 'help' ? decide(course, atOnce, 'the commands are told', 'answered') : course;
+}
+
+/** Moments of the two processes' timers may differ by so much. */
+const earlyMs = 60;
+
+function next(before: Course, exchange: Exchange, asked: Asked): Course {
+  const { route, at } = exchange;
+  // A service that follows the document alone does not know this one, and says so.
+  if (route === null && exchange.method === 'GET' && /^\/(agent|api\/v1\/conversation)\//.test(exchange.path))
+    return before;
+  if (route === null) return blame(before, `a request to ${exchange.method} ${exchange.path}`);
+  const course = patient(before, exchange);
+  switch (route) {
+    case 'start':
+    case 'start_v0':
+      return startSent(course, exchange, asked);
+    case 'stream_start':
+      return streamSent(course, exchange, asked);
+    case 'start_tasks':
+      return taskLooked(counted(course), exchange, asked);
+    case 'conversations':
+      return conversationLooked(counted(course), exchange, asked);
+    case 'respond':
+      return answerSent(course, exchange, asked);
+    case 'run':
+      return runSent(course, exchange);
+    case 'hosted_events':
+      return lastStateRead(course, exchange, asked);
+    case 'events':
+      return pendingRead(course, exchange, asked);
+    case 'final_response':
+    case 'resume':
+      return course;
+    default:
+      return blame(course, `a request to ${route} at ${at}`);
+  }
+}
+
+/** Whoever was told to wait (Retry-After) waits. */
+function patient(course: Course, exchange: Exchange): Course {
+  const name = exchange.route ?? '';
+  const notBefore = course.notBefore[name] ?? 0;
+  const told = toldBy(exchange);
+  const hurried =
+    exchange.at < notBefore - earlyMs
+      ? blame(
+          course,
+          `${name} was asked ${notBefore - exchange.at} ms before the time that Retry-After named`,
+        )
+      : course;
+  if (told.kind !== 'trouble' || told.retryAfterMs === null) return hurried;
+  const until = (exchange.answer?.at ?? exchange.at) + told.retryAfterMs;
+  return { ...hurried, notBefore: { ...hurried.notBefore, [name]: until } };
+}
+
+function counted(course: Course): Course {
+  const looks = course.looks + 1;
+  return course.decided ? { ...course, looks, looksAfter: course.looksAfter + 1 } : { ...course, looks };
+}

@@ -1,0 +1,34 @@
+// Whether it looked often enough: nothing may be missed for long, and after trouble it comes back.
+import type { Evidence } from './evidence.ts';
+import type { Asked } from './model/asked.ts';
+import { toldBy } from './model/told.ts';
+import type { Verdict } from './model/verdict.ts';
+
+const lookRoutes = ['start', 'start_v0', 'start_tasks', 'conversations'];
+/** Documented: a start task is looked at every five seconds, whatever the interval. */
+const longestStartPollMs = 5_000;
+/** What a loaded machine takes on top. */
+const slackMs = 5_000;
+/** How far a client may back off after failures that name no time. */
+const backOffMs = 8_000;
+
+export function gaps(
+  { exchanges, exitedAt }: Evidence,
+  asked: Asked,
+  { course }: Verdict,
+): readonly string[] {
+  const end = Math.min(course.decided?.at ?? exitedAt, exitedAt);
+  const looks = exchanges.filter(({ route, at }) => lookRoutes.includes(route ?? '') && at <= end);
+  return looks.flatMap((look, place) => {
+    const told = toldBy(look);
+    const nextAt = looks[place + 1]?.at ?? end;
+    // Nobody knows how long an answer that never comes is waited for.
+    if (told.kind === 'nothing' && look.fault === 'hang') return [];
+    const pause = nextAt - (look.answer?.at ?? look.at);
+    const interval =
+      look.route === 'conversations' ? asked.pollMs : Math.min(asked.pollMs, longestStartPollMs);
+    const asLong = told.kind === 'trouble' ? (told.retryAfterMs ?? 0) : 0;
+    const most = asLong + interval * 1.5 + slackMs + (told.kind === 'said' ? 0 : backOffMs);
+    return pause > most ? [`no look for ${pause} ms after ${look.route} was ${told.kind}`] : [];
+  });
+}
