@@ -50600,10 +50600,7 @@ function cut(text, max) {
 }
 function cutWithCount(text, max) {
     const kept = firstCodePoints(text, max);
-    let left = 0;
-    for (const _ of text.slice(kept.length))
-        left += 1;
-    return { kept, left };
+    return { kept, left: countCodePoints(text.slice(kept.length)) };
 }
 function fitting(render, max, budget) {
     let rendered = render(max);
@@ -50612,6 +50609,9 @@ function fitting(render, max, budget) {
         rendered = render(less);
     }
     return rendered;
+}
+function countCodePoints(text) {
+    return text.length - (text.match(/[\u{10000}-\u{10ffff}]/gu)?.length ?? 0);
 }
 function firstCodePoints(text, max) {
     return text.length <= max ? text : [...text.slice(0, max * 2)].slice(0, Math.max(0, max)).join('');
@@ -50685,6 +50685,7 @@ const visibleTogether = [
     ...['gbeng', 'gbsct', 'gbwls'].map((land) => `\u{1F3F4}${asTags(land)}\u{E007F}`),
 ];
 const emojiOrInvisible = new RegExp(`${visibleTogether.join('|')}|${invisible.source}`, 'gv');
+const plain = /^[\t\n -~]*$/;
 function asTags(letters) {
     return [...letters].map((letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0))).join('');
 }
@@ -50705,6 +50706,8 @@ function withoutOpenEnd(rest) {
     return block === null ? [rest] : [rest.slice(0, block.index), ''];
 }
 function eachInvisible(text, replacement) {
+    if (plain.test(text))
+        return text;
     return text
         .toWellFormed()
         .replace(/\r\n?|[\u2028\u2029\u0085]/g, '\n')
@@ -51914,15 +51917,16 @@ const mostRows = 25;
 function timelineTable(timeline, until) {
     if (timeline.length === 0)
         return null;
-    const rows = timeline.map((change, place) => {
+    const shown = timeline.slice(-mostRows);
+    const left = timeline.length - shown.length;
+    const earlier = left > 0 ? [`| | _${left} earlier ${left === 1 ? 'state' : 'states'}_ | | |`] : [];
+    const rows = shown.map((change, place) => {
         const { symbol, label } = stateWords(change);
-        const end = timeline[place + 1]?.at ?? until;
+        const end = shown[place + 1]?.at ?? until;
         const lasted = end === null ? 'now' : formatDuration(end - change.at);
         return `| ${symbol} | ${label} | ${formatMinute(change.at)} | ${lasted} |`;
     });
-    const left = rows.length - mostRows;
-    const shown = left > 0 ? [`| | _${left} earlier ${left === 1 ? 'state' : 'states'}_ | | |`, ...rows.slice(left)] : rows;
-    return ['| | State | Since (UTC) | For |', '|:-:|---|---|--:|', ...shown].join('\n');
+    return ['| | State | Since (UTC) | For |', '|:-:|---|---|--:|', ...earlier, ...rows].join('\n');
 }
 
 ;// CONCATENATED MODULE: ./build/shared/github/templates/progress.js

@@ -85,16 +85,18 @@ describe('the loop', () => {
     };
     const worker = createWorker({ ...rig.parts, store: counting, clock: realClock });
     const running = worker.run(new AbortController().signal);
-    const until = Date.now() + 300;
-    while (Date.now() < until) {
+    const began = Date.now();
+    const elapsed = () => Date.now() - began;
+    // A busy machine may take a second for what takes 300 ms.
+    while (elapsed() < 300 || (rounds <= 2 && elapsed() < 3000)) {
       worker.nudge();
       await pause(1);
     }
     await worker.drain();
     await running;
-    // Two walk this lane, each at most every 50 ms.
     expect(rounds).toBeGreaterThan(2);
-    expect(rounds).toBeLessThan(20);
+    // Two walk this lane, each at most every 50 ms.
+    expect(rounds).toBeLessThan(8 + (2 * elapsed()) / 50);
   });
 
   test('does not begin when the signal is aborted already', async () => {

@@ -1,13 +1,13 @@
 // What `npm start` says when it cannot start: one message, all of it, and no stack.
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { startAppProcess } from '../../demo/stage/app-process.ts';
 import { type Stage, setStage } from './stage.ts';
 
 let stage: Stage;
-beforeEach(async () => {
+beforeAll(async () => {
   stage = await setStage();
 });
-afterEach(() => stage.close());
+afterAll(() => stage.close());
 
 async function complaint(env: Readonly<Record<string, string>>): Promise<string> {
   return startAppProcess(env).up.then(

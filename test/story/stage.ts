@@ -8,6 +8,7 @@ import { type EmulatedGitHub, type GitHubOptions, people, startGitHub } from '..
 import { type AppProcess, type StartedApp, startAppProcess } from '../../demo/stage/app-process.ts';
 import { type Simulator, type SimulatorOptions, startSimulator } from '../../shared/simulator/index.ts';
 import { appEnvironment } from './app-environment.ts';
+import { compileCache } from './compile-cache.ts';
 
 export { until } from './until.ts';
 
@@ -36,6 +37,7 @@ export async function setStage(options: Partial<SimulatorOptions> = {}): Promise
   const apps: StartedApp[] = [];
   const env = {
     ...appEnvironment({ github, service, dataDir, port }),
+    ...(await compileCache()),
     POLL_INTERVAL: '0.2s',
     LOG_LEVEL: 'debug',
   };

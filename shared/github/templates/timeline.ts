@@ -8,14 +8,14 @@ const mostRows = 25;
 /** `until`: when the run ended; null while the last state goes on. */
 export function timelineTable(timeline: readonly Change[], until: number | null): string | null {
   if (timeline.length === 0) return null;
-  const rows = timeline.map((change, place) => {
+  const shown = timeline.slice(-mostRows);
+  const left = timeline.length - shown.length;
+  const earlier = left > 0 ? [`| | _${left} earlier ${left === 1 ? 'state' : 'states'}_ | | |`] : [];
+  const rows = shown.map((change, place) => {
     const { symbol, label } = stateWords(change);
-    const end = timeline[place + 1]?.at ?? until;
+    const end = shown[place + 1]?.at ?? until;
     const lasted = end === null ? 'now' : formatDuration(end - change.at);
     return `| ${symbol} | ${label} | ${formatMinute(change.at)} | ${lasted} |`;
   });
-  const left = rows.length - mostRows;
-  const shown =
-    left > 0 ? [`| | _${left} earlier ${left === 1 ? 'state' : 'states'}_ | | |`, ...rows.slice(left)] : rows;
-  return ['| | State | Since (UTC) | For |', '|:-:|---|---|--:|', ...shown].join('\n');
+  return ['| | State | Since (UTC) | For |', '|:-:|---|---|--:|', ...earlier, ...rows].join('\n');
 }

@@ -9,9 +9,7 @@ export function cut(text: string, max: number): string {
 /** The beginning, and how many code points were left out. */
 export function cutWithCount(text: string, max: number): { readonly kept: string; readonly left: number } {
   const kept = firstCodePoints(text, max);
-  let left = 0;
-  for (const _ of text.slice(kept.length)) left += 1;
-  return { kept, left };
+  return { kept, left: countCodePoints(text.slice(kept.length)) };
 }
 
 /** Renders with less and less of a text until the result fits: escaping can make a text many times longer. */
@@ -22,6 +20,11 @@ export function fitting(render: (max: number) => string, max: number, budget: nu
     rendered = render(less);
   }
   return rendered;
+}
+
+/** Not by an iterator: a long rest is counted again for every length that `fitting` tries. */
+function countCodePoints(text: string): number {
+  return text.length - (text.match(/[\u{10000}-\u{10ffff}]/gu)?.length ?? 0);
 }
 
 function firstCodePoints(text: string, max: number): string {

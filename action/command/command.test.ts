@@ -1,0 +1,95 @@
+// What keeps a command from being followed, and what becomes of an answer that did not go as it should.
+import { afterAll, expect, test } from '@jest/globals';
+import { startSimulator } from '../../shared/simulator/index.ts';
+import type { RunContext } from '../run-context.ts';
+import { play } from '../testing/play.ts';
+import { createThread, type FakeThread } from '../testing/thread.ts';
+
+const live = await startSimulator({ dialect: 'live', speed: 600 });
+const documented = await startSimulator({ dialect: 'documented', speed: 600 });
+afterAll(async () => {
+  await live.close();
+  await documented.close();
+});
+
+const wendy = { login: 'wendy', id: 21, type: 'User' };
+
+function written(id: number, body: string, more: object = {}): Partial<RunContext> {
+  const comment = { id, body, user: wendy };
+  const event = { action: 'created', issue: { number: 7 }, comment, sender: wendy, ...more };
+  return { eventName: 'issue_comment', event, runId: 1000 + id };
+}
+
+async function asked(service = live): Promise<FakeThread> {
+  const thread = createThread();
+  const context = { eventName: 'issues', event: { issue: { number: 7 } } };
+  const inputs = { prompt: 'simulate: confirm', comment: 'always' };
+  expect((await play(service, inputs, { context, github: thread.request })).exitCode).toBe(22);
+  return thread;
+}
+
+const follow = (thread: FakeThread, context: Partial<RunContext>, service = live) =>
+  play(service, { mode: 'command' }, { context, github: thread.request });
+
+const lastOf = ({ comments }: FakeThread) => comments.at(-1)?.body ?? '';
+
+test('a comment that says something else by now reaches nobody, and its claim is given back', async () => {
+  const thread = await asked();
+  const step = await follow(thread, written(thread.add('/reject, I meant'), '/approve'));
+  expect(step.outputs).toMatchObject({ outcome: 'denied' });
+  expect(lastOf(thread)).toContain('edited comments do not count');
+  expect(thread.claims.size).toBe(0);
+});
+
+test('a comment that another job has claimed is not followed again', async () => {
+  const thread = await asked();
+  const id = thread.add('/approve');
+  const claimed = { owner: 'octo', repo: 'hello', comment_id: id, content: 'eyes' };
+  await thread.request('POST /repos/{owner}/{repo}/issues/comments/{comment_id}/reactions', claimed);
+  const step = await follow(thread, written(id, '/approve'));
+  expect(step.outputs).toMatchObject({ outcome: 'not_waiting' });
+  expect(lastOf(thread)).toContain('this question was already answered');
+});
+
+test('an answer whose fate is unknown is told as that, and the question stays', async () => {
+  const thread = await asked();
+  await live.control.armFault({ route: 'respond', action: 'reset_before' });
+  const step = await follow(thread, written(thread.add('/approve'), '/approve'));
+  expect(step.outputs).toMatchObject({ outcome: 'answer_unknown', 'exit-code': '35' });
+  expect(lastOf(thread)).toContain('**Whether the answer arrived is not known**');
+  expect(thread.comments[0]?.body).toContain('The agent asks before it acts');
+});
+
+test('nobody can approve what the service does not tell', async () => {
+  const thread = await asked(documented);
+  expect(lastOf(thread)).toContain('The action is not shown here');
+  const step = await follow(thread, written(thread.add('/approve'), '/approve'), documented);
+  expect(step.outputs).toMatchObject({ outcome: 'not_waiting' });
+});
+
+const byApp = { id: 2, body: '/approve', user: wendy, performed_via_github_app: { slug: 'helper' } };
+
+test.each([
+  ['a bot', { sender: { ...wendy, type: 'Bot' } }, 'counts from people only'],
+  ['an App in a person’s name', { comment: byApp }, 'helper'],
+])('%s may not', async (_who, more, why) => {
+  const thread = await asked();
+  const step = await follow(thread, written(thread.add('/approve'), '/approve', more));
+  expect(step.outputs).toMatchObject({ outcome: 'denied', 'exit-code': '36' });
+  expect(lastOf(thread)).toContain(why);
+});
+
+test('a permission that cannot be looked up permits nothing', async () => {
+  const thread = await asked();
+  thread.refused.add('GET /repos/{owner}/{repo}/collaborators');
+  const step = await follow(thread, written(thread.add('/approve'), '/approve'));
+  expect(step.exitCode).not.toBe(0);
+  expect(step.outputs.outcome).not.toBe('answered');
+});
+
+test('a status where nothing ever ran is not found', async () => {
+  const thread = createThread();
+  const step = await follow(thread, written(thread.add('/status'), '/status'));
+  expect(step.outputs).toMatchObject({ outcome: 'not_found', 'exit-code': '32' });
+  expect(lastOf(thread)).toContain('there is no run here');
+});
