@@ -43,6 +43,7 @@ const proofs: Readonly<Record<string, Proof>> = {
   'npm run format': there('tools/prove.ts', "'biome', 'ci'", 'the same rules, without writing'),
   'npm run bench': here('what takes minutes'),
   'npm run chaos': here('what takes minutes'),
+  'npm run soak': here('what takes minutes'),
 };
 
 /** In fenced blocks of a shell, line by line and split at `&&`; in running text, what begins with the name of a tool. */
@@ -174,5 +175,7 @@ describe('in a fresh copy', () => {
     expect(bench.said).toContain('There are watch, cold-start');
     const chaos = await shell.run('npm run chaos -- --seconds 1');
     expect(chaos.said).toContain('--seconds must be a whole number from 20');
+    const soak = await shell.run('npm run soak -- --runs 2 --seed 71');
+    expect(soak.said).toContain('✅ every outcome is what');
   });
 });
