@@ -8,6 +8,7 @@ import { parse } from 'yaml';
 import { createMetrics } from '../../app/metrics/index.ts';
 import { openStore } from '../../app/store/index.ts';
 import { readMigrations } from '../../app/store/migrate.ts';
+import { tableIn } from '../support/markdown-table.ts';
 import { aComment, aRun } from '../support/runs.ts';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -87,4 +88,30 @@ test('after a restore, what waited is looked for before it is written or started
 
 test('the changelog names the newest tables, behind which an older version refuses to start', () => {
   expect(read('CHANGELOG.md')).toContain(`- Tables: schema ${readMigrations().at(-1)?.number}.`);
+});
+
+test('the sizes are those of the last measurement', () => {
+  const rows = tableIn(read('bench/results.md'), '| what');
+  const measured = (what: string, unit: RegExp, column = 1) => {
+    const row = rows.find(([name = '']) => name.startsWith(what)) ?? [];
+    return Number(unit.exec(row[column] ?? '')?.[1]);
+  };
+  const down = (value: number, to: number) => (Math.floor(value / to) * to).toLocaleString('en');
+  for (const runs of ['10,000', '1,000']) {
+    const of = (what: string, unit: RegExp) => measured(`${runs} live runs: ${what}`, unit);
+    const requests = of('requests in a poll interval', /(\d+) requests/);
+    const core = Math.round(of('processor time', /([\d.]+) %/));
+    expect(page).toMatch(
+      new RegExp(`\\| ${runs} live runs.*\\| ${requests} requests.*, ${core} % of a core`),
+    );
+    expect(page).toContain(`${core} % of a core, ${of('most memory', /(\d+) MB/)} MB`);
+  }
+  const stored = measured('webhooks a second', /(\d+) a second/, 2);
+  const slowest = Math.ceil(measured('webhook acknowledged', /([\d.]+) ms/));
+  expect(page).toContain(
+    `${down(stored, 100)} a second stored; at 200 a second 99 % are acknowledged within ${slowest} ms`,
+  );
+  const looks = (engine: string) =>
+    down(measured(`${engine}: looks that 10,000 runs need`, /(\d+) a second/, 2), 1_000);
+  expect(page).toContain(`| ${looks('embedded')} a second; PostgreSQL ${looks('PostgreSQL')} |`);
 });
