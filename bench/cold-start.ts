@@ -4,6 +4,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { dirname, join } from 'node:path';
+import { listen } from '../test/support/listen.ts';
 import { median, type Row } from './table.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -58,18 +59,14 @@ async function openDoor(): Promise<Door> {
       .writeHead(401, { 'content-type': 'application/json', connection: 'close' })
       .end('{"error":"no"}');
   });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
+  const { origin, close } = await listen(server);
   return {
-    address: `http://127.0.0.1:${address.port}`,
+    address: origin,
     nextKnock: () =>
       new Promise((resolve) => {
         knocked = resolve;
       }),
-    close: () => new Promise((resolve) => void server.close(() => resolve())),
+    close,
   };
 }
 

@@ -1,6 +1,7 @@
 // Each page of the books can fail: an evidence that is in order passes, and one wrong thing fails its own page.
 import { describe, expect, test } from '@jest/globals';
 import type { ConversationTruth } from '../shared/simulator/control/truth.ts';
+import { anApproval, aTruth } from '../test/support/truth.ts';
 import { checkBooks } from './books.ts';
 import type { Evidence, IssueEvidence } from './evidence.ts';
 
@@ -14,38 +15,7 @@ const ours = (kind: string, of = run, text = '') => {
 const sticky = ours('progress', run, `https://service.example/conversations/${id}`);
 const report = ours('report');
 
-const answer = {
-  at: 1,
-  kind: 'accept',
-  reason: null,
-  sandbox: 'RUNNING',
-  execution: 'waiting_for_confirmation',
-  effect: 'approved',
-  actions: ['action'],
-} as const;
-
-const conversation: ConversationTruth = {
-  id,
-  taskId: 't',
-  sandboxId: 's',
-  agentServerUrl: '',
-  createdAt: '',
-  title: 'Water (#1)',
-  message: null,
-  repository: null,
-  branch: null,
-  pullRequests: [],
-  startStatus: 'READY',
-  sandboxStatus: 'RUNNING',
-  executionStatus: 'finished',
-  visible: true,
-  pending: [],
-  answers: [answer],
-  runs: 1,
-  wakes: 0,
-  startRequests: 1,
-  timeline: [],
-};
+const conversation = aTruth({ id, title: 'Water (#1)' });
 
 const issue: IssueEvidence = {
   number: 1,
@@ -116,15 +86,19 @@ describe('what is wrong is found', () => {
       withIssue({ comments: [ours('progress'), report] }),
       /belongs to/,
     ],
-    ['an action answered twice', withConversation({ answers: [answer, answer] }), /at most one answer/],
+    [
+      'an action answered twice',
+      withConversation({ answers: [anApproval, anApproval] }),
+      /at most one answer/,
+    ],
     [
       'a wake-up that approves',
-      withConversation({ answers: [{ ...answer, kind: 'run' }] }),
+      withConversation({ answers: [{ ...anApproval, kind: 'run' }] }),
       /at most one answer/,
     ],
     [
       'an answer that starts an idle agent',
-      withConversation({ answers: [{ ...answer, effect: 'started', execution: 'idle', actions: [] }] }),
+      withConversation({ answers: [{ ...anApproval, effect: 'started', execution: 'idle', actions: [] }] }),
       /does not wait/,
     ],
     [

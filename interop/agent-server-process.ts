@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
+import { listen } from '../test/support/listen.ts';
 import type { Child, Children } from './children.ts';
-import { listen } from './listen.ts';
 import { until } from './until.ts';
 
 export interface AgentServerProcess {

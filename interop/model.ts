@@ -2,8 +2,8 @@
 // the path of its base URL.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { listen } from '../test/support/listen.ts';
 import { completionOf, finish, type Turn } from './completion.ts';
-import { listen } from './listen.ts';
 
 export interface Script {
   readonly baseUrl: string;

@@ -2,6 +2,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { StepResult } from '../demo/runner/runner.ts';
 import type { ConversationTruth } from '../shared/simulator/control/truth.ts';
+import { anApproval, aTruth } from '../test/support/truth.ts';
 import { type Run, wrongIn } from './books.ts';
 import { readDocuments } from './documents.ts';
 import type { Evidence } from './evidence.ts';
@@ -48,38 +49,7 @@ const look = (at: number, execution: string): Exchange => ({
   },
 });
 
-const answer = {
-  at: 1,
-  kind: 'accept',
-  reason: null,
-  sandbox: 'RUNNING',
-  execution: 'waiting_for_confirmation',
-  effect: 'approved',
-  actions: ['action'],
-} as const;
-
-const conversation: ConversationTruth = {
-  id,
-  taskId: 't',
-  sandboxId: 's',
-  agentServerUrl: '',
-  createdAt: '',
-  title: '',
-  message: null,
-  repository: null,
-  branch: null,
-  pullRequests: [],
-  startStatus: 'READY',
-  sandboxStatus: 'RUNNING',
-  executionStatus: 'finished',
-  visible: true,
-  pending: [],
-  answers: [answer],
-  runs: 1,
-  wakes: 0,
-  startRequests: 1,
-  timeline: [{ at: 0, kind: 'execution', status: 'finished' }],
-};
+const conversation = aTruth({ id, timeline: [{ at: 0, kind: 'execution', status: 'finished' }] });
 
 const told = {
   'conversation-id': id,
@@ -146,12 +116,12 @@ describe('what is wrong is found', () => {
     ['green for what has not finished', 'green', withTruth({ timeline: [] })],
     ['two conversations', 'oneStart', { ...inOrder, conversations: [conversation, conversation] }],
     ['a start request that came again', 'oneStart', withTruth({ startRequests: 2 })],
-    ['an action that is answered twice', 'answers', withTruth({ answers: [answer, answer] })],
-    ['a run that approves', 'answers', withTruth({ answers: [{ ...answer, kind: 'run' }] })],
+    ['an action that is answered twice', 'answers', withTruth({ answers: [anApproval, anApproval] })],
+    ['a run that approves', 'answers', withTruth({ answers: [{ ...anApproval, kind: 'run' }] })],
     [
       'an answer to nobody',
       'answers',
-      withTruth({ answers: [{ ...answer, effect: 'ignored', actions: [] }] }),
+      withTruth({ answers: [{ ...anApproval, effect: 'ignored', actions: [] }] }),
     ],
     ['an output that is missing', 'outputs', withOutputs({ reason: '' })],
     ['an output that nobody declared', 'outputs', withOutputs({ surprise: 'x' })],

@@ -1,5 +1,6 @@
 // As much of GitHub's REST API as the Action uses, in memory, with a log of what was asked.
 import { createServer, type IncomingMessage } from 'node:http';
+import { listen } from '../support/listen.ts';
 
 export interface Comment {
   readonly id: number;
@@ -40,14 +41,10 @@ export async function startGitHub(): Promise<FakeGitHub> {
         .end(JSON.stringify(reply.body));
     });
   });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
+  const { origin, close } = await listen(server);
 
   const github: FakeGitHub = {
-    url: `http://127.0.0.1:${address.port}`,
+    url: origin,
     comments: [],
     reviews: new Map(),
     reviewComments: new Map(),
@@ -62,11 +59,7 @@ export async function startGitHub(): Promise<FakeGitHub> {
       github.comments.push(comment);
       return comment;
     },
-    close: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections();
-        server.close(() => resolve());
-      }),
+    close,
   };
   return github;
 

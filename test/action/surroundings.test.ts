@@ -2,6 +2,7 @@
 import { createServer, type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
 import { describe, expect, jest, test } from '@jest/globals';
+import { listen } from '../support/listen.ts';
 import { issueEvent, onStage } from './stage.ts';
 
 jest.setTimeout(60_000);
@@ -35,19 +36,11 @@ async function startProxy(): Promise<Proxy> {
     });
     for (const end of [onward, socket]) end.on('error', () => [onward, socket].map((each) => each.destroy()));
   });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
+  const { origin, close } = await listen(server);
   return {
-    url: `http://127.0.0.1:${address.port}`,
+    url: origin,
     passed,
-    close: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections();
-        server.close(() => resolve());
-      }),
+    close,
   };
 }
 

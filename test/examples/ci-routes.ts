@@ -1,5 +1,6 @@
 // As much of GitHub as scripts of the examples ask for: labels of a pull request, jobs of a run, logs of a job.
 import { createServer } from 'node:http';
+import { listen } from '../support/listen.ts';
 
 export interface CiGitHub {
   readonly url: string;
@@ -36,18 +37,10 @@ export async function startCiGitHub(log: string): Promise<CiGitHub> {
     if (request.url === '/blob') return void answer(200, log);
     return void answer(404, '{}');
   });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
+  const { origin, close } = await listen(server);
   return {
-    url: `http://127.0.0.1:${address.port}`,
+    url: origin,
     labels,
-    close: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections();
-        server.close(() => resolve());
-      }),
+    close,
   };
 }

@@ -2,9 +2,10 @@
 import { readFileSync } from 'node:fs';
 import { createServer, request } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
-import { connect, type Server } from 'node:net';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { root } from '../docs/markdown.ts';
+import { listen } from '../support/listen.ts';
 
 const certificates = join(root, 'shared/api/testing/certificates');
 const pem = (name: string) => readFileSync(join(certificates, name));
@@ -31,36 +32,26 @@ export async function startOwnNetwork(serviceUrl: string): Promise<OwnNetwork> {
       incoming.pipe(onward);
     },
   );
-  const frontPort = await listen(front);
+  const secured = await listen(front);
   const tunnels: string[] = [];
   const proxy = createServer().on('connect', ({ url = '' }, socket) => {
     tunnels.push(url);
-    const onward = connect(frontPort, '127.0.0.1', () => {
+    const onward = connect(secured.port, '127.0.0.1', () => {
       socket.write('HTTP/1.1 200 Connection established\r\n\r\n');
       onward.pipe(socket);
       socket.pipe(onward);
     });
     for (const end of [onward, socket]) end.on('error', () => [onward, socket].map((each) => each.destroy()));
   });
-  const proxyPort = await listen(proxy);
+  const tunnel = await listen(proxy);
   return {
-    proxy: `http://127.0.0.1:${proxyPort}`,
+    proxy: tunnel.origin,
     authority: join(certificates, 'authority.pem'),
     tunnels,
     close() {
-      for (const server of [proxy, front]) {
-        server.closeAllConnections();
-        server.close();
-      }
+      // Not waited for: a tunnel that was handed on is the client's to close.
+      void tunnel.close();
+      void secured.close();
     },
   };
-}
-
-async function listen(server: Server): Promise<number> {
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
 }

@@ -1,0 +1,39 @@
+// What the simulator would tell of a conversation that finished after one approval.
+import type { ConversationTruth } from '../../shared/simulator/control/truth.ts';
+
+export const anApproval = {
+  at: 1,
+  kind: 'accept',
+  reason: null,
+  sandbox: 'RUNNING',
+  execution: 'waiting_for_confirmation',
+  effect: 'approved',
+  actions: ['action'],
+} as const;
+
+export function aTruth(
+  changes: Partial<ConversationTruth> & Pick<ConversationTruth, 'id'>,
+): ConversationTruth {
+  return {
+    taskId: 't',
+    sandboxId: 's',
+    agentServerUrl: '',
+    createdAt: '',
+    title: '',
+    message: null,
+    repository: null,
+    branch: null,
+    pullRequests: [],
+    startStatus: 'READY',
+    sandboxStatus: 'RUNNING',
+    executionStatus: 'finished',
+    visible: true,
+    pending: [],
+    answers: [anApproval],
+    runs: 1,
+    wakes: 0,
+    startRequests: 1,
+    timeline: [],
+    ...changes,
+  };
+}
