@@ -50297,7 +50297,8 @@ function decideRetry(question) {
         return giveUp('attempts');
     if (attempt >= mostAttempts && !concurrency)
         return giveUp('attempts');
-    const afterMs = pauseBefore(question, asked, concurrency);
+    const wanted = pauseBefore(question, asked, concurrency);
+    const afterMs = asked !== null && now + wanted >= deadline ? asked : wanted;
     return now + afterMs >= deadline ? giveUp('deadline') : { kind: 'retry', afterMs };
 }
 function mayRepeat(kind, failure) {
@@ -52277,12 +52278,18 @@ async function pause({ clock, pauseMs, signal }) {
 
 
 
+
 const mostLooks = 12;
-async function learnFate(answer, tools, before, sent) {
+const learn_fate_graceMs = 3_000;
+async function learnFate(answer, given, before, sent) {
+    const { clock, deadline } = given;
+    const tools = { ...given, deadline: deadline === null ? null : Math.max(deadline, clock.now() + learn_fate_graceMs) };
     let unclear = 'the same actions still wait';
     for (let looks = 0; looks < mostLooks && !tools.signal.aborted; looks += 1) {
         if (looks > 0)
             await pause(tools);
+        if (isOver(tools))
+            break;
         const seen = await lookAfter(answer.conversationId, tools);
         if (seen === 'told_to_wait')
             return { kind: 'unknown', why: 'the service asks to wait for too long' };

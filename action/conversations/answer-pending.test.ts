@@ -142,6 +142,23 @@ describe('an answer is sent once', () => {
     expect(inTime).toMatchObject({ answered: { kind: 'failed', error: { code } }, asked: ['look'] });
   });
 
+  test('and seen to arrive although the time is over, but not waited for long', async () => {
+    const late = (looks: Script['looks']) => {
+      let now = 10_000;
+      const sleep = async (ms: number) => {
+        now += ms;
+      };
+      return answer({ looks }, {}, { deadline: 9_000, pauseMs: 1_000, clock: { now: () => now, sleep } });
+    };
+    expect((await late([waiting, waiting, running])).answered).toMatchObject({
+      kind: 'answered',
+      ours: true,
+    });
+    const { answered, asked } = await late([waiting]);
+    expect(answered).toMatchObject({ kind: 'unknown' });
+    expect(asked.filter((what) => what === 'look')).toHaveLength(4);
+  });
+
   test('a list that fails after the answer tells nothing', async () => {
     let asks = 0;
     const pending = () => {

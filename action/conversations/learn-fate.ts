@@ -1,21 +1,26 @@
 // After an answer: looks until it is known what became of it. A 200 proves nothing, and nothing is ever sent again.
 import { type FreshLook, ServiceError } from '../../shared/api/index.ts';
 import { fingerprintOf, judgeAfter } from '../../shared/confirmation/index.ts';
-import type { AnswerTools } from './answer-tools.ts';
+import { type AnswerTools, isOver } from './answer-tools.ts';
 import type { Answer, Answered } from './answered.ts';
 import { actionsOf, look, pause } from './look.ts';
 
 const mostLooks = 12;
+/** What was sent deserves a look, also when the time of the step is over. */
+const graceMs = 3_000;
 
 export async function learnFate(
   answer: Answer,
-  tools: AnswerTools,
+  given: AnswerTools,
   before: FreshLook,
   sent: 'taken' | 'unknown',
 ): Promise<Answered> {
+  const { clock, deadline } = given;
+  const tools = { ...given, deadline: deadline === null ? null : Math.max(deadline, clock.now() + graceMs) };
   let unclear = 'the same actions still wait';
   for (let looks = 0; looks < mostLooks && !tools.signal.aborted; looks += 1) {
     if (looks > 0) await pause(tools);
+    if (isOver(tools)) break;
     const seen = await lookAfter(answer.conversationId, tools);
     if (seen === 'told_to_wait') return { kind: 'unknown', why: 'the service asks to wait for too long' };
     if (seen === null) continue;

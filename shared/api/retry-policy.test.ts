@@ -107,6 +107,12 @@ describe('when', () => {
     expect(decide('start', failure, { random: 0 })).toEqual({ kind: 'retry', afterMs: 20_000 });
   });
 
+  test('a pause that fits is kept, though the others would be waited for longer', () => {
+    const failure = status(429, { retryAfterMs: 1_000 });
+    const asked = decide('read', failure, { deadline: 1_200, random: 0.99 });
+    expect(asked).toEqual({ kind: 'retry', afterMs: 1_000 });
+  });
+
   test('a pause that outlasts the deadline is the end, and says how long was asked', () => {
     expect(decide('read', status(503, { retryAfterMs: 60_000 }))).toEqual({
       kind: 'give_up',

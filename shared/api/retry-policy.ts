@@ -48,7 +48,9 @@ export function decideRetry(question: RetryQuestion): RetryDecision {
   if (attempt >= attempts && attempts < mostAttempts) return giveUp('attempts');
   // A free place may take minutes: there the deadline is the only limit.
   if (attempt >= mostAttempts && !concurrency) return giveUp('attempts');
-  const afterMs = pauseBefore(question, asked, concurrency);
+  const wanted = pauseBefore(question, asked, concurrency);
+  // Near the deadline nobody is late for the sake of the others.
+  const afterMs = asked !== null && now + wanted >= deadline ? asked : wanted;
   return now + afterMs >= deadline ? giveUp('deadline') : { kind: 'retry', afterMs };
 }
 

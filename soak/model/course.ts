@@ -46,6 +46,8 @@ export interface Course {
   readonly asked: readonly string[];
   readonly idle: Since | null;
   readonly paused: Since | null;
+  /** Its sandbox may sleep, but what is waited for is an answer. */
+  readonly waits: boolean;
   /** No request of a kind before this moment. */
   readonly notBefore: Readonly<Record<string, number>>;
   readonly decided: Decision | null;
@@ -74,6 +76,7 @@ export const atFirst: Course = {
   asked: [],
   idle: null,
   paused: null,
+  waits: false,
   notBefore: {},
   decided: null,
   startSaidAt: null,

@@ -55,7 +55,8 @@ function seen(before: Course, said: ConversationSaid, now: Since, asked: Asked):
   // The look that finds what a start began is about nothing else.
   const adopted = before.stage === 'unclear';
   const missing = said.sandbox === 'MISSING' && !adopted ? before.missing + 1 : 0;
-  const isPaused = said.sandbox === 'PAUSED' || execution === 'paused';
+  const waiting = running ? execution === 'waiting_for_confirmation' : before.waits;
+  const isPaused = (said.sandbox === 'PAUSED' && !waiting) || execution === 'paused';
   const course: Course = {
     ...before,
     stage: adopted ? 'following' : before.stage,
@@ -64,6 +65,7 @@ function seen(before: Course, said: ConversationSaid, now: Since, asked: Asked):
     missing,
     idle: execution === 'idle' ? (before.idle ?? now) : null,
     paused: isPaused ? (before.paused ?? now) : null,
+    waits: waiting,
   };
   const at = now.to;
   // The conversation was only looked for, to learn whether the start was taken.
@@ -88,6 +90,7 @@ export function lastStateRead(course: Course, exchange: Exchange, asked: Asked):
       return decide(course, at, `the agent was ${state} before it was paused`, state);
     if (state === 'waiting_for_confirmation' && asked.onConfirmation === 'stop')
       return decide(course, at, 'the agent waits, and its sandbox sleeps', state);
+    if (state === 'waiting_for_confirmation') return { ...course, waits: true, paused: null };
   }
   if (asked.mode === 'respond' || asked.mode === 'command') {
     const waiting = state === null || state === 'waiting_for_confirmation' || course.stage === 'verifying';

@@ -166,6 +166,18 @@ describe('exactly one outcome', () => {
       { exchanges: record(...begun, ...looks(agentIs('paused'), agentIs(null, 'PAUSED'))), exitedAt: 3_700 },
     ],
     [
+      'asleep while it waits for somebody elsewhere',
+      'timeout',
+      {
+        asked: { onConfirmation: 'wait', timeoutMs: 9_000 },
+        exchanges: record(
+          ...begun,
+          ...looks(agentIs('waiting_for_confirmation'), agentIs(null, 'PAUSED'), agentIs(null, 'PAUSED')),
+        ),
+        exitedAt: 9_010,
+      },
+    ],
+    [
       'paused, without a limit',
       'timeout',
       {
