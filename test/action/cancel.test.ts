@@ -1,4 +1,5 @@
 // A job that is cancelled, in every phase: told within two seconds, exit code 130, and the conversation named.
+// One test after the other, because the two seconds are measured.
 import { describe, expect, jest, test } from '@jest/globals';
 import type { Step, StepResult } from '../../demo/runner/runner.ts';
 import { type FaultOrder, issueEvent, lastLine, onStage, type Stage } from './stage.ts';
@@ -38,7 +39,7 @@ describe('while it follows', () => {
     ['a confirmation', 'confirm', { 'on-confirmation': 'wait' }, /the agent asks before it acts/],
   ];
 
-  test.concurrent.each(phases)('%s', async (_, words, given, line) => {
+  test.each(phases)('%s', async (_, words, given, line) => {
     await onStage(async ({ start, github }) => {
       const event = issueEvent();
       const step = start({ prompt: `simulate: ${words}`, comment: 'always', ...given }, { event });
@@ -60,7 +61,7 @@ describe('while it follows', () => {
     ['a look that hangs', { route: 'conversations', action: 'hang', times: 100 }],
   ];
 
-  test.concurrent.each(troubles)('%s', async (_, fault) => {
+  test.each(troubles)('%s', async (_, fault) => {
     await onStage(async (stage) => {
       await stage.simulator.control.armFault(fault);
       const step = stage.start({ prompt: 'simulate: hang' });
@@ -73,7 +74,7 @@ describe('while it follows', () => {
 });
 
 describe('around the start request', () => {
-  test.concurrent('before it: nothing is started', async () => {
+  test('before it: nothing is started', async () => {
     await onStage(async (stage) => {
       stage.github.silent = true;
       const step = stage.start({ prompt: 'x', branch: 'main' });
@@ -86,7 +87,7 @@ describe('around the start request', () => {
     });
   });
 
-  test.concurrent('under way and answered in time: the id is told', async () => {
+  test('under way and answered in time: the id is told', async () => {
     await onStage(async (stage) => {
       await stage.simulator.control.armFault({ route: 'start', action: 'pass', delayMs: 1200 });
       const step = await cancelAtStart(stage);
@@ -96,7 +97,7 @@ describe('around the start request', () => {
     });
   });
 
-  test.concurrent('under way and never answered: said openly after three seconds', async () => {
+  test('under way and never answered: said openly after three seconds', async () => {
     await onStage(async (stage) => {
       await stage.simulator.control.armFault({ route: 'start', action: 'hang' });
       const step = await cancelAtStart(stage);
@@ -105,7 +106,7 @@ describe('around the start request', () => {
     });
   });
 
-  test.concurrent('in its back-off: it is not sent again', async () => {
+  test('in its back-off: it is not sent again', async () => {
     await onStage(async (stage) => {
       await stage.simulator.control.armFault({ route: 'start', preset: 'user_rate', times: 100 });
       expectCancelled(await cancelAtStart(stage));
@@ -138,7 +139,7 @@ describe('a main that is killed is finished by post', () => {
     return result;
   }
 
-  test.concurrent('summary and comment say where it goes on, and wait picks it up', async () => {
+  test('summary and comment say where it goes on, and wait picks it up', async () => {
     await onStage(async (stage) => {
       const given = { prompt: 'simulate: finish after 600s', comment: 'always' };
       const result = await killed(stage, stage.start(given, { event: issueEvent() }));
@@ -156,7 +157,7 @@ describe('a main that is killed is finished by post', () => {
     });
   });
 
-  test.concurrent('a step that outlasts the patience of the runner is killed and told', async () => {
+  test('a step that outlasts the patience of the runner is killed and told', async () => {
     await onStage(async (stage) => {
       await stage.simulator.control.armFault({ route: 'start', action: 'hang' });
       const patience = { interrupt: 300, terminate: 300 };
