@@ -20,6 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
+// Windows has no such modes to look at.
 const onUnix = process.platform === 'win32' ? test.skip : test;
 
 onUnix('a folder that it makes is for its own user alone', async () => {
