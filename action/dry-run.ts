@@ -1,8 +1,8 @@
 // Tells what would be sent. Nothing is.
 import { logLine } from '../shared/github/index.ts';
 import type { Core } from './deps.ts';
+import { anyConfirmation } from './facts/confirmation-name.ts';
 import type { Job, Settings } from './settings/settings.ts';
-import { anyConfirmation } from './story/confirmation-name.ts';
 
 export function dryRun(settings: Settings, core: Core): number {
   const { job, baseUrl } = settings;

@@ -5,21 +5,21 @@ import { type Cancel, watchForCancel } from './cancel.ts';
 import type { Tracked } from './conversations/track.ts';
 import type { Deps } from './deps.ts';
 import { dryRun } from './dry-run.ts';
+import { cancelledEnding } from './facts/cancelled.ts';
+import { endingOfError } from './facts/ending-of-error.ts';
 import { command } from './modes/command.ts';
 import { list } from './modes/list.ts';
 import { respond } from './modes/respond.ts';
 import { run } from './modes/run.ts';
 import { start } from './modes/start.ts';
 import { wait } from './modes/wait.ts';
+import { openWorkflowStep } from './open-workflow-step.ts';
 import { refuse } from './refuse.ts';
 import { exitCodeFor, report } from './report/report.ts';
-import type { Scene } from './scene.ts';
-import { setScene } from './set-scene.ts';
 import { readInputs } from './settings/read-inputs.ts';
 import { readSettings } from './settings/read-settings.ts';
 import type { Settings } from './settings/settings.ts';
-import { cancelledEnding } from './story/cancelled.ts';
-import { endingOfError } from './story/ending-of-error.ts';
+import type { WorkflowStep } from './workflow-step.ts';
 
 /** Gives the exit code. Throws for nothing but bugs. */
 export async function main(deps: Deps): Promise<number> {
@@ -38,35 +38,35 @@ export async function main(deps: Deps): Promise<number> {
   // 3. From here on a cancel is heard.
   const cancel = watchForCancel(deps.onCancel);
   try {
-    const scene = trySetScene(settings, startedAt, cancel, deps);
-    if (scene instanceof ServiceError) return await refuse([scene.message], settings.summary, deps);
+    const step = tryOpen(settings, startedAt, cancel, deps);
+    if (step instanceof ServiceError) return await refuse([step.message], settings.summary, deps);
     try {
       // 4. Play the mode, and tell how it ended.
-      return await report(await play(scene), scene, core);
+      return await report(await play(step), step, core);
     } finally {
-      await scene.services.close();
+      await step.services.close();
     }
   } finally {
     cancel.close();
   }
 }
 
-function trySetScene(
+function tryOpen(
   settings: Settings,
   startedAt: number,
   cancel: Cancel,
   deps: Deps,
-): Scene | ServiceError {
+): WorkflowStep | ServiceError {
   try {
-    return setScene(settings, startedAt, cancel, deps);
+    return openWorkflowStep(settings, startedAt, cancel, deps);
   } catch (error) {
     if (error instanceof ServiceError) return error;
     throw error;
   }
 }
 
-async function play(scene: Scene): Promise<Ending> {
-  const { cancel, clock, ledger, settings, log } = scene;
+async function play(step: WorkflowStep): Promise<Ending> {
+  const { cancel, clock, ledger, settings, log } = step;
   for (const warning of settings.warnings) log.warn(warning);
   // At once, because the runner may lose its patience before a start that is under way has been answered.
   const noteCancel = () => {
@@ -79,7 +79,7 @@ async function play(scene: Scene): Promise<Ending> {
   };
   cancel.signal.addEventListener('abort', noteCancel, { once: true });
   try {
-    const played = await playMode(scene);
+    const played = await playMode(step);
     if ('outcome' in played) return played;
     return played.kind === 'ended' ? played.ending : cancelledEnding(ledger.facts(), clock.now());
   } catch (error) {
@@ -89,20 +89,20 @@ async function play(scene: Scene): Promise<Ending> {
   }
 }
 
-function playMode(scene: Scene): Promise<Tracked | Ending> {
-  const { job } = scene.settings;
+function playMode(step: WorkflowStep): Promise<Tracked | Ending> {
+  const { job } = step.settings;
   switch (job.mode) {
     case 'run':
-      return run(job, scene);
+      return run(job, step);
     case 'start':
-      return start(job, scene);
+      return start(job, step);
     case 'wait':
-      return wait(job, scene);
+      return wait(job, step);
     case 'respond':
-      return respond(job, scene);
+      return respond(job, step);
     case 'command':
-      return command(job, scene);
+      return command(job, step);
     case 'list':
-      return list(job, scene);
+      return list(job, step);
   }
 }

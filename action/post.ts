@@ -2,14 +2,14 @@
 
 import { type Ending, exitCodes } from '../shared/watch/index.ts';
 import type { Deps } from './deps.ts';
+import { cancelledEnding } from './facts/cancelled.ts';
+import { unfinishedFacts } from './facts/state.ts';
 import { readCommentKey } from './github/comment-key.ts';
 import { createLog } from './report/log.ts';
 import { tellOutcome } from './report/report.ts';
 import { createStickyComment } from './report/sticky-comment.ts';
 import { summaryOf } from './report/summary.ts';
 import { readInputs } from './settings/read-inputs.ts';
-import { cancelledEnding } from './story/cancelled.ts';
-import { unfinishedFacts } from './story/state.ts';
 
 export async function post({ core, clock, gitHub, ...deps }: Deps): Promise<void> {
   const inputs = readInputs(core);

@@ -2,10 +2,10 @@
 import { logLine } from '../shared/github/index.ts';
 import { exitCodes } from '../shared/watch/index.ts';
 import type { Deps } from './deps.ts';
+import { noFacts } from './facts/facts.ts';
+import { outputsOf } from './facts/outputs.ts';
 import { sentence } from './report/report.ts';
 import { summaryOf } from './report/summary.ts';
-import { noFacts } from './story/facts.ts';
-import { outputsOf } from './story/outputs.ts';
 
 export async function refuse(
   problems: readonly string[],

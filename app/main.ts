@@ -1,7 +1,7 @@
 // The App: `npm start`. The only file here that reads the process's environment.
 import { readFileSync } from 'node:fs';
 import { destination } from 'pino';
-import { readConfiguration } from './configuration.ts';
+import { readConfiguration } from './configuration/configuration.ts';
 import { createLog } from './log/create-log.ts';
 import { type App, startApp } from './start-app.ts';
 

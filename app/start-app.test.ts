@@ -7,7 +7,7 @@ import { request } from 'undici';
 import { type EmulatedGitHub, people, startGitHub } from '../demo/github/index.ts';
 import { type Simulator, startSimulator } from '../shared/simulator/index.ts';
 import { until } from '../test/story/stage.ts';
-import { type Configuration, readConfiguration } from './configuration.ts';
+import { type Configuration, readConfiguration } from './configuration/configuration.ts';
 import { createLog } from './log/create-log.ts';
 import { type App, startApp } from './start-app.ts';
 

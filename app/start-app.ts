@@ -3,18 +3,18 @@ import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { createDispatcher, createTransport, type Environment } from '../shared/api/index.ts';
 import { deriveKey } from '../shared/github/index.ts';
-import type { Configuration } from './configuration.ts';
-import { createGitHubAccess } from './github-access.ts';
+import type { Configuration } from './configuration/configuration.ts';
+import { createGitHubAccess } from './deps/github-access.ts';
+import { createRealClock, type PulsingClock } from './deps/real-clock.ts';
+import { createServices } from './deps/services.ts';
 import { countedTransport, createMetrics, createMetricsRoute, type MetricsSource } from './metrics/index.ts';
-import { createRealClock, type PulsingClock } from './real-clock.ts';
 import { groupArrivals } from './server/group-arrivals.ts';
 import { type HttpServer, startHttpServer } from './server/http-server.ts';
 import { type Check, createProbes } from './server/probes.ts';
 import { createWebhookIntake, type IntakeResult } from './server/webhook-intake.ts';
-import { createServices } from './services.ts';
 import { createGate, createStatusRoutes, type Gate, type StatusRoutes } from './status-page/index.ts';
 import { openStore, type Store } from './store/index.ts';
-import { createWorker, defaultSettings, type Worker, type WorkerSettings } from './worker/index.ts';
+import { createWorker, defaultSettings, type Settings, type Worker } from './worker/index.ts';
 
 export interface App {
   readonly address: string;
@@ -160,7 +160,7 @@ const levels: Readonly<Record<IntakeResult, 'debug' | 'info' | 'warn' | 'error'>
   store_failed: 'error',
 };
 
-function settingsOf(configuration: Configuration): WorkerSettings {
+function settingsOf(configuration: Configuration): Settings {
   const { pollInterval, startTimeout, runTimeout, idleTimeout, privateKey } = configuration;
   return {
     ...defaultSettings,

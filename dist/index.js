@@ -45736,7 +45736,7 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("util");
 /***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3298);
+/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8403);
 
 await (0,_run_js__WEBPACK_IMPORTED_MODULE_0__/* .run */ .e)();
 
@@ -45745,7 +45745,7 @@ __webpack_async_result__();
 
 /***/ }),
 
-/***/ 3298:
+/***/ 8403:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -48617,6 +48617,7 @@ function idToLookAt(kind, watch) {
 
 
 
+
 ;// CONCATENATED MODULE: ./build/shared/api/ids.js
 
 
@@ -51074,7 +51075,7 @@ const outcomeWords = {
     },
 };
 
-;// CONCATENATED MODULE: ./build/shared/confirmation/addressed.js
+;// CONCATENATED MODULE: ./build/shared/question/addressed.js
 function addressed(open, answer) {
     const here = answer.thread === null ? open : open.filter(({ id }) => id === answer.thread);
     if (here.length === 0)
@@ -51087,7 +51088,7 @@ function addressed(open, answer) {
     return fitting.length === 1 ? { kind: 'this', id: only.id } : { kind: 'code_needed', codes };
 }
 
-;// CONCATENATED MODULE: ./build/shared/confirmation/canonical-json.js
+;// CONCATENATED MODULE: ./build/shared/question/canonical-json.js
 function canonicalJson(value) {
     const written = [];
     const todo = [{ value }];
@@ -51118,7 +51119,7 @@ function inside(value) {
     return [{ text: '{' }, ...opened, { text: '}' }];
 }
 
-;// CONCATENATED MODULE: ./build/shared/confirmation/code.js
+;// CONCATENATED MODULE: ./build/shared/question/code.js
 
 
 const letters = 'ABCDEFGHJKMNPQRSTVWXYZ';
@@ -51137,7 +51138,7 @@ function readCode(word) {
     return fits ? upper : null;
 }
 
-;// CONCATENATED MODULE: ./build/shared/confirmation/fingerprint.js
+;// CONCATENATED MODULE: ./build/shared/question/fingerprint.js
 
 
 
@@ -51166,7 +51167,7 @@ function sha256(text) {
     return (0,external_node_crypto_.createHash)('sha256').update(text).digest('hex');
 }
 
-;// CONCATENATED MODULE: ./build/shared/confirmation/decide-answer.js
+;// CONCATENATED MODULE: ./build/shared/question/decide-answer.js
 
 function decideAnswer({ asked, now, previouslySent }) {
     if (previouslySent)
@@ -51217,7 +51218,7 @@ function whyNotWaiting(now) {
     return { kind: 'look_again', why: `status ${executionStatus ?? 'not told'}` };
 }
 
-;// CONCATENATED MODULE: ./build/shared/confirmation/judge-after.js
+;// CONCATENATED MODULE: ./build/shared/question/judge-after.js
 
 const told = ['idle', 'running', 'paused', 'finished', 'error', 'stuck'];
 function judgeAfter({ sent, before, after }) {
@@ -51238,7 +51239,7 @@ function judgeAfter({ sent, before, after }) {
     return pending === before ? { kind: 'still_waiting_same' } : { kind: gone, status, asksAgain: true };
 }
 
-;// CONCATENATED MODULE: ./build/shared/confirmation/index.js
+;// CONCATENATED MODULE: ./build/shared/question/index.js
 
 
 
@@ -52170,7 +52171,7 @@ function sum(one, other) {
 
 
 
-;// CONCATENATED MODULE: ./build/action/story/confirmation-name.js
+;// CONCATENATED MODULE: ./build/action/facts/confirmation-name.js
 
 const anyConfirmation = 'any';
 function confirmationName(shown) {
@@ -52222,6 +52223,53 @@ function wouldSend(job) {
     }
 }
 
+;// CONCATENATED MODULE: ./build/action/facts/cancelled.js
+function cancelledEnding(facts, at) {
+    return { outcome: 'cancelled', reason: whatGoesOn(facts), at };
+}
+function whatGoesOn({ conversationUrl, startTaskId, start, mode, answerSent }) {
+    if (answerSent && mode !== 'run' && mode !== 'wait') {
+        return `the step was cancelled after an answer was sent; look at ${conversationUrl ?? 'the conversation'}`;
+    }
+    if (conversationUrl !== null)
+        return `the step was cancelled; the conversation goes on at ${conversationUrl}`;
+    if (startTaskId !== null) {
+        return `the step was cancelled; the start-up goes on as start task ${startTaskId}`;
+    }
+    if (start === 'sent') {
+        return 'the step was cancelled while the start request was under way; a conversation may have been started';
+    }
+    return mode === 'run' || mode === 'start'
+        ? 'the step was cancelled before anything was started'
+        : 'the step was cancelled';
+}
+
+;// CONCATENATED MODULE: ./build/action/facts/ending-of-error.js
+
+
+const outcomes = {
+    bad_configuration: 'bad_input',
+    unauthorized: 'unauthorized',
+    not_found: 'not_found',
+    rejected: 'bad_input',
+    rate_limited: 'unavailable',
+    unavailable: 'unavailable',
+    bad_response: 'bad_response',
+    start_unknown: 'start_unknown',
+    answer_unknown: 'answer_unknown',
+};
+function endingOfError(error, at) {
+    if (error instanceof GitHubError) {
+        return { outcome: 'unavailable', reason: `GitHub: ${ending_of_error_oneLine(error.message)}`, at };
+    }
+    if (!(error instanceof ServiceError) || error.code === 'aborted')
+        throw error;
+    return { outcome: outcomes[error.code], reason: ending_of_error_oneLine(error.message), at };
+}
+function ending_of_error_oneLine(text) {
+    return text.replace(/\s+/g, ' ').trim();
+}
+
 ;// CONCATENATED MODULE: ./build/action/conversations/agent-server.js
 function agentServerOf(conversation, { settings, services, maskSecret }) {
     const url = settings.agentServerUrl ?? conversation?.agentServerUrl ?? null;
@@ -52239,12 +52287,12 @@ function isOver({ clock, deadline }) {
     return deadline !== null && clock.now() >= deadline;
 }
 const answer_tools_longestPauseMs = 2_500;
-function answerTools(scene) {
-    const { services, clock, cancel, settings, ledger } = scene;
+function answerTools(step) {
+    const { services, clock, cancel, settings, ledger } = step;
     const { timeout } = settings.limits;
     return {
         api: services.api,
-        agentServer: (conversation) => agentServerOf(conversation, scene),
+        agentServer: (conversation) => agentServerOf(conversation, step),
         clock,
         signal: cancel.signal,
         lateSignal: cancel.late,
@@ -52470,32 +52518,6 @@ async function wake(conversation, { api, signal }) {
         : { kind: 'not_waiting', why: `the sandbox is paused and cannot be resumed (${resumed})` };
 }
 
-;// CONCATENATED MODULE: ./build/action/story/ending-of-error.js
-
-
-const outcomes = {
-    bad_configuration: 'bad_input',
-    unauthorized: 'unauthorized',
-    not_found: 'not_found',
-    rejected: 'bad_input',
-    rate_limited: 'unavailable',
-    unavailable: 'unavailable',
-    bad_response: 'bad_response',
-    start_unknown: 'start_unknown',
-    answer_unknown: 'answer_unknown',
-};
-function endingOfError(error, at) {
-    if (error instanceof GitHubError) {
-        return { outcome: 'unavailable', reason: `GitHub: ${ending_of_error_oneLine(error.message)}`, at };
-    }
-    if (!(error instanceof ServiceError) || error.code === 'aborted')
-        throw error;
-    return { outcome: outcomes[error.code], reason: ending_of_error_oneLine(error.message), at };
-}
-function ending_of_error_oneLine(text) {
-    return text.replace(/\s+/g, ' ').trim();
-}
-
 ;// CONCATENATED MODULE: ./build/action/conversations/answered-words.js
 
 
@@ -52555,8 +52577,8 @@ function endingOfAnswered(answered, accept, at) {
 
 const on_waiting_patienceMs = 5_000;
 const mostAnswers = 50;
-async function dealWithQuestion(watch, conversation, scene) {
-    const { ledger, comment, settings } = scene;
+async function dealWithQuestion(watch, conversation, step) {
+    const { ledger, comment, settings } = step;
     const { conversationId, seen, ending } = watch;
     if (seen.executionStatus !== 'waiting_for_confirmation' || conversationId === null) {
         if (ledger.facts().question === null)
@@ -52569,14 +52591,14 @@ async function dealWithQuestion(watch, conversation, scene) {
     if (ending !== null)
         return null;
     if (settings.onConfirmation === 'accept' || settings.onConfirmation === 'reject') {
-        return answerIt(conversationId, conversation, settings.onConfirmation === 'accept', scene);
+        return answerIt(conversationId, conversation, settings.onConfirmation === 'accept', step);
     }
-    await noteQuestion(conversationId, conversation, scene);
+    await noteQuestion(conversationId, conversation, step);
     return null;
 }
-async function noteQuestion(conversationId, conversation, scene) {
-    const { ledger, comment, clock, cancel } = scene;
-    const server = agentServerOf(conversation, scene);
+async function noteQuestion(conversationId, conversation, step) {
+    const { ledger, comment, clock, cancel } = step;
+    const server = agentServerOf(conversation, step);
     const actions = server && (await pendingActions(server, conversationId, clock.now() + on_waiting_patienceMs, cancel.signal));
     const question = questionOf(conversationId, actions);
     const before = ledger.facts().question;
@@ -52584,7 +52606,7 @@ async function noteQuestion(conversationId, conversation, scene) {
         return;
     if (before !== null && question.fingerprint === 'unknown')
         return;
-    showQuestion(question, scene);
+    showQuestion(question, step);
     await comment.update(ledger.facts());
 }
 function showQuestion(question, { ledger, log }) {
@@ -52611,16 +52633,16 @@ function summaryOf({ actions }) {
         return 'the service does not tell what';
     return actions.map(({ tool, summary }) => (summary === null ? tool : `${tool}: ${summary}`)).join('; ');
 }
-async function answerIt(conversationId, conversation, accept, scene) {
-    const { log, clock, ledger } = scene;
+async function answerIt(conversationId, conversation, accept, step) {
+    const { log, clock, ledger } = step;
     const count = ledger.facts().answers + 1;
     if (count > mostAnswers) {
-        await noteQuestion(conversationId, conversation, scene);
+        await noteQuestion(conversationId, conversation, step);
         const reason = `the agent asked more than ${mostAnswers} times; the step stops answering`;
         return { outcome: 'waiting_for_confirmation', reason, at: clock.now() };
     }
     ledger.note({ answers: count });
-    const tools = answerTools(scene);
+    const tools = answerTools(step);
     const answer = { conversationId, accept, reason: null, asked: { kind: 'standing_order' } };
     const answered = await answerPending(answer, tools);
     if (answered.kind === 'failed' && answered.error.code === 'unavailable' && isOver(tools))
@@ -52888,7 +52910,7 @@ function confirmationViewOf({ code, actions, fingerprint }, conversationUrl, whe
 
 
 async function answerInThread(written, play) {
-    const { scene, comment, thread, marked, refuse } = play;
+    const { step, comment, thread, marked, refuse } = play;
     const open = onceEach(marked.filter(({ marker }) => marker.question !== null && marker.conversationId !== null));
     const meant = addressed(open.map(({ id, marker }) => ({ id: String(id), code: marker.question?.code ?? '' })), { code: written.code, thread: null });
     if (meant.kind !== 'this')
@@ -52898,16 +52920,16 @@ async function answerInThread(written, play) {
     const conversationId = asked?.marker.conversationId;
     if (!asked || !question || !conversationId)
         return refuse({ kind: 'none_open' }, 'not_waiting');
-    const claimed = await claim(scene.gitHub, thread.repository, comment);
+    const claimed = await claim(step.gitHub, thread.repository, comment);
     if (claimed.kind === 'again')
         return refuse({ kind: 'already_answered' }, 'not_waiting');
-    const url = scene.services.api.conversationPage(conversationId);
-    scene.ledger.note({ conversationId, conversationUrl: url });
+    const url = step.services.api.conversationPage(conversationId);
+    step.ledger.note({ conversationId, conversationUrl: url });
     const accept = written.name === 'approve';
     const answered = await answerOrUndo();
     if (answered === 'edited')
         return refuse({ kind: 'edited' }, 'denied');
-    const ending = endingOfAnswered(answered, accept, scene.clock.now());
+    const ending = endingOfAnswered(answered, accept, step.clock.now());
     try {
         if (answered.kind === 'failed') {
             await refuse({ kind: 'out_of_reach', why: answered.error.message }, ending.outcome);
@@ -52919,13 +52941,13 @@ async function answerInThread(written, play) {
     catch (error) {
         if (!(error instanceof GitHubError))
             throw error;
-        scene.log.warn(`the thread could not be told: ${error.message}`);
+        step.log.warn(`the thread could not be told: ${error.message}`);
     }
     return ending;
     async function answerOrUndo() {
         let result = null;
         try {
-            if (!(await isUnchanged(scene.gitHub, thread.repository, comment)))
+            if (!(await isUnchanged(step.gitHub, thread.repository, comment)))
                 return 'edited';
             const shown = {
                 kind: 'shown',
@@ -52934,11 +52956,11 @@ async function answerInThread(written, play) {
                 expiresAt: null,
             };
             const answer = { conversationId: conversationId ?? '', accept, reason: written.reason, asked: shown };
-            result = await answerPending(answer, answerTools(scene));
+            result = await answerPending(answer, answerTools(step));
             return result;
         }
         finally {
-            const mayBeTaken = result ? takenKinds.includes(result.kind) : scene.ledger.facts().answerSent;
+            const mayBeTaken = result ? takenKinds.includes(result.kind) : step.ledger.facts().answerSent;
             if (!mayBeTaken && claimed.kind === 'first')
                 await claimed.undo();
         }
@@ -52953,7 +52975,7 @@ function questionKey({ marker }) {
     return JSON.stringify([marker.conversationId, marker.question?.fingerprint, marker.question?.code]);
 }
 async function tell(answered, written, asked, play) {
-    const { scene, thread, say } = play;
+    const { step, thread, say } = play;
     const result = resultOf(answered, written, play);
     if (result.kind !== 'stale') {
         await say(confirmationReply(result));
@@ -52965,33 +52987,33 @@ async function tell(answered, written, asked, play) {
     const told = { ...result, next };
     await say(confirmationReply(told));
     await settle(told, answered, asked, play);
-    scene.log.line(`asked in ${thread.repository}#${thread.number}: ${next?.code ?? 'not again'}`);
+    step.log.line(`asked in ${thread.repository}#${thread.number}: ${next?.code ?? 'not again'}`);
 }
-async function askAgain(pending, asked, { scene, thread }) {
+async function askAgain(pending, asked, { step, thread }) {
     const { conversationId } = asked.marker;
     if (conversationId === null)
         return null;
     const question = questionOf(conversationId, pending);
-    const { serverUrl } = scene.context;
-    const marker = markerLine({ ...authorOf(scene.context), conversationId, question }, thread, keyOf(scene));
-    const view = confirmationViewOf(question, scene.ledger.facts().conversationUrl);
-    const id = await createComment(scene.gitHub, thread, confirmationComment(view, marker));
+    const { serverUrl } = step.context;
+    const marker = markerLine({ ...authorOf(step.context), conversationId, question }, thread, keyOf(step));
+    const view = confirmationViewOf(question, step.ledger.facts().conversationUrl);
+    const id = await createComment(step.gitHub, thread, confirmationComment(view, marker));
     const url = `${serverUrl}/${thread.repository}/issues/${thread.number}#issuecomment-${id}`;
     return id === null ? null : { code: question.code, url };
 }
-async function settle(result, answered, asked, { scene, thread, marked }) {
+async function settle(result, answered, asked, { step, thread, marked }) {
     const { question } = asked.marker;
     if (question === null)
         return;
     const actions = answered.kind === 'answered' ? answered.pending : null;
-    const view = confirmationViewOf({ ...question, actions }, scene.ledger.facts().conversationUrl);
+    const view = confirmationViewOf({ ...question, actions }, step.ledger.facts().conversationUrl);
     for (const each of marked.filter((other) => questionKey(other) === questionKey(asked))) {
-        const marker = markerLine({ ...each.marker, question: null }, thread, keyOf(scene));
-        await editComment(scene.gitHub, thread, each.id, settledConfirmation(view, result, marker));
+        const marker = markerLine({ ...each.marker, question: null }, thread, keyOf(step));
+        await editComment(step.gitHub, thread, each.id, settledConfirmation(view, result, marker));
     }
 }
-function resultOf(answered, written, { comment, scene }) {
-    const at = scene.clock.now();
+function resultOf(answered, written, { comment, step }) {
+    const at = step.clock.now();
     const who = { by: comment.sender.login, answer: written.name, at };
     switch (answered.kind) {
         case 'answered':
@@ -53039,8 +53061,8 @@ function judgeSender(comment, permission, least) {
 
 
 
-async function statusInThread({ scene, marked, thread, say, refuse }) {
-    const { services, cancel, clock, ledger, context } = scene;
+async function statusInThread({ step, marked, thread, say, refuse }) {
+    const { services, cancel, clock, ledger, context } = step;
     const newest = marked.findLast(({ marker }) => marker.conversationId !== null);
     const conversationId = newest?.marker.conversationId ?? null;
     if (conversationId === null)
@@ -53073,8 +53095,8 @@ async function statusInThread({ scene, marked, thread, say, refuse }) {
 
 
 const heard = ['approve', 'reject', 'status', 'help'];
-async function command(job, scene) {
-    const { context, gitHub, log, clock, settings } = scene;
+async function command(job, step) {
+    const { context, gitHub, log, clock, settings } = step;
     const nothingToDo = (reason) => ({ outcome: 'answered', reason, at: clock.now() });
     const comment = triggeringComment(context);
     if (comment === null)
@@ -53110,7 +53132,7 @@ async function command(job, scene) {
     const read = async () => {
         const comments = await listComments(gitHub, thread);
         const marked = markedComments(comments, thread, markerKey(settings.apiKey));
-        return { scene, comment, thread, marked, say, refuse };
+        return { step, comment, thread, marked, say, refuse };
     };
     switch (parsed.name) {
         case 'approve':
@@ -53131,8 +53153,8 @@ async function command(job, scene) {
 
 ;// CONCATENATED MODULE: ./build/action/modes/list.js
 const list_largestPage = 100;
-async function list(job, scene) {
-    const { services, ledger, log, clock, cancel } = scene;
+async function list(job, step) {
+    const { services, ledger, log, clock, cancel } = step;
     const listed = [];
     const pageSize = Math.min(list_largestPage, job.limit);
     for await (const found of services.api.search({ pageSize, signal: cancel.signal })) {
@@ -53162,9 +53184,9 @@ async function list(job, scene) {
 
 
 
-async function respond(job, scene) {
-    const { ledger, services, clock } = scene;
-    const conversationId = job.conversationId ?? (await conversationOfTask(job, scene));
+async function respond(job, step) {
+    const { ledger, services, clock } = step;
+    const conversationId = job.conversationId ?? (await conversationOfTask(job, step));
     if (conversationId === null) {
         const reason = `the start task ${job.startTaskId} names no conversation`;
         return { outcome: 'not_found', reason, at: clock.now() };
@@ -53172,11 +53194,11 @@ async function respond(job, scene) {
     ledger.note({ conversationId, conversationUrl: services.api.conversationPage(conversationId) });
     const { accept, reason } = job;
     const answer = { conversationId, accept, reason, asked: askedIn(job) };
-    const answered = await answerPending(answer, answerTools(scene));
+    const answered = await answerPending(answer, answerTools(step));
     if (answered.kind === 'answered')
         ledger.note({ executionStatus: answered.status });
     if (answered.kind === 'stale')
-        showQuestion(questionOf(conversationId, answered.pending), scene);
+        showQuestion(questionOf(conversationId, answered.pending), step);
     return endingOfAnswered(answered, accept, clock.now());
 }
 function askedIn({ confirmation }) {
@@ -53184,13 +53206,13 @@ function askedIn({ confirmation }) {
         ? { kind: 'standing_order' }
         : { kind: 'shown', fingerprint: confirmation, epoch: null, expiresAt: null };
 }
-async function conversationOfTask({ startTaskId }, scene) {
+async function conversationOfTask({ startTaskId }, step) {
     if (startTaskId === null)
         return null;
-    scene.ledger.note({ startTaskId });
-    const tasks = await scene.services.api.startTasks([startTaskId], readOptions(answerTools(scene)));
+    step.ledger.note({ startTaskId });
+    const tasks = await step.services.api.startTasks([startTaskId], readOptions(answerTools(step)));
     const task = tasks.get(ids_normaliseId(startTaskId));
-    scene.ledger.note({ startTaskStatus: task?.status ?? null });
+    step.ledger.note({ startTaskStatus: task?.status ?? null });
     return task?.conversationId ?? null;
 }
 
@@ -53212,56 +53234,56 @@ async function isMissingBranch(request, repository, branch) {
 ;// CONCATENATED MODULE: ./build/action/conversations/start.js
 
 
-async function startConversation(job, scene) {
+async function startConversation(job, step) {
     const { repository, branch } = job;
-    if (repository !== null && branch !== null && (await isMissingBranch(scene.gitHub, repository, branch))) {
+    if (repository !== null && branch !== null && (await isMissingBranch(step.gitHub, repository, branch))) {
         const reason = `branch: ${repository} has no branch ${branch}`;
-        return { kind: 'ended', ending: { outcome: 'bad_input', reason, at: scene.clock.now() } };
+        return { kind: 'ended', ending: { outcome: 'bad_input', reason, at: step.clock.now() } };
     }
-    const chosenId = job.apiVersion === 'v1' ? scene.randomId() : null;
+    const chosenId = job.apiVersion === 'v1' ? step.randomId() : null;
     const request = {
         message: job.message,
         ...(job.repository === null ? {} : { repository: job.repository }),
         ...(job.branch === null ? {} : { branch: job.branch }),
         ...(chosenId === null ? {} : { conversationId: chosenId }),
     };
-    if (scene.cancel.signal.aborted)
+    if (step.cancel.signal.aborted)
         return { kind: 'cancelled' };
-    scene.ledger.note({ start: 'sent', repository: job.repository });
-    const begun = await send(job, request, scene);
-    scene.ledger.note({ start: 'answered' });
+    step.ledger.note({ start: 'sent', repository: job.repository });
+    const begun = await send(job, request, step);
+    step.ledger.note({ start: 'answered' });
     return begun;
 }
-async function send(job, request, scene) {
-    const options = callOptions(scene);
-    const { api } = scene.services;
+async function send(job, request, step) {
+    const options = callOptions(step);
+    const { api } = step.services;
     if (job.apiVersion === 'v0') {
         const { conversationId } = await api.startV0(request, options);
-        return attach(conversationId, scene);
+        return attach(conversationId, step);
     }
     if (job.progress === 'stream')
-        return stream(request, scene);
+        return stream(request, step);
     const started = await api.start(request, options);
     return started.kind === 'adopted'
-        ? attach(started.conversation.id, scene)
-        : { kind: 'watch', watch: watchTask(started.task, null, scene) };
+        ? attach(started.conversation.id, step)
+        : { kind: 'watch', watch: watchTask(started.task, null, step) };
 }
-async function stream(request, scene) {
-    const { log, services, cancel, clock } = scene;
+async function stream(request, step) {
+    const { log, services, cancel, clock } = step;
     let watch = null;
     const leaving = new AbortController();
     const leave = () => watch !== null && leaving.abort();
     cancel.signal.addEventListener('abort', leave);
     const onUpdate = (task) => {
-        watch = watchTask(task, watch, scene);
+        watch = watchTask(task, watch, step);
         if (cancel.signal.aborted)
             leave();
     };
     const signal = AbortSignal.any([cancel.late, leaving.signal]);
     try {
-        const end = await services.api.startStreaming(request, onUpdate, { ...callOptions(scene), signal });
+        const end = await services.api.startStreaming(request, onUpdate, { ...callOptions(step), signal });
         if (end.kind === 'adopted')
-            return attach(end.conversation.id, scene);
+            return attach(end.conversation.id, step);
         if (end.kind !== 'closed')
             log.warn(`the start-up stream broke off (${end.why}); going on by polling`);
         if (watch === null)
@@ -53337,14 +53359,14 @@ async function follow(beginning, tools) {
 
 
 const last_words_patienceMs = 3_000;
-async function hearLastWords(ending, conversationId, conversation, scene) {
-    const server = agentServerOf(conversation, scene);
+async function hearLastWords(ending, conversationId, conversation, step) {
+    const server = agentServerOf(conversation, step);
     if (server === null)
         return ending;
-    const options = { signal: scene.cancel.signal, deadline: scene.clock.now() + last_words_patienceMs };
+    const options = { signal: step.cancel.signal, deadline: step.clock.now() + last_words_patienceMs };
     const { message, failure } = await readLastWords(server, conversationId, ending.outcome, options);
     if (message !== null)
-        scene.ledger.note({ finalMessage: message });
+        step.ledger.note({ finalMessage: message });
     return failure === null ? ending : { ...ending, reason: failure };
 }
 
@@ -53365,8 +53387,8 @@ async function lookOnce(watch, { services, cancel, clock }) {
 
 
 
-async function track(beginning, scene, until) {
-    const { log, clock, cancel } = scene;
+async function track(beginning, step, until) {
+    const { log, clock, cancel } = step;
     let known = beginning;
     let conversation = null;
     let stopped = null;
@@ -53375,13 +53397,13 @@ async function track(beginning, scene, until) {
         log.group('Start-up');
     else
         log.endGroup();
-    await noteWatch(beginning, null, scene);
+    await noteWatch(beginning, null, step);
     const last = await follow(beginning, {
         clock,
         signal: cancel.signal,
         enough: (watch) => stopped !== null || isReady(watch),
         async look(watch) {
-            const look = await lookOnce(watch, scene);
+            const look = await lookOnce(watch, step);
             conversation = look.conversation ?? conversation;
             return look.reading;
         },
@@ -53390,8 +53412,8 @@ async function track(beginning, scene, until) {
             if (watch.phase !== 'start')
                 log.endGroup();
             known = watch;
-            await noteWatch(watch, conversation, scene);
-            stopped = await dealWithQuestion(watch, conversation, scene);
+            await noteWatch(watch, conversation, step);
+            stopped = await dealWithQuestion(watch, conversation, step);
         },
         onQuiet: (watch) => log.still(watch),
     });
@@ -53403,16 +53425,16 @@ async function track(beginning, scene, until) {
     if (last.conversationId === null)
         return { kind: 'ended', ending: last.ending };
     if (last.ending.outcome === 'waiting_for_confirmation') {
-        await noteQuestion(last.conversationId, conversation, scene);
+        await noteQuestion(last.conversationId, conversation, step);
         return { kind: 'ended', ending: last.ending };
     }
     return {
         kind: 'ended',
-        ending: await hearLastWords(last.ending, last.conversationId, conversation, scene),
+        ending: await hearLastWords(last.ending, last.conversationId, conversation, step),
     };
 }
-async function noteWatch(watch, conversation, scene) {
-    const { ledger, services, comment, log } = scene;
+async function noteWatch(watch, conversation, step) {
+    const { ledger, services, comment, log } = step;
     const before = ledger.facts();
     const { conversationId, seen } = watch;
     const statuses = watch.failures !== null
@@ -53442,28 +53464,28 @@ async function noteWatch(watch, conversation, scene) {
 ;// CONCATENATED MODULE: ./build/action/modes/run.js
 
 
-async function run(job, scene) {
-    const begun = await startConversation(job, scene);
-    return begun.kind !== 'watch' ? begun : track(begun.watch, scene, 'end');
+async function run(job, step) {
+    const begun = await startConversation(job, step);
+    return begun.kind !== 'watch' ? begun : track(begun.watch, step, 'end');
 }
 
 ;// CONCATENATED MODULE: ./build/action/modes/start.js
 
 
-async function start_start(job, scene) {
-    const begun = await startConversation(job, scene);
-    const tracked = begun.kind !== 'watch' ? begun : await track(begun.watch, scene, 'ready');
+async function start_start(job, step) {
+    const begun = await startConversation(job, step);
+    const tracked = begun.kind !== 'watch' ? begun : await track(begun.watch, step, 'ready');
     if (tracked.kind !== 'ready')
         return tracked;
-    const ending = { outcome: 'started', reason: 'the conversation is ready', at: scene.clock.now() };
+    const ending = { outcome: 'started', reason: 'the conversation is ready', at: step.clock.now() };
     return { kind: 'ended', ending };
 }
 
 ;// CONCATENATED MODULE: ./build/action/modes/wait.js
 
 
-function wait(job, scene) {
-    const { ledger, settings } = scene;
+function wait(job, step) {
+    const { ledger, settings } = step;
     const { conversationId, startTaskId } = job;
     ledger.note({ conversationId, startTaskId });
     const watch = beginWatch({
@@ -53472,96 +53494,10 @@ function wait(job, scene) {
         limits: settings.limits,
         now: ledger.facts().startedAt,
     });
-    return track(watch, scene, 'end');
+    return track(watch, step, 'end');
 }
 
-;// CONCATENATED MODULE: ./build/action/report/summary.js
-
-
-const mostListed = 200;
-function summary_summaryOf(facts, context) {
-    const { ending, startedAt, timeline, question, conversations } = facts;
-    const run = runFactsOf(facts, context);
-    const parts = [
-        ending && outcomeSection({ ending, run, audience: 'action' }),
-        facts.title === null ? null : `**The agent's task:** ${inline_inline(facts.title, 200)}`,
-        run_facts_factsLine(run, ending && ending.at - startedAt),
-        idsLine(facts),
-        timelineTable(timeline, ending?.at ?? null),
-        question && confirmationComment(confirmationViewOf(question, facts.conversationUrl, 'elsewhere'), null),
-        finalMessageSection(facts.finalMessage),
-        conversations && listTable(conversations),
-    ];
-    return parts.filter((part) => part !== null).join('\n\n');
-}
-function idsLine({ conversationId, startTaskId, repository }) {
-    const ids = [
-        conversationId && `Conversation ${inline_code(conversationId)}`,
-        startTaskId && `Start task ${inline_code(startTaskId)}`,
-        repository && `Repository ${inline_code(repository)}`,
-    ];
-    const known = ids.filter((part) => part !== null && part !== '');
-    return known.length === 0 ? null : known.join(' · ');
-}
-function listTable(conversations) {
-    if (conversations.length === 0)
-        return 'No conversations.';
-    const rows = conversations.slice(0, mostListed).map((conversation) => {
-        const { sandbox_status: sandboxStatus, execution_status: executionStatus, created_at: created, } = conversation;
-        const { symbol, label } = stateWords({
-            phase: 'conversation',
-            startStatus: null,
-            sandboxStatus,
-            executionStatus,
-        });
-        const title = inline_link(inline_inline(conversation.title ?? 'Untitled', 80), conversation.url);
-        const repository = conversation.repository === null ? '' : inline_code(conversation.repository);
-        const at = created === null ? '' : formatTime(Date.parse(created));
-        return `| ${symbol} | ${title} | ${label} | ${repository} | ${at} |`;
-    });
-    const left = conversations.length - rows.length;
-    const more = left > 0 ? [`| | _and ${left} more, see the output \`conversations\`_ | | | |`] : [];
-    return [
-        '| | Conversation | State | Repository | Created |',
-        '|:-:|---|---|---|---|',
-        ...rows,
-        ...more,
-    ].join('\n');
-}
-
-;// CONCATENATED MODULE: ./build/action/report/report.js
-
-
-
-async function report(ending, scene, core) {
-    const { ledger, settings, comment, context, log } = scene;
-    const exitCode = exitCodeFor(ending.outcome, settings.succeedOn);
-    ledger.note({ ending, exitCode });
-    log.endGroup();
-    if (settings.summary)
-        await core.writeSummary(summary_summaryOf(ledger.facts(), context));
-    await comment.update(ledger.facts());
-    tellOutcome(ending, exitCode, core);
-    core.saveState('done', 'true');
-    return exitCode;
-}
-function exitCodeFor(outcome, succeedOn) {
-    return succeedOn.includes(outcome) ? 0 : exitCodes[outcome];
-}
-function report_sentence(text) {
-    return /[.!?…]$/.test(text) ? text : `${text}.`;
-}
-function tellOutcome({ outcome, reason }, exitCode, core) {
-    const { title, next } = outcomeWords[outcome];
-    const told = `${report_sentence(logLine(reason, 1000))} ${next.action}`;
-    if (exitCode !== 0)
-        core.error(told, { title: `Agent: ${title}` });
-    else if (exitCodes[outcome] !== 0)
-        core.warning(told, { title: `Agent: ${title}` });
-    core.info(`${outcome} (exit code ${exitCode}): ${told}`);
-}
-
-;// CONCATENATED MODULE: ./build/action/story/facts.js
+;// CONCATENATED MODULE: ./build/action/facts/facts.js
 function noFacts(mode, startedAt) {
     return {
         mode,
@@ -53589,7 +53525,61 @@ function noFacts(mode, startedAt) {
     };
 }
 
-;// CONCATENATED MODULE: ./build/action/story/outputs.js
+;// CONCATENATED MODULE: ./build/action/contract.js
+const inputNames = [
+    'api-key',
+    'base-url',
+    'api-version',
+    'mode',
+    'prompt',
+    'prompt-file',
+    'prompt-vars',
+    'repository',
+    'branch',
+    'conversation-id',
+    'start-task-id',
+    'decision',
+    'reason',
+    'confirmation',
+    'agent-server-url',
+    'session-api-key',
+    'start-progress',
+    'start-timeout',
+    'timeout',
+    'poll-interval',
+    'idle-timeout',
+    'pause-timeout',
+    'on-confirmation',
+    'succeed-on',
+    'comment',
+    'comment-key',
+    'github-token',
+    'allowed-permission',
+    'limit',
+    'summary',
+    'dry-run',
+];
+const outputNames = [
+    'start-task-id',
+    'conversation-id',
+    'conversation-url',
+    'outcome',
+    'exit-code',
+    'reason',
+    'start-task-status',
+    'sandbox-status',
+    'execution-status',
+    'title',
+    'final-message',
+    'confirmation',
+    'duration-seconds',
+    'polls',
+    'conversations',
+    'result',
+];
+const modes = ['run', 'start', 'wait', 'respond', 'command', 'list'];
+
+;// CONCATENATED MODULE: ./build/action/facts/outputs.js
 
 const longestText = 30_000;
 function outputsOf(facts) {
@@ -53633,32 +53623,55 @@ function outputs_cut(text) {
     return `${text.slice(0, longestText)}\n… (cut at ${longestText} characters)`;
 }
 
-;// CONCATENATED MODULE: ./build/action/refuse.js
+;// CONCATENATED MODULE: ./build/action/facts/ledger.js
 
 
-
-
-
-
-async function refuse(problems, summary, { core, clock, context }) {
-    const lines = problems.map((problem) => logLine(problem));
-    const reason = lines.join('; ');
-    const exitCode = exitCodes.bad_input;
-    const now = clock.now();
-    const facts = {
-        ...noFacts('run', now),
-        ending: { outcome: 'bad_input', reason, at: now },
-        exitCode,
-    };
-    for (const [name, value] of Object.entries(outputsOf(facts)))
+const stateName = 'facts';
+function openLedger(core, beginning) {
+    let facts = beginning;
+    const written = new Map();
+    const write = (name, value) => {
+        if (written.get(name) === value)
+            return;
+        written.set(name, value);
         core.setOutput(name, value);
-    core.error(lines.join('\n'), {
-        title: lines.length === 1 ? 'Agent: an input is wrong' : `Agent: ${lines.length} inputs are wrong`,
-    });
-    if (summary)
-        await core.writeSummary(summary_summaryOf(facts, context));
-    core.info(`bad_input (exit code ${exitCode}): ${report_sentence(reason)} Correct the inputs that are named; nothing was sent.`);
-    return exitCode;
+    };
+    const save = () => {
+        const state = JSON.stringify(forPost(facts));
+        if (written.get(stateName) === state)
+            return;
+        written.set(stateName, state);
+        core.saveState(stateName, state);
+    };
+    save();
+    return {
+        facts: () => facts,
+        note(news) {
+            facts = { ...facts, ...news };
+            const outputs = outputsOf(facts);
+            for (const name of outputNames) {
+                const value = outputs[name];
+                if (value !== undefined)
+                    write(name, value);
+                else if (written.has(name))
+                    write(name, '');
+            }
+            save();
+        },
+    };
+}
+const longestQuestion = 40_000;
+function forPost(facts) {
+    const { question } = facts;
+    const large = JSON.stringify(question).length > longestQuestion;
+    return {
+        ...facts,
+        looks: 0,
+        finalMessage: null,
+        conversations: null,
+        timeline: facts.timeline.slice(-50),
+        question: question && large ? { ...question, actions: null } : question,
+    };
 }
 
 ;// CONCATENATED MODULE: ./build/action/report/log.js
@@ -53809,117 +53822,12 @@ function whatWentWrong(error) {
     return `could not be written (${error.message})${isRefused ? permission : ''}`;
 }
 
-;// CONCATENATED MODULE: ./build/action/contract.js
-const inputNames = [
-    'api-key',
-    'base-url',
-    'api-version',
-    'mode',
-    'prompt',
-    'prompt-file',
-    'prompt-vars',
-    'repository',
-    'branch',
-    'conversation-id',
-    'start-task-id',
-    'decision',
-    'reason',
-    'confirmation',
-    'agent-server-url',
-    'session-api-key',
-    'start-progress',
-    'start-timeout',
-    'timeout',
-    'poll-interval',
-    'idle-timeout',
-    'pause-timeout',
-    'on-confirmation',
-    'succeed-on',
-    'comment',
-    'comment-key',
-    'github-token',
-    'allowed-permission',
-    'limit',
-    'summary',
-    'dry-run',
-];
-const outputNames = [
-    'start-task-id',
-    'conversation-id',
-    'conversation-url',
-    'outcome',
-    'exit-code',
-    'reason',
-    'start-task-status',
-    'sandbox-status',
-    'execution-status',
-    'title',
-    'final-message',
-    'confirmation',
-    'duration-seconds',
-    'polls',
-    'conversations',
-    'result',
-];
-const modes = ['run', 'start', 'wait', 'respond', 'command', 'list'];
-
-;// CONCATENATED MODULE: ./build/action/story/ledger.js
-
-
-const stateName = 'facts';
-function openLedger(core, beginning) {
-    let facts = beginning;
-    const written = new Map();
-    const write = (name, value) => {
-        if (written.get(name) === value)
-            return;
-        written.set(name, value);
-        core.setOutput(name, value);
-    };
-    const save = () => {
-        const state = JSON.stringify(forPost(facts));
-        if (written.get(stateName) === state)
-            return;
-        written.set(stateName, state);
-        core.saveState(stateName, state);
-    };
-    save();
-    return {
-        facts: () => facts,
-        note(news) {
-            facts = { ...facts, ...news };
-            const outputs = outputsOf(facts);
-            for (const name of outputNames) {
-                const value = outputs[name];
-                if (value !== undefined)
-                    write(name, value);
-                else if (written.has(name))
-                    write(name, '');
-            }
-            save();
-        },
-    };
-}
-const longestQuestion = 40_000;
-function forPost(facts) {
-    const { question } = facts;
-    const large = JSON.stringify(question).length > longestQuestion;
-    return {
-        ...facts,
-        looks: 0,
-        finalMessage: null,
-        conversations: null,
-        timeline: facts.timeline.slice(-50),
-        question: question && large ? { ...question, actions: null } : question,
-    };
-}
-
-;// CONCATENATED MODULE: ./build/action/set-scene.js
+;// CONCATENATED MODULE: ./build/action/open-workflow-step.js
 
 
 
 
-function setScene(settings, startedAt, cancel, deps) {
+function openWorkflowStep(settings, startedAt, cancel, deps) {
     const { core, clock, randomId } = deps;
     const context = { ...deps.context, commentKey: settings.commentKey };
     const services = deps.connect(settings, cancel.signal);
@@ -53952,6 +53860,120 @@ function once(mask) {
             mask(secret);
         masked.add(secret);
     };
+}
+
+;// CONCATENATED MODULE: ./build/action/report/summary.js
+
+
+const mostListed = 200;
+function summary_summaryOf(facts, context) {
+    const { ending, startedAt, timeline, question, conversations } = facts;
+    const run = runFactsOf(facts, context);
+    const parts = [
+        ending && outcomeSection({ ending, run, audience: 'action' }),
+        facts.title === null ? null : `**The agent's task:** ${inline_inline(facts.title, 200)}`,
+        run_facts_factsLine(run, ending && ending.at - startedAt),
+        idsLine(facts),
+        timelineTable(timeline, ending?.at ?? null),
+        question && confirmationComment(confirmationViewOf(question, facts.conversationUrl, 'elsewhere'), null),
+        finalMessageSection(facts.finalMessage),
+        conversations && listTable(conversations),
+    ];
+    return parts.filter((part) => part !== null).join('\n\n');
+}
+function idsLine({ conversationId, startTaskId, repository }) {
+    const ids = [
+        conversationId && `Conversation ${inline_code(conversationId)}`,
+        startTaskId && `Start task ${inline_code(startTaskId)}`,
+        repository && `Repository ${inline_code(repository)}`,
+    ];
+    const known = ids.filter((part) => part !== null && part !== '');
+    return known.length === 0 ? null : known.join(' · ');
+}
+function listTable(conversations) {
+    if (conversations.length === 0)
+        return 'No conversations.';
+    const rows = conversations.slice(0, mostListed).map((conversation) => {
+        const { sandbox_status: sandboxStatus, execution_status: executionStatus, created_at: created, } = conversation;
+        const { symbol, label } = stateWords({
+            phase: 'conversation',
+            startStatus: null,
+            sandboxStatus,
+            executionStatus,
+        });
+        const title = inline_link(inline_inline(conversation.title ?? 'Untitled', 80), conversation.url);
+        const repository = conversation.repository === null ? '' : inline_code(conversation.repository);
+        const at = created === null ? '' : formatTime(Date.parse(created));
+        return `| ${symbol} | ${title} | ${label} | ${repository} | ${at} |`;
+    });
+    const left = conversations.length - rows.length;
+    const more = left > 0 ? [`| | _and ${left} more, see the output \`conversations\`_ | | | |`] : [];
+    return [
+        '| | Conversation | State | Repository | Created |',
+        '|:-:|---|---|---|---|',
+        ...rows,
+        ...more,
+    ].join('\n');
+}
+
+;// CONCATENATED MODULE: ./build/action/report/report.js
+
+
+
+async function report(ending, step, core) {
+    const { ledger, settings, comment, context, log } = step;
+    const exitCode = exitCodeFor(ending.outcome, settings.succeedOn);
+    ledger.note({ ending, exitCode });
+    log.endGroup();
+    if (settings.summary)
+        await core.writeSummary(summary_summaryOf(ledger.facts(), context));
+    await comment.update(ledger.facts());
+    tellOutcome(ending, exitCode, core);
+    core.saveState('done', 'true');
+    return exitCode;
+}
+function exitCodeFor(outcome, succeedOn) {
+    return succeedOn.includes(outcome) ? 0 : exitCodes[outcome];
+}
+function report_sentence(text) {
+    return /[.!?…]$/.test(text) ? text : `${text}.`;
+}
+function tellOutcome({ outcome, reason }, exitCode, core) {
+    const { title, next } = outcomeWords[outcome];
+    const told = `${report_sentence(logLine(reason, 1000))} ${next.action}`;
+    if (exitCode !== 0)
+        core.error(told, { title: `Agent: ${title}` });
+    else if (exitCodes[outcome] !== 0)
+        core.warning(told, { title: `Agent: ${title}` });
+    core.info(`${outcome} (exit code ${exitCode}): ${told}`);
+}
+
+;// CONCATENATED MODULE: ./build/action/refuse.js
+
+
+
+
+
+
+async function refuse(problems, summary, { core, clock, context }) {
+    const lines = problems.map((problem) => logLine(problem));
+    const reason = lines.join('; ');
+    const exitCode = exitCodes.bad_input;
+    const now = clock.now();
+    const facts = {
+        ...noFacts('run', now),
+        ending: { outcome: 'bad_input', reason, at: now },
+        exitCode,
+    };
+    for (const [name, value] of Object.entries(outputsOf(facts)))
+        core.setOutput(name, value);
+    core.error(lines.join('\n'), {
+        title: lines.length === 1 ? 'Agent: an input is wrong' : `Agent: ${lines.length} inputs are wrong`,
+    });
+    if (summary)
+        await core.writeSummary(summary_summaryOf(facts, context));
+    core.info(`bad_input (exit code ${exitCode}): ${report_sentence(reason)} Correct the inputs that are named; nothing was sent.`);
+    return exitCode;
 }
 
 ;// CONCATENATED MODULE: ./build/action/settings/read-inputs.js
@@ -54386,27 +54408,6 @@ function warningsFor(job) {
         : [deprecated];
 }
 
-;// CONCATENATED MODULE: ./build/action/story/cancelled.js
-function cancelledEnding(facts, at) {
-    return { outcome: 'cancelled', reason: whatGoesOn(facts), at };
-}
-function whatGoesOn({ conversationUrl, startTaskId, start, mode, answerSent }) {
-    if (answerSent && mode !== 'run' && mode !== 'wait') {
-        return `the step was cancelled after an answer was sent; look at ${conversationUrl ?? 'the conversation'}`;
-    }
-    if (conversationUrl !== null)
-        return `the step was cancelled; the conversation goes on at ${conversationUrl}`;
-    if (startTaskId !== null) {
-        return `the step was cancelled; the start-up goes on as start task ${startTaskId}`;
-    }
-    if (start === 'sent') {
-        return 'the step was cancelled while the start request was under way; a conversation may have been started';
-    }
-    return mode === 'run' || mode === 'start'
-        ? 'the step was cancelled before anything was started'
-        : 'the step was cancelled';
-}
-
 ;// CONCATENATED MODULE: ./build/action/main.js
 
 
@@ -54436,23 +54437,23 @@ async function main(deps) {
         return dryRun(settings, core);
     const cancel = watchForCancel(deps.onCancel);
     try {
-        const scene = trySetScene(settings, startedAt, cancel, deps);
-        if (scene instanceof ServiceError)
-            return await refuse([scene.message], settings.summary, deps);
+        const step = tryOpen(settings, startedAt, cancel, deps);
+        if (step instanceof ServiceError)
+            return await refuse([step.message], settings.summary, deps);
         try {
-            return await report(await play(scene), scene, core);
+            return await report(await play(step), step, core);
         }
         finally {
-            await scene.services.close();
+            await step.services.close();
         }
     }
     finally {
         cancel.close();
     }
 }
-function trySetScene(settings, startedAt, cancel, deps) {
+function tryOpen(settings, startedAt, cancel, deps) {
     try {
-        return setScene(settings, startedAt, cancel, deps);
+        return openWorkflowStep(settings, startedAt, cancel, deps);
     }
     catch (error) {
         if (error instanceof ServiceError)
@@ -54460,8 +54461,8 @@ function trySetScene(settings, startedAt, cancel, deps) {
         throw error;
     }
 }
-async function play(scene) {
-    const { cancel, clock, ledger, settings, log } = scene;
+async function play(step) {
+    const { cancel, clock, ledger, settings, log } = step;
     for (const warning of settings.warnings)
         log.warn(warning);
     const noteCancel = () => {
@@ -54474,7 +54475,7 @@ async function play(scene) {
     };
     cancel.signal.addEventListener('abort', noteCancel, { once: true });
     try {
-        const played = await playMode(scene);
+        const played = await playMode(step);
         if ('outcome' in played)
             return played;
         return played.kind === 'ended' ? played.ending : cancelledEnding(ledger.facts(), clock.now());
@@ -54485,25 +54486,25 @@ async function play(scene) {
             : endingOfError(error, clock.now());
     }
 }
-function playMode(scene) {
-    const { job } = scene.settings;
+function playMode(step) {
+    const { job } = step.settings;
     switch (job.mode) {
         case 'run':
-            return run(job, scene);
+            return run(job, step);
         case 'start':
-            return start_start(job, scene);
+            return start_start(job, step);
         case 'wait':
-            return wait(job, scene);
+            return wait(job, step);
         case 'respond':
-            return respond(job, scene);
+            return respond(job, step);
         case 'command':
-            return command(job, scene);
+            return command(job, step);
         case 'list':
-            return list(job, scene);
+            return list(job, step);
     }
 }
 
-;// CONCATENATED MODULE: ./build/action/story/state.js
+;// CONCATENATED MODULE: ./build/action/facts/state.js
 function unfinishedFacts(core) {
     const saved = core.getState('facts');
     if (saved === '' || core.getState('done') === 'true')

@@ -7,7 +7,7 @@ import {
   fingerprintOf,
   type Judgement,
   judgeAfter,
-} from '../shared/confirmation/index.ts';
+} from '../shared/question/index.ts';
 import type { Raw } from './raw.ts';
 import { until } from './until.ts';
 

@@ -9,14 +9,14 @@ const root = join(import.meta.dirname, '..');
 const arrows: Record<string, readonly string[]> = {
   'shared/watch': [],
   'shared/api': ['shared/watch'],
-  'shared/confirmation': ['shared/watch'],
-  'shared/github': ['shared/watch', 'shared/confirmation'],
+  'shared/question': ['shared/watch'],
+  'shared/github': ['shared/watch', 'shared/question'],
   'shared/simulator': [],
-  action: ['shared/api', 'shared/watch', 'shared/confirmation', 'shared/github'],
-  app: ['shared/api', 'shared/watch', 'shared/confirmation', 'shared/github'],
+  action: ['shared/api', 'shared/watch', 'shared/question', 'shared/github'],
+  app: ['shared/api', 'shared/watch', 'shared/question', 'shared/github'],
 };
 
-const withoutInputOrOutput = ['shared/watch', 'shared/confirmation', 'shared/github'];
+const withoutInputOrOutput = ['shared/watch', 'shared/question', 'shared/github'];
 
 const sources = Object.keys(arrows).flatMap((room) => filesUnder(room).map((file) => ({ room, file })));
 

@@ -7,7 +7,7 @@ import { join, posix } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { request } from 'undici';
 import { parse, parseAllDocuments } from 'yaml';
-import { readConfiguration } from '../app/configuration.ts';
+import { readConfiguration } from '../app/configuration/configuration.ts';
 import { startHttpServer } from '../app/server/http-server.ts';
 import { createProbes } from '../app/server/probes.ts';
 

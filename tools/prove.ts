@@ -1,20 +1,24 @@
 // `npm test`: everything that must hold before a change lands, one step after the other, all of them told.
+// `npm test -- path`: the tests of one file or folder, and nothing else.
 import { run } from './run.ts';
 
-const steps: Record<string, readonly [string, ...string[]]> = {
+const given = process.argv.slice(2);
+const jest = [
+  'node',
+  '--experimental-vm-modules',
+  '--disable-warning=ExperimentalWarning',
+  'node_modules/jest/bin/jest.js',
+] as const;
+
+const everything: Record<string, readonly [string, ...string[]]> = {
   'format and lint': ['biome', 'ci', '--error-on-warnings', '.'],
   types: ['tsc'],
   'unused code': ['knip'],
   'dist is what the sources build': ['node', 'tools/build.ts', '--check'],
-  'tests and coverage': [
-    'node',
-    '--experimental-vm-modules',
-    '--disable-warning=ExperimentalWarning',
-    'node_modules/jest/bin/jest.js',
-    '--coverage',
-    ...process.argv.slice(2),
-  ],
+  'tests and coverage': [...jest, '--coverage'],
 };
+
+const steps = given.length === 0 ? everything : { 'the tests that were named': [...jest, ...given] as const };
 
 const lines: string[] = [];
 let failed = 0;

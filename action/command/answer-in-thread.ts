@@ -1,11 +1,12 @@
 // `/approve` and `/reject`: finds what they mean, answers it once, and says in the thread what became of it.
-import { addressed } from '../../shared/confirmation/index.ts';
+
 import {
   type ConfirmationResult,
   confirmationComment,
   confirmationReply,
   settledConfirmation,
 } from '../../shared/github/index.ts';
+import { addressed } from '../../shared/question/index.ts';
 import type { Ending } from '../../shared/watch/index.ts';
 import { answerPending } from '../conversations/answer-pending.ts';
 import { answerTools } from '../conversations/answer-tools.ts';
@@ -18,7 +19,7 @@ import { authorOf, type MarkedComment, markerKey, markerLine } from '../github/m
 import { createComment, editComment } from '../github/thread.ts';
 import { isUnchanged } from '../github/triggering-comment.ts';
 import { confirmationViewOf } from '../report/views.ts';
-import type { CommandScene } from './command-scene.ts';
+import type { CommandStep } from './command-step.ts';
 
 export interface WrittenAnswer {
   readonly name: 'approve' | 'reject';
@@ -26,8 +27,8 @@ export interface WrittenAnswer {
   readonly reason: string | null;
 }
 
-export async function answerInThread(written: WrittenAnswer, play: CommandScene): Promise<Ending> {
-  const { scene, comment, thread, marked, refuse } = play;
+export async function answerInThread(written: WrittenAnswer, play: CommandStep): Promise<Ending> {
+  const { step, comment, thread, marked, refuse } = play;
   const open = onceEach(
     marked.filter(({ marker }) => marker.question !== null && marker.conversationId !== null),
   );
@@ -41,15 +42,15 @@ export async function answerInThread(written: WrittenAnswer, play: CommandScene)
   const conversationId = asked?.marker.conversationId;
   if (!asked || !question || !conversationId) return refuse({ kind: 'none_open' }, 'not_waiting');
 
-  const claimed = await claim(scene.gitHub, thread.repository, comment);
+  const claimed = await claim(step.gitHub, thread.repository, comment);
   if (claimed.kind === 'again') return refuse({ kind: 'already_answered' }, 'not_waiting');
-  const url = scene.services.api.conversationPage(conversationId);
-  scene.ledger.note({ conversationId, conversationUrl: url });
+  const url = step.services.api.conversationPage(conversationId);
+  step.ledger.note({ conversationId, conversationUrl: url });
 
   const accept = written.name === 'approve';
   const answered = await answerOrUndo();
   if (answered === 'edited') return refuse({ kind: 'edited' }, 'denied');
-  const ending = endingOfAnswered(answered, accept, scene.clock.now());
+  const ending = endingOfAnswered(answered, accept, step.clock.now());
   try {
     if (answered.kind === 'failed') {
       await refuse({ kind: 'out_of_reach', why: answered.error.message }, ending.outcome);
@@ -59,7 +60,7 @@ export async function answerInThread(written: WrittenAnswer, play: CommandScene)
   } catch (error) {
     // What was sent was sent: not being able to say so does not change how it ended.
     if (!(error instanceof GitHubError)) throw error;
-    scene.log.warn(`the thread could not be told: ${error.message}`);
+    step.log.warn(`the thread could not be told: ${error.message}`);
   }
   return ending;
 
@@ -68,7 +69,7 @@ export async function answerInThread(written: WrittenAnswer, play: CommandScene)
     let result: Answered | null = null;
     try {
       // Right before, because the comment may say something else by now.
-      if (!(await isUnchanged(scene.gitHub, thread.repository, comment))) return 'edited';
+      if (!(await isUnchanged(step.gitHub, thread.repository, comment))) return 'edited';
       const shown = {
         kind: 'shown',
         fingerprint: question?.fingerprint ?? 'unknown',
@@ -76,11 +77,11 @@ export async function answerInThread(written: WrittenAnswer, play: CommandScene)
         expiresAt: null,
       } as const;
       const answer = { conversationId: conversationId ?? '', accept, reason: written.reason, asked: shown };
-      result = await answerPending(answer, answerTools(scene));
+      result = await answerPending(answer, answerTools(step));
       return result;
     } finally {
       // Without a result, as after a cancel, whatever has left may have been taken.
-      const mayBeTaken = result ? takenKinds.includes(result.kind) : scene.ledger.facts().answerSent;
+      const mayBeTaken = result ? takenKinds.includes(result.kind) : step.ledger.facts().answerSent;
       if (!mayBeTaken && claimed.kind === 'first') await claimed.undo();
     }
   }
@@ -104,9 +105,9 @@ async function tell(
   answered: Told,
   written: WrittenAnswer,
   asked: MarkedComment,
-  play: CommandScene,
+  play: CommandStep,
 ): Promise<void> {
-  const { scene, thread, say } = play;
+  const { step, thread, say } = play;
   const result = resultOf(answered, written, play);
   if (result.kind !== 'stale') {
     await say(confirmationReply(result));
@@ -118,22 +119,22 @@ async function tell(
   const told: ConfirmationResult = { ...result, next };
   await say(confirmationReply(told));
   await settle(told, answered, asked, play);
-  scene.log.line(`asked in ${thread.repository}#${thread.number}: ${next?.code ?? 'not again'}`);
+  step.log.line(`asked in ${thread.repository}#${thread.number}: ${next?.code ?? 'not again'}`);
 }
 
 /** What is pending now, as a question of its own. */
 async function askAgain(
   pending: NonNullable<Extract<Answered, { kind: 'stale' }>['pending']>,
   asked: MarkedComment,
-  { scene, thread }: CommandScene,
+  { step, thread }: CommandStep,
 ): Promise<{ code: string; url: string } | null> {
   const { conversationId } = asked.marker;
   if (conversationId === null) return null;
   const question = questionOf(conversationId, pending);
-  const { serverUrl } = scene.context;
-  const marker = markerLine({ ...authorOf(scene.context), conversationId, question }, thread, keyOf(scene));
-  const view = confirmationViewOf(question, scene.ledger.facts().conversationUrl);
-  const id = await createComment(scene.gitHub, thread, confirmationComment(view, marker));
+  const { serverUrl } = step.context;
+  const marker = markerLine({ ...authorOf(step.context), conversationId, question }, thread, keyOf(step));
+  const view = confirmationViewOf(question, step.ledger.facts().conversationUrl);
+  const id = await createComment(step.gitHub, thread, confirmationComment(view, marker));
   const url = `${serverUrl}/${thread.repository}/issues/${thread.number}#issuecomment-${id}`;
   return id === null ? null : { code: question.code, url };
 }
@@ -143,24 +144,24 @@ async function settle(
   result: ConfirmationResult,
   answered: Answered,
   asked: MarkedComment,
-  { scene, thread, marked }: CommandScene,
+  { step, thread, marked }: CommandStep,
 ): Promise<void> {
   const { question } = asked.marker;
   if (question === null) return;
   const actions = answered.kind === 'answered' ? answered.pending : null;
-  const view = confirmationViewOf({ ...question, actions }, scene.ledger.facts().conversationUrl);
+  const view = confirmationViewOf({ ...question, actions }, step.ledger.facts().conversationUrl);
   for (const each of marked.filter((other) => questionKey(other) === questionKey(asked))) {
-    const marker = markerLine({ ...each.marker, question: null }, thread, keyOf(scene));
-    await editComment(scene.gitHub, thread, each.id, settledConfirmation(view, result, marker));
+    const marker = markerLine({ ...each.marker, question: null }, thread, keyOf(step));
+    await editComment(step.gitHub, thread, each.id, settledConfirmation(view, result, marker));
   }
 }
 
 function resultOf(
   answered: Told,
   written: WrittenAnswer,
-  { comment, scene }: CommandScene,
+  { comment, step }: CommandStep,
 ): ConfirmationResult {
-  const at = scene.clock.now();
+  const at = step.clock.now();
   const who = { by: comment.sender.login, answer: written.name, at };
   switch (answered.kind) {
     case 'answered':
@@ -187,6 +188,6 @@ function resultOf(
   }
 }
 
-function keyOf({ settings }: CommandScene['scene']): Uint8Array {
+function keyOf({ settings }: CommandStep['step']): Uint8Array {
   return markerKey(settings.apiKey);
 }

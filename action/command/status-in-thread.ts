@@ -3,10 +3,10 @@ import { normaliseId } from '../../shared/api/index.ts';
 import { statusReply } from '../../shared/github/index.ts';
 import type { Ending, Seen } from '../../shared/watch/index.ts';
 import { runFactsOf } from '../report/views.ts';
-import type { CommandScene } from './command-scene.ts';
+import type { CommandStep } from './command-step.ts';
 
-export async function statusInThread({ scene, marked, thread, say, refuse }: CommandScene): Promise<Ending> {
-  const { services, cancel, clock, ledger, context } = scene;
+export async function statusInThread({ step, marked, thread, say, refuse }: CommandStep): Promise<Ending> {
+  const { services, cancel, clock, ledger, context } = step;
   const newest = marked.findLast(({ marker }) => marker.conversationId !== null);
   const conversationId = newest?.marker.conversationId ?? null;
   if (conversationId === null) return refuse({ kind: 'no_run' }, 'not_found');

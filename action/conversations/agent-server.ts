@@ -1,11 +1,11 @@
 // The agent server of a conversation: what the inputs say, else what its record says.
 import type { AgentServer, Conversation } from '../../shared/api/index.ts';
-import type { Scene } from '../scene.ts';
+import type { WorkflowStep } from '../workflow-step.ts';
 
 /** Null where neither names an address; it is also null while the sandbox sleeps. */
 export function agentServerOf(
   conversation: Conversation | null,
-  { settings, services, maskSecret }: Pick<Scene, 'settings' | 'services' | 'maskSecret'>,
+  { settings, services, maskSecret }: Pick<WorkflowStep, 'settings' | 'services' | 'maskSecret'>,
 ): AgentServer | null {
   const url = settings.agentServerUrl ?? conversation?.agentServerUrl ?? null;
   if (url === null) return null;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { ServiceError } from '../../shared/api/index.ts';
-import { fingerprintOf } from '../../shared/confirmation/index.ts';
+import { fingerprintOf } from '../../shared/question/index.ts';
 import { action, conversation, id, type Script, scripted } from '../testing/service.ts';
 import { answerPending } from './answer-pending.ts';
 import type { AnswerTools } from './answer-tools.ts';

@@ -6,7 +6,7 @@ import {
   ServiceError,
   sendAnswer,
 } from '../../shared/api/index.ts';
-import { type AnswerDecision, decideAnswer, type Now } from '../../shared/confirmation/index.ts';
+import { type AnswerDecision, decideAnswer, type Now } from '../../shared/question/index.ts';
 import { type AnswerTools, isOver } from './answer-tools.ts';
 import type { Answer, Answered } from './answered.ts';
 import { learnFate } from './learn-fate.ts';

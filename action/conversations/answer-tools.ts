@@ -1,7 +1,7 @@
 // What answering needs from the step.
 import type { AgentServer, Conversation, HostedApi } from '../../shared/api/index.ts';
 import type { Clock } from '../deps.ts';
-import type { Scene } from '../scene.ts';
+import type { WorkflowStep } from '../workflow-step.ts';
 import { agentServerOf } from './agent-server.ts';
 
 export interface AnswerTools {
@@ -29,12 +29,12 @@ export function isOver({ clock, deadline }: Pick<AnswerTools, 'clock' | 'deadlin
 /** Between two looks at a state that is not clear yet. */
 const longestPauseMs = 2_500;
 
-export function answerTools(scene: Scene): AnswerTools {
-  const { services, clock, cancel, settings, ledger } = scene;
+export function answerTools(step: WorkflowStep): AnswerTools {
+  const { services, clock, cancel, settings, ledger } = step;
   const { timeout } = settings.limits;
   return {
     api: services.api,
-    agentServer: (conversation) => agentServerOf(conversation, scene),
+    agentServer: (conversation) => agentServerOf(conversation, step),
     clock,
     signal: cancel.signal,
     lateSignal: cancel.late,

@@ -1,7 +1,7 @@
 // What became of an answer, in words and as an outcome.
 import { staleWords } from '../../shared/github/index.ts';
 import type { Ending } from '../../shared/watch/index.ts';
-import { endingOfError } from '../story/ending-of-error.ts';
+import { endingOfError } from '../facts/ending-of-error.ts';
 import type { Answered } from './answered.ts';
 
 export function describeAnswered(answered: Answered, accept: boolean): string {

@@ -1,6 +1,6 @@
 // An answer that is to be given, and what became of it.
 import type { PendingAction, ServiceError } from '../../shared/api/index.ts';
-import type { AnswerDecision, Asked } from '../../shared/confirmation/index.ts';
+import type { AnswerDecision, Asked } from '../../shared/question/index.ts';
 
 export interface Answer {
   readonly conversationId: string;

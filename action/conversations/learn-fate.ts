@@ -1,6 +1,6 @@
 // After an answer: looks until it is known what became of it. A 200 proves nothing, and nothing is ever sent again.
 import { type FreshLook, ServiceError } from '../../shared/api/index.ts';
-import { fingerprintOf, judgeAfter } from '../../shared/confirmation/index.ts';
+import { fingerprintOf, judgeAfter } from '../../shared/question/index.ts';
 import { type AnswerTools, isOver } from './answer-tools.ts';
 import type { Answer, Answered } from './answered.ts';
 import { actionsOf, look, pause } from './look.ts';

@@ -1,18 +1,18 @@
 import { expect, test } from '@jest/globals';
-import { fingerprintOf } from '../../shared/confirmation/index.ts';
+import { fingerprintOf } from '../../shared/question/index.ts';
 import { beginWatch, type Watch } from '../../shared/watch/index.ts';
 import { watchForCancel } from '../cancel.ts';
-import type { Scene } from '../scene.ts';
+import { noFacts } from '../facts/facts.ts';
+import { openLedger } from '../facts/ledger.ts';
 import { readSettings } from '../settings/read-settings.ts';
-import { noFacts } from '../story/facts.ts';
-import { openLedger } from '../story/ledger.ts';
 import { rawInputs, runContext } from '../testing/fixtures.ts';
 import { noGitHub } from '../testing/play.ts';
 import { action, conversation, id, scripted } from '../testing/service.ts';
+import type { WorkflowStep } from '../workflow-step.ts';
 import { dealWithQuestion } from './on-waiting.ts';
 
 /** A step that was told to accept whatever comes, and has answered so often already. */
-function acceptingScene(answers: number): { scene: Scene; asked: string[] } {
+function acceptingStep(answers: number): { step: WorkflowStep; asked: string[] } {
   const read = readSettings(rawInputs({ prompt: 'x', 'on-confirmation': 'accept' }), runContext(), () => '');
   if (read.kind === 'problems') throw new Error(read.problems.join('\n'));
   const { tools, asked } = scripted({
@@ -21,7 +21,7 @@ function acceptingScene(answers: number): { scene: Scene; asked: string[] } {
   const server = tools.agentServer(conversation());
   if (server === null) throw new Error('no agent server');
   const nothing = () => {};
-  const scene: Scene = {
+  const step: WorkflowStep = {
     settings: read.settings,
     context: runContext(),
     ledger: openLedger({ saveState: nothing, setOutput: nothing }, { ...noFacts('run', 0), answers }),
@@ -41,18 +41,18 @@ function acceptingScene(answers: number): { scene: Scene; asked: string[] } {
     maskSecret: nothing,
     randomId: () => id,
   };
-  return { scene, asked };
+  return { step, asked };
 }
 
 async function ask(answers: number) {
-  const { scene, asked } = acceptingScene(answers);
-  const watch = beginWatch({ conversationId: id, limits: scene.settings.limits, now: 0 });
+  const { step, asked } = acceptingStep(answers);
+  const watch = beginWatch({ conversationId: id, limits: step.settings.limits, now: 0 });
   const waiting: Watch = {
     ...watch,
     seen: { ...watch.seen, sandboxStatus: 'RUNNING', executionStatus: 'waiting_for_confirmation' },
   };
-  const ending = await dealWithQuestion(waiting, conversation(), scene);
-  return { ending, asked, question: scene.ledger.facts().question };
+  const ending = await dealWithQuestion(waiting, conversation(), step);
+  return { ending, asked, question: step.ledger.facts().question };
 }
 
 test('a standing order answers whatever waits', async () => {

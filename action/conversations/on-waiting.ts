@@ -5,10 +5,10 @@ import {
   type PendingAction,
   ServiceError,
 } from '../../shared/api/index.ts';
-import { codeOf, fingerprintOf } from '../../shared/confirmation/index.ts';
+import { codeOf, fingerprintOf } from '../../shared/question/index.ts';
 import type { Ending, Watch } from '../../shared/watch/index.ts';
-import type { Scene } from '../scene.ts';
-import type { Question } from '../story/facts.ts';
+import type { Question } from '../facts/facts.ts';
+import type { WorkflowStep } from '../workflow-step.ts';
 import { agentServerOf } from './agent-server.ts';
 import { answerPending } from './answer-pending.ts';
 import { answerTools, isOver } from './answer-tools.ts';
@@ -23,9 +23,9 @@ const mostAnswers = 50;
 export async function dealWithQuestion(
   watch: Watch,
   conversation: Conversation | null,
-  scene: Scene,
+  step: WorkflowStep,
 ): Promise<Ending | null> {
-  const { ledger, comment, settings } = scene;
+  const { ledger, comment, settings } = step;
   const { conversationId, seen, ending } = watch;
   if (seen.executionStatus !== 'waiting_for_confirmation' || conversationId === null) {
     if (ledger.facts().question === null) return null;
@@ -35,9 +35,9 @@ export async function dealWithQuestion(
   }
   if (ending !== null) return null;
   if (settings.onConfirmation === 'accept' || settings.onConfirmation === 'reject') {
-    return answerIt(conversationId, conversation, settings.onConfirmation === 'accept', scene);
+    return answerIt(conversationId, conversation, settings.onConfirmation === 'accept', step);
   }
-  await noteQuestion(conversationId, conversation, scene);
+  await noteQuestion(conversationId, conversation, step);
   return null;
 }
 
@@ -45,10 +45,10 @@ export async function dealWithQuestion(
 export async function noteQuestion(
   conversationId: string,
   conversation: Conversation | null,
-  scene: Scene,
+  step: WorkflowStep,
 ): Promise<void> {
-  const { ledger, comment, clock, cancel } = scene;
-  const server = agentServerOf(conversation, scene);
+  const { ledger, comment, clock, cancel } = step;
+  const server = agentServerOf(conversation, step);
   const actions =
     server && (await pendingActions(server, conversationId, clock.now() + patienceMs, cancel.signal));
   const question = questionOf(conversationId, actions);
@@ -56,11 +56,14 @@ export async function noteQuestion(
   if (before?.fingerprint === question.fingerprint) return;
   // A look that failed does not take back what people see already: the answer is compared with it anyway.
   if (before !== null && question.fingerprint === 'unknown') return;
-  showQuestion(question, scene);
+  showQuestion(question, step);
   await comment.update(ledger.facts());
 }
 
-export function showQuestion(question: Question, { ledger, log }: Pick<Scene, 'ledger' | 'log'>): void {
+export function showQuestion(
+  question: Question,
+  { ledger, log }: Pick<WorkflowStep, 'ledger' | 'log'>,
+): void {
   log.line(`the agent asks before it acts: ${summaryOf(question)}`);
   ledger.note({ question });
 }
@@ -98,17 +101,17 @@ async function answerIt(
   conversationId: string,
   conversation: Conversation | null,
   accept: boolean,
-  scene: Scene,
+  step: WorkflowStep,
 ): Promise<Ending | null> {
-  const { log, clock, ledger } = scene;
+  const { log, clock, ledger } = step;
   const count = ledger.facts().answers + 1;
   if (count > mostAnswers) {
-    await noteQuestion(conversationId, conversation, scene);
+    await noteQuestion(conversationId, conversation, step);
     const reason = `the agent asked more than ${mostAnswers} times; the step stops answering`;
     return { outcome: 'waiting_for_confirmation', reason, at: clock.now() };
   }
   ledger.note({ answers: count });
-  const tools = answerTools(scene);
+  const tools = answerTools(step);
   const answer = { conversationId, accept, reason: null, asked: { kind: 'standing_order' } } as const;
   const answered = await answerPending(answer, tools);
   // The following says so.

@@ -2,8 +2,8 @@
 import type { StartRequest, StartTask } from '../../shared/api/index.ts';
 import { advance, beginWatch, type Ending, type Watch } from '../../shared/watch/index.ts';
 import { isMissingBranch } from '../github/branch.ts';
-import type { Scene } from '../scene.ts';
 import type { StartJob } from '../settings/settings.ts';
+import type { WorkflowStep } from '../workflow-step.ts';
 
 export type Begun =
   | { readonly kind: 'watch'; readonly watch: Watch }
@@ -14,13 +14,13 @@ export type Begun =
  * Every road notes the ids the moment they are known. The request is bound to the late signal: a job cancelled now may
  * have started a conversation all the same, and people want to know which.
  */
-export async function startConversation(job: StartJob, scene: Scene): Promise<Begun> {
+export async function startConversation(job: StartJob, step: WorkflowStep): Promise<Begun> {
   const { repository, branch } = job;
-  if (repository !== null && branch !== null && (await isMissingBranch(scene.gitHub, repository, branch))) {
+  if (repository !== null && branch !== null && (await isMissingBranch(step.gitHub, repository, branch))) {
     const reason = `branch: ${repository} has no branch ${branch}`;
-    return { kind: 'ended', ending: { outcome: 'bad_input', reason, at: scene.clock.now() } };
+    return { kind: 'ended', ending: { outcome: 'bad_input', reason, at: step.clock.now() } };
   }
-  const chosenId = job.apiVersion === 'v1' ? scene.randomId() : null;
+  const chosenId = job.apiVersion === 'v1' ? step.randomId() : null;
   const request: StartRequest = {
     message: job.message,
     ...(job.repository === null ? {} : { repository: job.repository }),
@@ -28,43 +28,43 @@ export async function startConversation(job: StartJob, scene: Scene): Promise<Be
     ...(chosenId === null ? {} : { conversationId: chosenId }),
   };
   // A cancel while GitHub was asked: nothing has been sent yet, so nothing is.
-  if (scene.cancel.signal.aborted) return { kind: 'cancelled' };
-  scene.ledger.note({ start: 'sent', repository: job.repository });
-  const begun = await send(job, request, scene);
-  scene.ledger.note({ start: 'answered' });
+  if (step.cancel.signal.aborted) return { kind: 'cancelled' };
+  step.ledger.note({ start: 'sent', repository: job.repository });
+  const begun = await send(job, request, step);
+  step.ledger.note({ start: 'answered' });
   return begun;
 }
 
-async function send(job: StartJob, request: StartRequest, scene: Scene): Promise<Begun> {
-  const options = callOptions(scene);
-  const { api } = scene.services;
+async function send(job: StartJob, request: StartRequest, step: WorkflowStep): Promise<Begun> {
+  const options = callOptions(step);
+  const { api } = step.services;
   if (job.apiVersion === 'v0') {
     const { conversationId } = await api.startV0(request, options);
-    return attach(conversationId, scene);
+    return attach(conversationId, step);
   }
-  if (job.progress === 'stream') return stream(request, scene);
+  if (job.progress === 'stream') return stream(request, step);
   const started = await api.start(request, options);
   return started.kind === 'adopted'
-    ? attach(started.conversation.id, scene)
-    : { kind: 'watch', watch: watchTask(started.task, null, scene) };
+    ? attach(started.conversation.id, step)
+    : { kind: 'watch', watch: watchTask(started.task, null, step) };
 }
 
 /** Follows the start-up as it is written; where the stream ends early, polling goes on from what it told. */
-async function stream(request: StartRequest, scene: Scene): Promise<Begun> {
-  const { log, services, cancel, clock } = scene;
+async function stream(request: StartRequest, step: WorkflowStep): Promise<Begun> {
+  const { log, services, cancel, clock } = step;
   let watch: Watch | null = null;
   // Once the id is told, a cancel has nothing left to wait for.
   const leaving = new AbortController();
   const leave = () => watch !== null && leaving.abort();
   cancel.signal.addEventListener('abort', leave);
   const onUpdate = (task: StartTask) => {
-    watch = watchTask(task, watch, scene);
+    watch = watchTask(task, watch, step);
     if (cancel.signal.aborted) leave();
   };
   const signal = AbortSignal.any([cancel.late, leaving.signal]);
   try {
-    const end = await services.api.startStreaming(request, onUpdate, { ...callOptions(scene), signal });
-    if (end.kind === 'adopted') return attach(end.conversation.id, scene);
+    const end = await services.api.startStreaming(request, onUpdate, { ...callOptions(step), signal });
+    if (end.kind === 'adopted') return attach(end.conversation.id, step);
     if (end.kind !== 'closed') log.warn(`the start-up stream broke off (${end.why}); going on by polling`);
     if (watch === null) return unclear(clock.now());
   } catch (error) {
@@ -81,7 +81,11 @@ function unclear(at: number): Begun {
   return { kind: 'ended', ending: { outcome: 'start_unknown', reason, at } };
 }
 
-function watchTask(task: StartTask, before: Watch | null, { ledger, log, settings, clock }: Scene): Watch {
+function watchTask(
+  task: StartTask,
+  before: Watch | null,
+  { ledger, log, settings, clock }: WorkflowStep,
+): Watch {
   const facts = ledger.facts();
   const watch = before ?? beginWatch({ startTaskId: task.id, limits: settings.limits, now: facts.startedAt });
   if (before === null) {
@@ -95,12 +99,12 @@ function watchTask(task: StartTask, before: Watch | null, { ledger, log, setting
   return next;
 }
 
-function attach(id: string, { ledger, settings }: Scene): Begun {
+function attach(id: string, { ledger, settings }: WorkflowStep): Begun {
   const watch = beginWatch({ conversationId: id, limits: settings.limits, now: ledger.facts().startedAt });
   return { kind: 'watch', watch };
 }
 
-function callOptions({ ledger, settings, cancel }: Scene) {
+function callOptions({ ledger, settings, cancel }: WorkflowStep) {
   const { startTimeout, timeout } = settings.limits;
   const budget = timeout === null ? startTimeout : Math.min(startTimeout, timeout);
   return { signal: cancel.late, deadline: ledger.facts().startedAt + budget };

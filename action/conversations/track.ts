@@ -1,7 +1,7 @@
 // Follows one conversation in this step: tells every change, keeps the ledger, and deals with what the agent asks.
 import type { Conversation } from '../../shared/api/index.ts';
 import type { Ending, Watch } from '../../shared/watch/index.ts';
-import type { Scene } from '../scene.ts';
+import type { WorkflowStep } from '../workflow-step.ts';
 import { follow } from './follow.ts';
 import { hearLastWords } from './last-words.ts';
 import { lookOnce } from './look-once.ts';
@@ -13,8 +13,8 @@ export type Tracked =
   | { readonly kind: 'ready' }
   | { readonly kind: 'cancelled' };
 
-export async function track(beginning: Watch, scene: Scene, until: 'end' | 'ready'): Promise<Tracked> {
-  const { log, clock, cancel } = scene;
+export async function track(beginning: Watch, step: WorkflowStep, until: 'end' | 'ready'): Promise<Tracked> {
+  const { log, clock, cancel } = step;
   let known = beginning;
   let conversation: Conversation | null = null;
   let stopped: Ending | null = null;
@@ -22,13 +22,13 @@ export async function track(beginning: Watch, scene: Scene, until: 'end' | 'read
 
   if (beginning.phase === 'start') log.group('Start-up');
   else log.endGroup();
-  await noteWatch(beginning, null, scene);
+  await noteWatch(beginning, null, step);
   const last = await follow(beginning, {
     clock,
     signal: cancel.signal,
     enough: (watch) => stopped !== null || isReady(watch),
     async look(watch) {
-      const look = await lookOnce(watch, scene);
+      const look = await lookOnce(watch, step);
       conversation = look.conversation ?? conversation;
       return look.reading;
     },
@@ -36,8 +36,8 @@ export async function track(beginning: Watch, scene: Scene, until: 'end' | 'read
       log.changes(known, watch);
       if (watch.phase !== 'start') log.endGroup();
       known = watch;
-      await noteWatch(watch, conversation, scene);
-      stopped = await dealWithQuestion(watch, conversation, scene);
+      await noteWatch(watch, conversation, step);
+      stopped = await dealWithQuestion(watch, conversation, step);
     },
     onQuiet: (watch) => log.still(watch),
   });
@@ -48,17 +48,17 @@ export async function track(beginning: Watch, scene: Scene, until: 'end' | 'read
     return isReady(last) && !cancel.signal.aborted ? { kind: 'ready' } : { kind: 'cancelled' };
   if (last.conversationId === null) return { kind: 'ended', ending: last.ending };
   if (last.ending.outcome === 'waiting_for_confirmation') {
-    await noteQuestion(last.conversationId, conversation, scene);
+    await noteQuestion(last.conversationId, conversation, step);
     return { kind: 'ended', ending: last.ending };
   }
   return {
     kind: 'ended',
-    ending: await hearLastWords(last.ending, last.conversationId, conversation, scene),
+    ending: await hearLastWords(last.ending, last.conversationId, conversation, step),
   };
 }
 
-async function noteWatch(watch: Watch, conversation: Conversation | null, scene: Scene): Promise<void> {
-  const { ledger, services, comment, log } = scene;
+async function noteWatch(watch: Watch, conversation: Conversation | null, step: WorkflowStep): Promise<void> {
+  const { ledger, services, comment, log } = step;
   const before = ledger.facts();
   const { conversationId, seen } = watch;
   // A look that failed saw nothing, and an answer may have seen something newer than the watch.

@@ -1,9 +1,9 @@
 // The hidden first line of the Action's own comment: which run wrote it, and what may be answered in it.
 
-import { type Fingerprint, readFingerprint } from '../../shared/confirmation/index.ts';
 import { deriveKey, type MarkerPayload, readMarker, writeMarker } from '../../shared/github/index.ts';
+import { type Fingerprint, readFingerprint } from '../../shared/question/index.ts';
+import type { Facts } from '../facts/facts.ts';
 import type { RunContext } from '../run-context.ts';
-import type { Facts } from '../story/facts.ts';
 import type { Thread, ThreadComment } from './thread.ts';
 
 export interface Marker {

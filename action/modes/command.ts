@@ -10,21 +10,21 @@ import {
 } from '../../shared/github/index.ts';
 import type { Ending } from '../../shared/watch/index.ts';
 import { answerInThread } from '../command/answer-in-thread.ts';
-import type { CommandScene } from '../command/command-scene.ts';
+import type { CommandStep } from '../command/command-step.ts';
 import { judgeSender } from '../command/judge-sender.ts';
 import { statusInThread } from '../command/status-in-thread.ts';
 import { markedComments, markerKey } from '../github/marker.ts';
 import { createComment, listComments, ownerAndRepo } from '../github/thread.ts';
 import { triggeringComment } from '../github/triggering-comment.ts';
 import { spelling } from '../report/views.ts';
-import type { Scene } from '../scene.ts';
 import type { CommandJob } from '../settings/settings.ts';
+import type { WorkflowStep } from '../workflow-step.ts';
 
 /** The App knows more; these are the ones that need no memory. */
 const heard: readonly CommandName[] = ['approve', 'reject', 'status', 'help'];
 
-export async function command(job: CommandJob, scene: Scene): Promise<Ending> {
-  const { context, gitHub, log, clock, settings } = scene;
+export async function command(job: CommandJob, step: WorkflowStep): Promise<Ending> {
+  const { context, gitHub, log, clock, settings } = step;
   const nothingToDo = (reason: string): Ending => ({ outcome: 'answered', reason, at: clock.now() });
 
   // 1. Is there a command at all? Most comments hold none, and nobody is told about those.
@@ -41,7 +41,7 @@ export async function command(job: CommandJob, scene: Scene): Promise<Ending> {
   const say = async (body: string) => {
     await createComment(gitHub, thread, body);
   };
-  const refuse: CommandScene['refuse'] = async (why, outcome) => {
+  const refuse: CommandStep['refuse'] = async (why, outcome) => {
     const reply = refusalReply({ login: comment.sender.login, what, why });
     await say(reply);
     return { outcome, reason: `${what} was not followed: ${why.kind.replaceAll('_', ' ')}`, at: clock.now() };
@@ -58,10 +58,10 @@ export async function command(job: CommandJob, scene: Scene): Promise<Ending> {
   if (parsed.kind === 'malformed') return refuse(parsed, 'bad_input');
 
   // 3. Which conversation? Our own signed comments in this thread say it, and nothing else does.
-  const read = async (): Promise<CommandScene> => {
+  const read = async (): Promise<CommandStep> => {
     const comments = await listComments(gitHub, thread);
     const marked = markedComments(comments, thread, markerKey(settings.apiKey));
-    return { scene, comment, thread, marked, say, refuse };
+    return { step, comment, thread, marked, say, refuse };
   };
 
   // 4. Do it.

@@ -1,13 +1,13 @@
 // Pages through the conversations, newest first.
 import type { Ending } from '../../shared/watch/index.ts';
-import type { Scene } from '../scene.ts';
+import type { ListedConversation } from '../facts/facts.ts';
 import type { ListJob } from '../settings/settings.ts';
-import type { ListedConversation } from '../story/facts.ts';
+import type { WorkflowStep } from '../workflow-step.ts';
 
 const largestPage = 100;
 
-export async function list(job: ListJob, scene: Scene): Promise<Ending> {
-  const { services, ledger, log, clock, cancel } = scene;
+export async function list(job: ListJob, step: WorkflowStep): Promise<Ending> {
+  const { services, ledger, log, clock, cancel } = step;
   const listed: ListedConversation[] = [];
   const pageSize = Math.min(largestPage, job.limit);
   for await (const found of services.api.search({ pageSize, signal: cancel.signal })) {

@@ -1,11 +1,11 @@
 // Attaches to a conversation or a start task that exists already, for example after a cancelled or timed-out job.
 import { beginWatch } from '../../shared/watch/index.ts';
 import { type Tracked, track } from '../conversations/track.ts';
-import type { Scene } from '../scene.ts';
 import type { WaitJob } from '../settings/settings.ts';
+import type { WorkflowStep } from '../workflow-step.ts';
 
-export function wait(job: WaitJob, scene: Scene): Promise<Tracked> {
-  const { ledger, settings } = scene;
+export function wait(job: WaitJob, step: WorkflowStep): Promise<Tracked> {
+  const { ledger, settings } = step;
   const { conversationId, startTaskId } = job;
   ledger.note({ conversationId, startTaskId });
   const watch = beginWatch({
@@ -15,5 +15,5 @@ export function wait(job: WaitJob, scene: Scene): Promise<Tracked> {
     limits: settings.limits,
     now: ledger.facts().startedAt,
   });
-  return track(watch, scene, 'end');
+  return track(watch, step, 'end');
 }

@@ -1,6 +1,6 @@
 import { confirmationComment, factsLine, progressComment, timelineTable } from '../../shared/github/index.ts';
+import type { Facts, Question } from '../facts/facts.ts';
 import type { RunContext } from '../run-context.ts';
-import type { Facts, Question } from '../story/facts.ts';
 import { confirmationViewOf, progressViewOf, runFactsOf } from './views.ts';
 
 /** GitHub takes 65,536 characters. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import type { OutcomeName } from '../../shared/watch/index.ts';
+import { type Facts, noFacts } from '../facts/facts.ts';
+import { outputsOf } from '../facts/outputs.ts';
 import { readCommentKey } from '../github/comment-key.ts';
-import { type Facts, noFacts } from '../story/facts.ts';
-import { outputsOf } from '../story/outputs.ts';
 import { runContext } from '../testing/fixtures.ts';
 import { action } from '../testing/service.ts';
 import { createThread } from '../testing/thread.ts';

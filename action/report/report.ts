@@ -2,12 +2,12 @@
 import { logLine, outcomeWords } from '../../shared/github/index.ts';
 import { type Ending, exitCodes, type OutcomeName } from '../../shared/watch/index.ts';
 import type { Core } from '../deps.ts';
-import type { Scene } from '../scene.ts';
+import type { WorkflowStep } from '../workflow-step.ts';
 import { summaryOf } from './summary.ts';
 
 /** Gives the exit code. */
-export async function report(ending: Ending, scene: Scene, core: Core): Promise<number> {
-  const { ledger, settings, comment, context, log } = scene;
+export async function report(ending: Ending, step: WorkflowStep, core: Core): Promise<number> {
+  const { ledger, settings, comment, context, log } = step;
   const exitCode = exitCodeFor(ending.outcome, settings.succeedOn);
   // Outputs first: they are the cheapest, and the next steps hang on them.
   ledger.note({ ending, exitCode });

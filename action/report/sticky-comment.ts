@@ -1,10 +1,10 @@
 // One comment on the triggering issue or pull request, edited in place. Trouble with it never fails the step.
 import type { GitHub } from '../deps.ts';
+import type { Facts } from '../facts/facts.ts';
 import { GitHubError } from '../github/github-error.ts';
 import { identityOf, markedComments, markerKey, markerLine, markerOf } from '../github/marker.ts';
 import { createComment, editComment, listComments, readComment, type Thread } from '../github/thread.ts';
 import { type RunContext, triggeringIssue } from '../run-context.ts';
-import type { Facts } from '../story/facts.ts';
 import { commentBody } from './comment-body.ts';
 import type { Log } from './log.ts';
 

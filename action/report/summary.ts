@@ -11,8 +11,8 @@ import {
   stateWords,
   timelineTable,
 } from '../../shared/github/index.ts';
+import type { Facts, ListedConversation } from '../facts/facts.ts';
 import type { RunContext } from '../run-context.ts';
-import type { Facts, ListedConversation } from '../story/facts.ts';
 import { confirmationViewOf, runFactsOf } from './views.ts';
 
 /** The runner refuses a summary of more than 1 MB, and people a long one sooner. */

@@ -1,8 +1,8 @@
 // The facts as the shared templates want to see them.
 import { type ConfirmationView, cut, type ProgressView, type RunFacts } from '../../shared/github/index.ts';
+import { confirmationName, nameable } from '../facts/confirmation-name.ts';
+import type { Facts, Question } from '../facts/facts.ts';
 import { type RunContext, runPage } from '../run-context.ts';
-import { confirmationName, nameable } from '../story/confirmation-name.ts';
-import type { Facts, Question } from '../story/facts.ts';
 
 /** How commands are written to the Action; there is no configuration file that could say otherwise. */
 export const spelling = { prefix: '/agent', bare: true } as const;

@@ -1,9 +1,9 @@
 // From the runner's strings to settings, or to every problem at once. Reads no environment and sends nothing.
 import { type OutcomeName, outcomeNames } from '../../shared/watch/index.ts';
 import { type InputName, type Mode, modes, type RawInputs } from '../contract.ts';
+import { anyConfirmation } from '../facts/confirmation-name.ts';
 import { readCommentKey } from '../github/comment-key.ts';
 import { type RunContext, whyWithoutSecrets } from '../run-context.ts';
-import { anyConfirmation } from '../story/confirmation-name.ts';
 import { readConfirmation } from './confirmation.ts';
 import { Fields, quoted } from './fields.ts';
 import { readPrompt } from './prompt.ts';

@@ -6,7 +6,7 @@ import {
   ServiceError,
   type Transport,
 } from '../../shared/api/index.ts';
-import type { Configuration } from '../configuration.ts';
+import type { Configuration } from '../configuration/configuration.ts';
 import type { AgentServerFacts, KeyFacts } from './types.ts';
 
 type Settings = Pick<Configuration, 'agentKeys' | 'agentBaseUrl' | 'agentServerUrl'>;

@@ -1,8 +1,8 @@
 // The examination in the order in which things depend on each other. Each check is handed on as soon as it is known.
 import { pino } from 'pino';
 import { createDispatcher, createTransport, type Environment } from '../../shared/api/index.ts';
-import { type Configuration, readConfiguration } from '../configuration.ts';
-import { createGitHubAccess } from '../github-access.ts';
+import { type Configuration, readConfiguration } from '../configuration/configuration.ts';
+import { createGitHubAccess } from '../deps/github-access.ts';
 import { webhookPath } from '../server/webhook-intake.ts';
 import { readMigrations } from '../store/migrate.ts';
 import { askGitHub } from './ask-github.ts';

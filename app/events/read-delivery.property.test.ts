@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { damaged } from '../../test/support/damaged.ts';
 import { commentEvent, issueEvent, pullEvent } from '../../test/support/deliveries.ts';
-import type { Ask } from './ask.ts';
+import type { Ask } from '../model/ask.ts';
 import { readDelivery } from './read-delivery.ts';
 
 const events = [

@@ -1,6 +1,6 @@
 // From a webhook's event and payload to what it asks. A payload that lacks what is needed asks for nothing.
 import { idAt, listAt, objectAt, textAt, wordAt } from '../github/decode.ts';
-import type { Ask, WithdrawalReason, WrittenComment } from './ask.ts';
+import type { Ask, WithdrawalReason, WrittenComment } from '../model/ask.ts';
 import { readIssue, readPerson, readPlace, readPull, readRepository } from './read-parts.ts';
 
 // A map and no object: the name comes from outside, and every object has a `constructor`.

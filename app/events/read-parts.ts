@@ -1,7 +1,7 @@
 // The parts that several webhook payloads share.
 import { idAt, objectAt, textAt, wordAt } from '../github/decode.ts';
-import type { Repository } from '../run/types.ts';
-import type { IssueText, Person, Place, PullFacts } from './ask.ts';
+import type { IssueText, Person, Place, PullFacts } from '../model/ask.ts';
+import type { Repository } from '../model/run.ts';
 
 export function readPlace(payload: unknown, numbered: 'issue' | 'pull_request'): Place | null {
   const repository = readRepository(payload);

@@ -22,7 +22,7 @@ const names = [
   'installation',
   'issue',
   'key',
-  'lane',
+  'queue',
   'ms',
   'outcome',
   'owner',

@@ -1,6 +1,6 @@
 // What the edge and the worker tell the metrics, one method for each kind of event. Nothing here may throw or wait.
 import type { ServiceErrorCode } from '../../shared/api/index.ts';
-import type { Effect } from '../outbox/effect.ts';
+import type { Effect } from '../model/effect.ts';
 import type { IntakeResult } from '../server/webhook-intake.ts';
 
 /**

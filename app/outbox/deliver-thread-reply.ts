@@ -1,6 +1,6 @@
 import { numberAt } from '../github/decode.ts';
 import type { OctokitLike } from '../github/octokit-like.ts';
-import type { Effect, Entry } from './effect.ts';
+import type { Effect, Entry } from '../model/effect.ts';
 import { findMarked } from './find-marked.ts';
 
 const clockSlack = 60 * 60_000;

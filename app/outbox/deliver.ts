@@ -2,8 +2,8 @@
 import { isObject, listAt, numberAt, textAt } from '../github/decode.ts';
 import { readGitHubFailure } from '../github/failure.ts';
 import type { OctokitLike } from '../github/octokit-like.ts';
+import type { Effect, Entry } from '../model/effect.ts';
 import { deliverThreadReply } from './deliver-thread-reply.ts';
-import type { Effect, Entry } from './effect.ts';
 
 type Comment = Extract<Effect, { kind: 'comment' }>;
 type Check = Extract<Effect, { kind: 'check' }>;

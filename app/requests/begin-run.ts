@@ -1,11 +1,11 @@
 // A new run for an issue, with its reaction and its sticky comment.
 import { promptFromIssue } from '../../shared/github/index.ts';
-import type { IssueText, Person, Place } from '../events/ask.ts';
+import type { Random, Settings } from '../deps/deps.ts';
+import type { IssueText, Person, Place } from '../model/ask.ts';
+import type { Run, RunFacts } from '../model/run.ts';
 import type { RepositoryConfiguration } from '../repository-configuration/types.ts';
 import { stickyComment } from '../run/tell.ts';
-import type { Run, RunFacts } from '../run/types.ts';
 import { Superseded, type Tables } from '../store/index.ts';
-import type { Random, WorkerSettings } from '../worker/parts.ts';
 
 export interface Beginning {
   readonly place: Place;
@@ -65,12 +65,7 @@ export function newRun(beginning: Beginning, random: Random, now: number): Run {
 }
 
 /** Throws `Superseded` when another run for the issue began in the meantime. */
-export async function storeNewRun(
-  tables: Tables,
-  run: Run,
-  settings: WorkerSettings,
-  now: number,
-): Promise<void> {
+export async function storeNewRun(tables: Tables, run: Run, settings: Settings, now: number): Promise<void> {
   if (!(await tables.runs.insert(run))) throw new Superseded('another run for this issue has just begun');
   await tables.outbox.put(stickyComment(run, settings, true), now);
 }

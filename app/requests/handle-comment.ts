@@ -7,16 +7,16 @@ import {
   parseCommand,
   type RefusalWhy,
 } from '../../shared/github/index.ts';
-import type { Ask, IssueText } from '../events/ask.ts';
+import type { Deps } from '../deps/deps.ts';
 import { readIssue } from '../events/read-parts.ts';
 import type { OctokitLike } from '../github/octokit-like.ts';
+import type { Ask, IssueText } from '../model/ask.ts';
+import type { Run } from '../model/run.ts';
 import { readConfiguration } from '../repository-configuration/read-configuration.ts';
 import type { RepositoryConfiguration } from '../repository-configuration/types.ts';
 import { endRun } from '../run/advance-run.ts';
 import { storeRun } from '../run/store-run.ts';
 import { statusOf } from '../run/tell.ts';
-import type { Run } from '../run/types.ts';
-import type { WorkerParts } from '../worker/parts.ts';
 import { type Handled, nothingToDo, type Occasion } from './handled.ts';
 import { mayAct } from './may-act.ts';
 import { type Replying, react, refuse, reply, tellProblems } from './replies.ts';
@@ -25,20 +25,16 @@ import { takeAnswer } from './take-answer.ts';
 
 type CommentAsk = Extract<Ask, { kind: 'comment' }>;
 
-export async function handleComment(
-  parts: WorkerParts,
-  ask: CommentAsk,
-  occasion: Occasion,
-): Promise<Handled> {
+export async function handleComment(deps: Deps, ask: CommentAsk, occasion: Occasion): Promise<Handled> {
   const { place, sender, comment } = ask;
   if (!comment.body.trimStart().startsWith('/')) return nothingToDo('no command');
   if (sender.id !== ask.authorId) return nothingToDo('sent by someone else than its author');
-  const { markerSecret } = parts.settings;
-  const replying: Replying = { place, occasion, markerSecret, now: parts.clock.now() };
+  const { markerSecret } = deps.settings;
+  const replying: Replying = { place, occasion, markerSecret, now: deps.clock.now() };
   const answered = { comment };
 
-  const run = await parts.store.runs.newestAt(place.repository.id, place.number);
-  const github = await parts.github.forInstallation(place.installationId);
+  const run = await deps.store.runs.newestAt(place.repository.id, place.number);
+  const github = await deps.github.forInstallation(place.installationId);
   const { owner, name: repo } = place.repository;
   const read = await readConfiguration(github, { owner, repo });
   if (read.kind === 'problems') {
@@ -59,7 +55,7 @@ export async function handleComment(
   ) {
     return nothingToDo('a bare command where there is no run');
   }
-  return answer(parts, github, { ask, parsed, run, configuration, replying });
+  return answer(deps, github, { ask, parsed, run, configuration, replying });
 }
 
 interface Question {
@@ -70,7 +66,7 @@ interface Question {
   readonly replying: Replying;
 }
 
-async function answer(parts: WorkerParts, github: OctokitLike, question: Question): Promise<Handled> {
+async function answer(deps: Deps, github: OctokitLike, question: Question): Promise<Handled> {
   const { ask, parsed, run, configuration, replying } = question;
   const { sender, comment } = ask;
   const refused = (what: string, why: RefusalWhy): Handled => ({
@@ -80,7 +76,7 @@ async function answer(parts: WorkerParts, github: OctokitLike, question: Questio
   if (parsed.kind === 'malformed') return refused('', { kind: 'malformed', hint: parsed.hint });
   const { name } = parsed;
   if (name === 'approve' || name === 'reject') {
-    return takeAnswer(parts, github, { ask, parsed: { ...parsed, name }, configuration, replying });
+    return takeAnswer(deps, github, { ask, parsed: { ...parsed, name }, configuration, replying });
   }
   const { permission, usage } = commands[name];
   if (permission !== 'read') {
@@ -95,21 +91,17 @@ async function answer(parts: WorkerParts, github: OctokitLike, question: Questio
       );
     case 'status':
       if (run === null) return refused(usage, { kind: 'no_run' });
-      return told(question, await statusText(parts, run, replying.now));
+      return told(question, await statusText(deps, run, replying.now));
     case 'stop':
       if (run === null || run.state === 'ended') return refused(usage, { kind: 'no_run' });
-      return stop(parts, question, run);
+      return stop(deps, question, run);
     case 'retry':
       if (run === null) return refused(usage, { kind: 'no_run' });
-      return retry(parts, github, question, run);
+      return retry(deps, github, question, run);
   }
 }
 
-async function statusText(
-  { store }: WorkerParts,
-  run: Run,
-  now: number,
-): Promise<(marker: string) => string> {
+async function statusText({ store }: Deps, run: Run, now: number): Promise<(marker: string) => string> {
   const asked = await store.confirmations.at(run.repository.id, run.issue, 10);
   const open = asked.flatMap(({ state, code, shown }) =>
     state === 'open' && code !== null ? [{ code, url: shown?.url ?? null }] : [],
@@ -133,7 +125,7 @@ function told({ ask, replying, parsed }: Question, write: (marker: string) => st
   };
 }
 
-function stop({ settings }: WorkerParts, { ask, replying }: Question, run: Run): Handled {
+function stop({ settings }: Deps, { ask, replying }: Question, run: Run): Handled {
   const ended = endRun(run, 'cancelled', `${ask.sender.login} stopped it with /stop`, replying.now);
   return {
     result: `run ${run.id} ends: stopped`,
@@ -145,14 +137,14 @@ function stop({ settings }: WorkerParts, { ask, replying }: Question, run: Run):
 }
 
 async function retry(
-  parts: WorkerParts,
+  deps: Deps,
   github: OctokitLike,
   { ask, configuration, replying }: Question,
   run: Run,
 ): Promise<Handled> {
   const issue = ask.issue ?? (await fetchIssue(github, run));
   if (issue === null) return nothingToDo('the issue cannot be read');
-  return requestStart(parts, github, {
+  return requestStart(deps, github, {
     issue,
     sender: ask.sender,
     by: { kind: 'command', usage: '/retry' },

@@ -1,13 +1,14 @@
 // A pull request was opened or got new commits: is it the agent's?
-import type { Ask } from '../events/ask.ts';
+
+import type { Deps } from '../deps/deps.ts';
+import type { Ask } from '../model/ask.ts';
+import type { Run } from '../model/run.ts';
 import { lateEvent, runOfPull } from '../run/link-pull.ts';
 import { storeRun } from '../run/store-run.ts';
-import type { Run } from '../run/types.ts';
-import type { WorkerParts } from '../worker/parts.ts';
 import { type Handled, nothingToDo } from './handled.ts';
 
 export async function handlePull(
-  { store, settings, clock }: WorkerParts,
+  { store, settings, clock }: Deps,
   { repository, pull }: Extract<Ask, { kind: 'pull' }>,
 ): Promise<Handled> {
   const runs = await store.runs.inRepository(repository.id, pull.openedAt - lateEvent);

@@ -1,18 +1,19 @@
 // The App was removed from an account or from some of its repositories: nothing can be read or written there any more.
-import type { Ask } from '../events/ask.ts';
+
+import type { Deps } from '../deps/deps.ts';
+import type { Ask } from '../model/ask.ts';
+import type { Run } from '../model/run.ts';
 import { endRun } from '../run/advance-run.ts';
 import { storeRun } from '../run/store-run.ts';
-import type { Run } from '../run/types.ts';
-import type { WorkerParts } from '../worker/parts.ts';
 import type { Handled } from './handled.ts';
 
 const atOnce = 200;
 
 export async function handleUninstalled(
-  parts: WorkerParts,
+  deps: Deps,
   { installationId, repositoryIds }: Extract<Ask, { kind: 'uninstalled' }>,
 ): Promise<Handled> {
-  const { store, settings, clock } = parts;
+  const { store, settings, clock } = deps;
   const now = clock.now();
   const ended: string[] = [];
   const end = async (runs: readonly Run[]) => {

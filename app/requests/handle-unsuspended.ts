@@ -1,10 +1,11 @@
 // The owner of an installation suspended the App, and lets it in again: what could not be shown meanwhile is shown now.
-import type { Ask } from '../events/ask.ts';
-import type { WorkerParts } from '../worker/parts.ts';
+
+import type { Deps } from '../deps/deps.ts';
+import type { Ask } from '../model/ask.ts';
 import type { Handled } from './handled.ts';
 
 export async function handleUnsuspended(
-  { clock }: WorkerParts,
+  { clock }: Deps,
   { installationId }: Extract<Ask, { kind: 'unsuspended' }>,
 ): Promise<Handled> {
   return {

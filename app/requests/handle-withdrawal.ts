@@ -1,15 +1,16 @@
 // The label was removed, or the issue was closed, transferred or deleted: tracking stops.
-import type { Ask, WithdrawalReason } from '../events/ask.ts';
+
+import type { Deps } from '../deps/deps.ts';
+import type { Ask, WithdrawalReason } from '../model/ask.ts';
+import type { Run } from '../model/run.ts';
 import { endRun } from '../run/advance-run.ts';
 import { storeRun } from '../run/store-run.ts';
-import type { Run } from '../run/types.ts';
-import type { WorkerParts } from '../worker/parts.ts';
 import { type Handled, nothingToDo } from './handled.ts';
 
 type Withdrawal = Extract<Ask, { kind: 'withdraw' }>;
 
-export async function handleWithdrawal(parts: WorkerParts, ask: Withdrawal): Promise<Handled> {
-  const { store, settings, clock } = parts;
+export async function handleWithdrawal(deps: Deps, ask: Withdrawal): Promise<Handled> {
+  const { store, settings, clock } = deps;
   const run = await store.runs.newestAt(ask.place.repository.id, ask.place.number);
   if (!run || run.state === 'ended' || run.issue !== ask.place.number) return nothingToDo('no live run');
   if (ask.why === 'unlabeled' && !isLabelOf(run, ask.label)) return nothingToDo('another label');

@@ -6,12 +6,12 @@ import {
   permits,
   type RefusalWhy,
 } from '../../shared/github/index.ts';
-import type { Person, WrittenComment } from '../events/ask.ts';
 import { textAt } from '../github/decode.ts';
 import { readGitHubFailure } from '../github/failure.ts';
 import type { OctokitLike } from '../github/octokit-like.ts';
+import type { Person, WrittenComment } from '../model/ask.ts';
+import type { Repository } from '../model/run.ts';
 import type { RepositoryConfiguration } from '../repository-configuration/types.ts';
-import type { Repository } from '../run/types.ts';
 
 export type Access = { readonly kind: 'allowed' } | { readonly kind: 'denied'; readonly why: RefusalWhy };
 

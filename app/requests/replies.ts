@@ -9,8 +9,8 @@ import {
   refusalReply,
   writeMarker,
 } from '../../shared/github/index.ts';
-import type { Person, Place, WrittenComment } from '../events/ask.ts';
-import type { ReactionName, Wanted } from '../outbox/effect.ts';
+import type { Person, Place, WrittenComment } from '../model/ask.ts';
+import type { ReactionName, Wanted } from '../model/effect.ts';
 import { configurationPath } from '../repository-configuration/read-configuration.ts';
 import type { Problem, Source } from '../repository-configuration/types.ts';
 import type { Tables } from '../store/index.ts';

@@ -1,10 +1,11 @@
 // From a label or /retry to a run, or to a word why not. The sender is already known to be allowed.
-import type { IssueText, Person, Place } from '../events/ask.ts';
+
+import type { Deps } from '../deps/deps.ts';
 import { readGitHubFailure } from '../github/failure.ts';
 import type { OctokitLike } from '../github/octokit-like.ts';
+import type { IssueText, Person, Place } from '../model/ask.ts';
+import type { RunFacts } from '../model/run.ts';
 import type { Problem, RepositoryConfiguration } from '../repository-configuration/types.ts';
-import type { RunFacts } from '../run/types.ts';
-import type { WorkerParts } from '../worker/parts.ts';
 import { newRun, storeNewRun } from './begin-run.ts';
 import type { Handled } from './handled.ts';
 import { type Answered, type Replying, react, refuse, reply, tellProblems } from './replies.ts';
@@ -18,12 +19,8 @@ export interface StartRequest {
   readonly answered: Answered;
 }
 
-export async function requestStart(
-  parts: WorkerParts,
-  github: OctokitLike,
-  request: StartRequest,
-): Promise<Handled> {
-  const { store, services, settings, random } = parts;
+export async function requestStart(deps: Deps, github: OctokitLike, request: StartRequest): Promise<Handled> {
+  const { store, services, settings, random } = deps;
   const { issue, sender, by, configuration, replying, answered } = request;
   const place: Place = { ...replying.place, number: issue.number };
   const { owner, name } = place.repository;

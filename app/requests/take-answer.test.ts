@@ -3,11 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { type QuestionRig, questionRig } from '../../test/support/confirmations/question-rig.ts';
-import { anAnswer } from '../../test/support/confirmations/some.ts';
 import { commentEvent, mona } from '../../test/support/deliveries.ts';
+import { type QuestionRig, questionRig } from '../../test/support/questions/question-rig.ts';
+import { anAnswer } from '../../test/support/questions/some.ts';
+import type { Deps } from '../deps/deps.ts';
 import type { Delivery } from '../store/index.ts';
-import type { WorkerParts } from '../worker/parts.ts';
 import { handle } from './handle.ts';
 
 jest.setTimeout(20_000);
@@ -69,8 +69,8 @@ async function delivery(
   return one;
 }
 
-async function asked(text: string, writing?: Writing, changes: Partial<WorkerParts> = {}) {
-  return handle({ ...rig.parts, ...changes }, await delivery(text, writing));
+async function asked(text: string, writing?: Writing, changes: Partial<Deps> = {}) {
+  return handle({ ...rig.deps, ...changes }, await delivery(text, writing));
 }
 
 async function stored({ store }: Awaited<ReturnType<typeof asked>>): Promise<void> {

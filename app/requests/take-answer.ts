@@ -1,15 +1,15 @@
 // `/approve` and `/reject`: which question is meant, whether this person may, and the answer handed to the worker.
 import { type ParsedCommand, type RefusalWhy, refusalReply } from '../../shared/github/index.ts';
-import { reactionEffect, textEffect } from '../confirmation/effects.ts';
-import { meantBy } from '../confirmation/meant-by.ts';
-import { withAnswer } from '../confirmation/moved.ts';
-import type { Confirmation } from '../confirmation/types.ts';
-import type { Ask, Person } from '../events/ask.ts';
+import type { Deps } from '../deps/deps.ts';
 import type { OctokitLike } from '../github/octokit-like.ts';
+import type { Ask, Person } from '../model/ask.ts';
+import type { Confirmation } from '../model/question.ts';
+import type { Run } from '../model/run.ts';
+import { reactionEffect, textEffect } from '../question/effects.ts';
+import { meantBy } from '../question/meant-by.ts';
+import { withAnswer } from '../question/moved.ts';
 import type { RepositoryConfiguration } from '../repository-configuration/types.ts';
-import type { Run } from '../run/types.ts';
 import { Superseded } from '../store/index.ts';
-import type { WorkerParts } from '../worker/parts.ts';
 import { type Handled, nothingToDo } from './handled.ts';
 import { mayAct } from './may-act.ts';
 import { type Replying, react } from './replies.ts';
@@ -23,14 +23,10 @@ export interface AnswerRequest {
 
 const mostRemembered = 50;
 
-export async function takeAnswer(
-  parts: WorkerParts,
-  github: OctokitLike,
-  request: AnswerRequest,
-): Promise<Handled> {
+export async function takeAnswer(deps: Deps, github: OctokitLike, request: AnswerRequest): Promise<Handled> {
   const { ask, parsed, configuration, replying } = request;
   const { place, sender, comment } = ask;
-  const asked = await parts.store.confirmations.at(place.repository.id, place.number, mostRemembered);
+  const asked = await deps.store.confirmations.at(place.repository.id, place.number, mostRemembered);
   const meant = meantBy(asked, { parsed, comment, authorId: sender.id });
   if (meant.kind === 'again') return nothingToDo('the same answer once more');
 
@@ -40,14 +36,14 @@ export async function takeAnswer(
   const access = await mayAct(github, place.repository, ask, needs, { ...configuration, bots: [] });
   const at = meant.kind === 'this' ? meant.confirmation : meant.about;
   if (access.kind === 'denied') {
-    parts.metrics?.confirmation('denied');
+    deps.metrics?.confirmation('denied');
     return refused(request, access.why.kind === 'bot' ? { kind: 'not_a_person' } : access.why, at);
   }
   if (meant.kind === 'refused') return refused(request, meant.why, at);
-  const run = await parts.store.runs.byId(meant.confirmation.runId);
+  const run = await deps.store.runs.byId(meant.confirmation.runId);
   if (run === null) return nothingToDo('its run is forgotten');
   if (parsed.name === 'approve' && !configuration.allowRequester && isRequester(run, sender)) {
-    parts.metrics?.confirmation('denied');
+    deps.metrics?.confirmation('denied');
     return refused(request, { kind: 'requester' }, at);
   }
   if (comment.nodeId === '') return refused(request, { kind: 'edit_unknown' }, at);

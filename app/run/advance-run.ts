@@ -8,7 +8,7 @@ import {
   type Reading,
   type Watch,
 } from '../../shared/watch/index.ts';
-import type { Run, RunFacts } from './types.ts';
+import type { Run, RunFacts } from '../model/run.ts';
 
 /** How the start request ended. */
 export type StartResult =

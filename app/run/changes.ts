@@ -1,5 +1,5 @@
 // What is worth telling about a run that was just moved on, and how urgently.
-import type { Run } from './types.ts';
+import type { Run } from '../model/run.ts';
 
 /** `state`: people must see it at once. `detail`: it may wait for the next edit. `none`: nothing to tell. */
 export type Change = 'state' | 'detail' | 'none';

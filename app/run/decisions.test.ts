@@ -1,13 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import { exitCodes, type OutcomeName, outcomeNames, type Watch } from '../../shared/watch/index.ts';
 import { aRun } from '../../test/support/runs.ts';
-import type { PullFacts } from '../events/ask.ts';
+import type { PullFacts } from '../model/ask.ts';
+import type { Run } from '../model/run.ts';
 import { adopt } from './advance-run.ts';
 import { changeBetween } from './changes.ts';
 import { conclusionOf } from './conclusion.ts';
 import { runOfPull } from './link-pull.ts';
 import { mayResume } from './may-resume.ts';
-import type { Run } from './types.ts';
 import { withDetails } from './with-details.ts';
 
 const limits = {

@@ -1,6 +1,6 @@
 // Which run a pull request belongs to. Forks never: whoever opens one may write anything into it.
-import type { PullFacts } from '../events/ask.ts';
-import type { Repository, Run } from './types.ts';
+import type { PullFacts } from '../model/ask.ts';
+import type { Repository, Run } from '../model/run.ts';
 
 /** A pull request's event may arrive a little after the run that made it has ended. */
 export const lateEvent = 10 * 60_000;

@@ -1,5 +1,5 @@
 // Whether a paused sandbox is woken now. Not while a person is asked: their answer wakes it when it comes.
-import type { Run } from './types.ts';
+import type { Run } from '../model/run.ts';
 
 const mostResumes = 12;
 const firstPauseMs = 60_000;

@@ -1,9 +1,10 @@
 // A run that moved on, stored together with what people are to see of it: both or neither.
-import { waits } from '../confirmation/waiting-streak.ts';
+
+import { isWaiting } from '../../shared/watch/index.ts';
+import type { Run } from '../model/run.ts';
 import { Superseded, type Tables } from '../store/index.ts';
 import type { Change } from './changes.ts';
 import { checkRun, finalReport, stickyComment, type Telling } from './tell.ts';
-import type { Run } from './types.ts';
 
 /** Throws `Superseded` when someone else changed the run since it was read. */
 export async function storeRun(
@@ -25,6 +26,6 @@ export async function storeRun(
 
 /** A run that waits has a question; one that moved on has its question looked at. */
 async function followQuestion(tables: Tables, run: Run, change: Change, now: number): Promise<void> {
-  const asked = waits(run) && (await tables.confirmations.ask(run.id, now));
+  const asked = isWaiting(run.watch) && (await tables.confirmations.ask(run.id, now));
   if (!asked && (change === 'state' || run.state === 'ended')) await tables.confirmations.poke(run.id, now);
 }

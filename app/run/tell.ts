@@ -9,9 +9,9 @@ import {
   writeMarker,
 } from '../../shared/github/index.ts';
 import type { Seen } from '../../shared/watch/index.ts';
-import type { Effect, Wanted } from '../outbox/effect.ts';
+import type { Effect, Wanted } from '../model/effect.ts';
+import type { Run } from '../model/run.ts';
 import { conclusionOf } from './conclusion.ts';
-import type { Run } from './types.ts';
 
 export interface Telling {
   readonly markerSecret: string;

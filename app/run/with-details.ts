@@ -1,6 +1,6 @@
 // What a conversation's record tells beside its states: its title, and the branch that the agent works on.
 import type { Conversation } from '../../shared/api/index.ts';
-import type { Run } from './types.ts';
+import type { Run } from '../model/run.ts';
 
 export function withDetails(run: Run, conversation: Conversation | null): Run {
   if (conversation === null) return run;

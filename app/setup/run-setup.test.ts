@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { request } from 'undici';
 import { type EmulatedGitHub, manifestCode, startGitHub } from '../../demo/github/index.ts';
-import { readConfiguration } from '../configuration.ts';
+import { readConfiguration } from '../configuration/configuration.ts';
 import { readArguments, type SetupRequest } from './arguments.ts';
 import { manifestFrom, registrationUrl } from './manifest.ts';
 import { type Setup, startSetup } from './run-setup.ts';

@@ -12,7 +12,7 @@ import {
   task,
   watched,
 } from '../../test/support/status-world.ts';
-import type { Run } from '../run/types.ts';
+import type { Run } from '../model/run.ts';
 
 const path = findBrowser(process.env);
 const ready = [1, task('READY', 'c')] as const;

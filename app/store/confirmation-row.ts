@@ -1,11 +1,11 @@
 // A row of the table `confirmations` as the confirmation that it holds.
-import { readFingerprint } from '../../shared/confirmation/index.ts';
+import { readFingerprint } from '../../shared/question/index.ts';
 import {
   type Confirmation,
   type ConfirmationFacts,
   confirmationStates,
   type Shown,
-} from '../confirmation/types.ts';
+} from '../model/question.ts';
 import { ownJson, ownJsonOrNull, text, textOrNull, wholeNumber, wholeNumberOrNull } from './columns.ts';
 import type { Row } from './database.ts';
 

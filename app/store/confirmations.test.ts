@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { noFacts } from '../../app/confirmation/new-confirmation.ts';
 import { type PostgresServer, startPostgres } from '../../test/support/postgres-server.ts';
 import { aRun } from '../../test/support/runs.ts';
-import type { Confirmation } from '../confirmation/types.ts';
+import type { Confirmation } from '../model/question.ts';
+import { noFacts } from '../question/new-confirmation.ts';
 import { openStore, type Store } from './index.ts';
 
 let postgres: PostgresServer;

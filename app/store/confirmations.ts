@@ -1,6 +1,7 @@
 // The agent's questions: at most one live for each run, and every write fenced on the version that its writer read.
-import { noFacts } from '../confirmation/new-confirmation.ts';
-import type { Confirmation, Shown } from '../confirmation/types.ts';
+
+import type { Confirmation, Shown } from '../model/question.ts';
+import { noFacts } from '../question/new-confirmation.ts';
 import { textOrNull } from './columns.ts';
 import { confirmationFrom } from './confirmation-row.ts';
 import type { Engine, Query, SqlValue } from './database.ts';

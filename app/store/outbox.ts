@@ -1,5 +1,5 @@
 // Effects on their way to GitHub. A text that changes before it was delivered is delivered once, in its newest form.
-import type { Effect, Entry, Wanted } from '../outbox/effect.ts';
+import type { Effect, Entry, Wanted } from '../model/effect.ts';
 import { ownJson, text, textOrNull, wholeNumber, wholeNumberOrNull } from './columns.ts';
 import type { Engine, Query, Row } from './database.ts';
 import { claim, type Lease, renew, tables } from './leases.ts';

@@ -13,7 +13,7 @@ export async function openPostgres(databaseUrl: string): Promise<Database> {
     connectionString: databaseUrl,
     max: 10,
     connectionTimeoutMillis: 10_000,
-    // A server that has gone silent must not keep a lane of the worker for ever.
+    // A server that has gone silent must not keep a queue of the worker for ever.
     query_timeout: 30_000,
     keepAlive: true,
     // Every big integer of ours is a time or an id below 2^53.

@@ -1,6 +1,6 @@
 // A row of the table `runs` as the run that it holds.
 import type { Watch } from '../../shared/watch/index.ts';
-import type { Run, RunFacts, RunState } from '../run/types.ts';
+import type { Run, RunFacts, RunState } from '../model/run.ts';
 import { ownJson, ownJsonOrNull, text, wholeNumber, wholeNumberOrNull } from './columns.ts';
 import type { Row } from './database.ts';
 

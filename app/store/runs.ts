@@ -1,6 +1,6 @@
 // Runs: at most one live run per issue, and every write fenced on the version that its writer read.
 import type { Watch } from '../../shared/watch/index.ts';
-import type { Run, RunState } from '../run/types.ts';
+import type { Run, RunState } from '../model/run.ts';
 import { text, wholeNumber } from './columns.ts';
 import type { Engine, Query } from './database.ts';
 import { type Claimed, claim, type Lease, padded, placeholders, renew, tables } from './leases.ts';

@@ -1,5 +1,5 @@
-// A rest that ends early when someone rings: a webhook has just been stored, or another lane made work.
-import type { Clock } from './parts.ts';
+// A rest that ends early when someone rings: a webhook has just been stored, or another queue made work.
+import type { Clock } from '../deps/deps.ts';
 
 export interface Bell {
   ring(): void;

@@ -1,6 +1,7 @@
 // Runs grouped by the API key that their repository has now: one owner's key never asks for another's runs.
-import type { Run } from '../run/types.ts';
-import type { Services, WorkerParts } from './parts.ts';
+
+import type { Deps, Services } from '../deps/deps.ts';
+import type { Run } from '../model/run.ts';
 
 export interface ServiceGroup {
   /** Null where no key is configured any more. */
@@ -8,7 +9,7 @@ export interface ServiceGroup {
   readonly runs: readonly Run[];
 }
 
-export function byService({ services }: WorkerParts, runs: readonly Run[]): readonly ServiceGroup[] {
+export function byService({ services }: Deps, runs: readonly Run[]): readonly ServiceGroup[] {
   const groups = new Map<string | null, { service: ServiceGroup['service']; runs: Run[] }>();
   for (const run of runs) {
     const service = services.forRepository(run.repository.owner, run.repository.name);

@@ -16,7 +16,7 @@ import { migrate } from '../store/migrate.ts';
 import { openPostgres } from '../store/postgres.ts';
 import { openSqlite } from '../store/sqlite.ts';
 import { createStore } from '../store/store.ts';
-import { createWorker, type WorkerParts } from './index.ts';
+import { createWorker, type Deps } from './index.ts';
 
 type Given = Readonly<Record<string, unknown>>;
 
@@ -92,7 +92,7 @@ async function tellStory(seed: number, openDatabase: () => Promise<Database>) {
       conversations: doomed(doom, service.api.conversations),
     };
     const octokit = { request: doomed(doom, (route: string, given: Given = {}) => request(route, given)) };
-    const parts: WorkerParts = {
+    const deps: Deps = {
       store: createStore(doomedDatabase(doom, database)),
       clock,
       services: { forRepository: () => ({ key: 'default', api }), agentServer: service.agentServer },
@@ -101,7 +101,7 @@ async function tellStory(seed: number, openDatabase: () => Promise<Database>) {
       random: { uuid: () => `${seed}-0000-4000-8000-${++ids}`.padStart(36, '0'), fraction: random },
       log: { debug: nothing, info: nothing, warn: nothing, error: nothing },
     };
-    return { doom, database, worker: createWorker(parts), store: createStore(database) };
+    return { doom, database, worker: createWorker(deps), store: createStore(database) };
   };
 
   /** Now and then GitHub fails, before or after it did what was asked. */

@@ -1,10 +1,10 @@
 export {
   type Clock,
+  type Deps,
   defaultSettings,
   type GitHubAccess,
   type Log,
   type Services,
-  type WorkerParts,
-  type WorkerSettings,
-} from './parts.ts';
+  type Settings,
+} from '../deps/deps.ts';
 export { createWorker, type Worker } from './worker.ts';

@@ -1,12 +1,12 @@
 // The agent's final message, and why it failed.
 import { type Conversation, readLastWords } from '../../shared/api/index.ts';
-import type { Run } from '../run/types.ts';
-import type { WorkerParts } from './parts.ts';
+import type { Deps } from '../deps/deps.ts';
+import type { Run } from '../model/run.ts';
 
 const longestRead = 10_000;
 
 export async function withLastWords(
-  { services, clock, log }: WorkerParts,
+  { services, clock, log }: Deps,
   run: Run,
   conversation: Conversation | null,
 ): Promise<Run> {

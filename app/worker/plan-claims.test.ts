@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { RunState } from '../run/types.ts';
+import type { RunState } from '../model/run.ts';
 import { planClaims } from './plan-claims.ts';
 
 const now = 100_000;

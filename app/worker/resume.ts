@@ -1,13 +1,13 @@
 // Wakes a paused sandbox where the repository wants that.
 import { type Conversation, type HostedApi, ServiceError } from '../../shared/api/index.ts';
+import type { Deps } from '../deps/deps.ts';
+import type { Run } from '../model/run.ts';
 import { mayResume } from '../run/may-resume.ts';
-import type { Run } from '../run/types.ts';
-import type { WorkerParts } from './parts.ts';
 
 const longestCall = 15_000;
 
 export async function resumed(
-  { clock, log }: WorkerParts,
+  { clock, log }: Deps,
   api: HostedApi,
   run: Run,
   conversation: Conversation | null,

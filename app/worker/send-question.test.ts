@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { type QuestionRig, questionRig } from '../../test/support/confirmations/question-rig.ts';
-import { questionEffect } from '../confirmation/effects.ts';
-import type { Confirmation } from '../confirmation/types.ts';
-import type { Entry } from '../outbox/effect.ts';
+import { type QuestionRig, questionRig } from '../../test/support/questions/question-rig.ts';
+import type { Entry } from '../model/effect.ts';
+import type { Confirmation } from '../model/question.ts';
+import { questionEffect } from '../question/effects.ts';
 import { sendQuestion } from './send-question.ts';
 
 jest.setTimeout(20_000);
@@ -54,7 +54,7 @@ async function unshown(changes: Partial<Confirmation>): Promise<void> {
 }
 
 const send = async (entry: Entry) =>
-  sendQuestion(rig.parts, await rig.parts.github.forInstallation(3), entry, (await rig.confirmation()).id);
+  sendQuestion(rig.deps, await rig.deps.github.forInstallation(3), entry, (await rig.confirmation()).id);
 const questions = () => rig.github.marked('confirmation');
 
 test('the question of a run that is forgotten is given up', async () => {
@@ -68,7 +68,7 @@ test('the question of a run that is forgotten is given up', async () => {
 
 test('a question that nobody knows any more is given up', async () => {
   const entry = await claimed();
-  await sendQuestion(rig.parts, rig.github, entry, 'forgotten');
+  await sendQuestion(rig.deps, rig.github, entry, 'forgotten');
   await expect(claimAgain()).rejects.toThrow('nothing is due');
 });
 

@@ -1,15 +1,16 @@
 // A question on its way to GitHub: shown as it stands now, and where it was shown is stored with its delivery.
-import { deliverQuestion } from '../confirmation/deliver-question.ts';
-import { pointerEffect, questionEffect } from '../confirmation/effects.ts';
-import type { Confirmation } from '../confirmation/types.ts';
+
+import type { Deps } from '../deps/deps.ts';
 import type { OctokitLike } from '../github/octokit-like.ts';
-import type { Entry } from '../outbox/effect.ts';
-import type { Run } from '../run/types.ts';
+import type { Entry } from '../model/effect.ts';
+import type { Confirmation } from '../model/question.ts';
+import type { Run } from '../model/run.ts';
+import { deliverQuestion } from '../question/deliver-question.ts';
+import { pointerEffect, questionEffect } from '../question/effects.ts';
 import type { Tables } from '../store/index.ts';
-import type { WorkerParts } from './parts.ts';
 
 export async function sendQuestion(
-  { store, settings, clock, log }: WorkerParts,
+  { store, settings, clock, log }: Deps,
   octokit: OctokitLike,
   entry: Entry,
   id: string,

@@ -1,12 +1,13 @@
 // Stores a run that was moved on. Losing a race is no failure: whoever was faster goes on with the run.
+
+import type { Deps } from '../deps/deps.ts';
+import type { Run } from '../model/run.ts';
 import { changeBetween } from '../run/changes.ts';
 import { storeRun } from '../run/store-run.ts';
-import type { Run } from '../run/types.ts';
 import { Superseded } from '../store/index.ts';
-import type { WorkerParts } from './parts.ts';
 
-export async function settle(parts: WorkerParts, before: Run, after: Run): Promise<boolean> {
-  const { store, settings, clock, log } = parts;
+export async function settle(deps: Deps, before: Run, after: Run): Promise<boolean> {
+  const { store, settings, clock, log } = deps;
   const change = changeBetween(before, after);
   try {
     await store.transaction((tables) => storeRun(tables, after, change, settings, clock.now()));

@@ -1,8 +1,9 @@
 // GitHub never delivers again by itself: failed deliveries are listed and asked for once more.
+
+import type { Deps } from '../deps/deps.ts';
 import { readGitHubFailure } from '../github/failure.ts';
 import { type Attempt, nextCursor, planRedeliveries, readAttempts } from '../sweeper/plan-redeliveries.ts';
 import { atMost } from './at-most.ts';
-import type { WorkerParts } from './parts.ts';
 
 /** GitHub keeps deliveries that can be repeated for three days. */
 const farthestBack = 3 * 24 * 60 * 60_000;
@@ -11,13 +12,13 @@ const overlap = 60 * 60_000;
 const mostPages = 20;
 
 /** `notes` hold until when everything has been seen. A sweep that fails is only late. */
-export async function sweep(parts: WorkerParts, notes: string): Promise<string> {
-  const { github, store, clock, log } = parts;
+export async function sweep(deps: Deps, notes: string): Promise<string> {
+  const { github, store, clock, log } = deps;
   const begun = clock.now();
   const since = Math.max(begun - farthestBack, Number(notes || 0) - overlap);
   try {
     const app = await github.app();
-    const attempts = await listAttempts(parts, since);
+    const attempts = await listAttempts(deps, since);
     const planned = planRedeliveries(attempts, begun);
     const known = await store.inbox.known(planned.map(({ guid }) => guid));
     const missing = planned.filter(({ guid }) => !known.has(guid));
@@ -41,7 +42,7 @@ export async function sweep(parts: WorkerParts, notes: string): Promise<string> 
   }
 }
 
-async function listAttempts({ github }: WorkerParts, since: number): Promise<readonly Attempt[]> {
+async function listAttempts({ github }: Deps, since: number): Promise<readonly Attempt[]> {
   const app = await github.app();
   const attempts: Attempt[] = [];
   let cursor: string | null = null;

@@ -1,5 +1,5 @@
 // Keeps a claim alive while its work goes on.
-import type { Clock, Log } from './parts.ts';
+import type { Clock, Log } from '../deps/deps.ts';
 
 export async function whileHeld<T>(
   { clock, lease, log }: { readonly clock: Clock; readonly lease: number; readonly log: Log },

@@ -1,5 +1,5 @@
 import type { HostedApi } from '../../shared/api/index.ts';
-import type { Run } from '../run/types.ts';
+import type { Run } from '../model/run.ts';
 
 /** The run with the address of its conversation's web page, once there is a conversation. */
 export function withPage(run: Run, api: Pick<HostedApi, 'conversationPage'>): Run {

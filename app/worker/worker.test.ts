@@ -266,12 +266,12 @@ describe('a start', () => {
           payload: commentEvent('/stop'),
           receivedAt: rig.clock.now(),
         });
-        const { workInbox } = await import('./inbox-lane.ts');
-        await workInbox(rig.parts);
+        const { workInbox } = await import('./inbox-queue.ts');
+        await workInbox(rig.deps);
         return started;
       },
     };
-    const services = { ...rig.parts.services, forRepository: () => ({ key: 'default', api }) };
+    const services = { ...rig.deps.services, forRepository: () => ({ key: 'default', api }) };
     const slow = await workerRig(dataDir, { services }, rig);
     await slow.deliver('issues', issueEvent('labeled'));
     await rig.work();
@@ -310,7 +310,7 @@ describe('a live run', () => {
       finalResponse: failing,
       newestError: failing,
     });
-    const second = await workerRig(dataDir, { services: { ...rig.parts.services, agentServer } }, rig);
+    const second = await workerRig(dataDir, { services: { ...rig.deps.services, agentServer } }, rig);
     rig.service.change({ executionStatus: 'error' });
     await second.pass(60_000);
     expect(reports()[0]).toContain('The agent stopped with an error');
@@ -328,7 +328,7 @@ describe('a live run', () => {
         throw new ServiceError('unavailable', 'down');
       },
     };
-    const services = { ...rig.parts.services, forRepository: () => ({ key: 'default', api }) };
+    const services = { ...rig.deps.services, forRepository: () => ({ key: 'default', api }) };
     const second = await workerRig(dataDir, { services }, rig);
     rig.service.change({ sandboxStatus: 'PAUSED', executionStatus: null });
     await second.pass(60_000);
@@ -347,14 +347,14 @@ describe('a live run', () => {
           stopped = true;
           const payload = commentEvent('/stop');
           await rig.store.inbox.put({ id: 'stop', event: 'issue_comment', payload, receivedAt: 0 });
-          const { workInbox } = await import('./inbox-lane.ts');
-          await workInbox(rig.parts);
+          const { workInbox } = await import('./inbox-queue.ts');
+          await workInbox(rig.deps);
         }
         return found;
       },
     };
     rig.service.change({ executionStatus: 'finished' });
-    const services = { ...rig.parts.services, forRepository: () => ({ key: 'default', api }) };
+    const services = { ...rig.deps.services, forRepository: () => ({ key: 'default', api }) };
     const second = await workerRig(dataDir, { services }, rig);
     await second.pass(60_000);
     expect((await run()).facts.ending?.outcome).toBe('cancelled');

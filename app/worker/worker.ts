@@ -1,16 +1,17 @@
-// The worker: seven lanes over the store, each of which takes what is due and does it. No state lives here.
-import { createBell } from './bell.ts';
-import { knowChores, workChores } from './chore-lane.ts';
-import { workConfirmations } from './confirmation-lane.ts';
-import { findRuns } from './find-lane.ts';
-import { workInbox } from './inbox-lane.ts';
-import { lookAtRuns } from './look-lane.ts';
-import { workOutbox } from './outbox-lane.ts';
-import type { WorkerParts } from './parts.ts';
-import { workRuns } from './run-lanes.ts';
-import { startRuns } from './start-lane.ts';
+// The worker: seven queues over the store, each of which takes what is due and does it. No state lives here.
 
-/** How many rows each lane took. */
+import type { Deps } from '../deps/deps.ts';
+import { createBell } from './bell.ts';
+import { knowChores, workChores } from './chore-queue.ts';
+import { findRuns } from './find-queue.ts';
+import { workInbox } from './inbox-queue.ts';
+import { lookAtRuns } from './look-queue.ts';
+import { workOutbox } from './outbox-queue.ts';
+import { workConfirmations } from './question-queue.ts';
+import { workRuns } from './run-queues.ts';
+import { startRuns } from './start-queue.ts';
+
+/** How many rows each queue took. */
 export interface TickReport {
   readonly inbox: number;
   readonly starts: number;
@@ -24,7 +25,7 @@ export interface TickReport {
 export interface Worker {
   /** One pass over everything that is due now. */
   tick(): Promise<TickReport>;
-  /** Passes over each lane until the signal aborts; what was begun is finished before it resolves. */
+  /** Passes over each queue until the signal aborts; what was begun is finished before it resolves. */
   run(signal: AbortSignal): Promise<void>;
   /** Something has just been stored. */
   nudge(): void;
@@ -32,11 +33,11 @@ export interface Worker {
   drain(): Promise<void>;
 }
 
-const lanes: Readonly<Record<keyof TickReport, (parts: WorkerParts) => Promise<number>>> = {
+const queues: Readonly<Record<keyof TickReport, (deps: Deps) => Promise<number>>> = {
   inbox: workInbox,
-  starts: (parts) => workRuns(parts, ['pending'], startRuns),
-  finds: (parts) => workRuns(parts, ['starting'], findRuns),
-  looks: (parts) => workRuns(parts, ['preparing', 'watching'], lookAtRuns),
+  starts: (deps) => workRuns(deps, ['pending'], startRuns),
+  finds: (deps) => workRuns(deps, ['starting'], findRuns),
+  looks: (deps) => workRuns(deps, ['preparing', 'watching'], lookAtRuns),
   confirmations: workConfirmations,
   outbox: workOutbox,
   chores: workChores,
@@ -44,7 +45,7 @@ const lanes: Readonly<Record<keyof TickReport, (parts: WorkerParts) => Promise<n
 
 const laneNames = ['inbox', 'starts', 'finds', 'looks', 'confirmations', 'outbox', 'chores'] as const;
 
-/** How many walk a lane at once: one service or account that is slow must not hold up the others. */
+/** How many walk a queue at once: one service or account that is slow must not hold up the others. */
 const walkers: Readonly<Record<keyof TickReport, number>> = {
   inbox: 2,
   starts: 4,
@@ -55,22 +56,22 @@ const walkers: Readonly<Record<keyof TickReport, number>> = {
   chores: 1,
 };
 
-export function createWorker(parts: WorkerParts): Worker {
-  const { clock, settings, log } = parts;
+export function createWorker(deps: Deps): Worker {
+  const { clock, settings, log } = deps;
   const bell = createBell(clock);
   const stop = new AbortController();
   let running: Promise<void> = Promise.resolve();
 
-  /** Each lane on its own: a start that takes a minute delays no look and no comment. */
+  /** Each queue on its own: a start that takes a minute delays no look and no comment. */
   const walk = async (name: keyof TickReport) => {
     const ear = bell.ear();
     while (!stop.signal.aborted) {
       const began = clock.now();
-      const taken = await lanes[name](parts).catch((error: unknown) => {
-        log.error('a lane of the worker failed', { lane: name, error: String(error) });
+      const taken = await queues[name](deps).catch((error: unknown) => {
+        log.error('a queue of the worker failed', { queue: name, error: String(error) });
         return 0;
       });
-      // What was done here may be work for another lane: a new run is started, its comment is sent.
+      // What was done here may be work for another queue: a new run is started, its comment is sent.
       if (taken > 0) bell.ring();
       await ear.rest(settings.rest, stop.signal);
       // In a storm of webhooks the bell rings hundreds of times a second, and every round costs a query.
@@ -80,15 +81,15 @@ export function createWorker(parts: WorkerParts): Worker {
 
   return {
     tick: async () => {
-      await knowChores(parts);
+      await knowChores(deps);
       return {
-        inbox: await lanes.inbox(parts),
-        starts: await lanes.starts(parts),
-        finds: await lanes.finds(parts),
-        looks: await lanes.looks(parts),
-        confirmations: await lanes.confirmations(parts),
-        outbox: await lanes.outbox(parts),
-        chores: await lanes.chores(parts),
+        inbox: await queues.inbox(deps),
+        starts: await queues.starts(deps),
+        finds: await queues.finds(deps),
+        looks: await queues.looks(deps),
+        confirmations: await queues.confirmations(deps),
+        outbox: await queues.outbox(deps),
+        chores: await queues.chores(deps),
       };
     },
     run: (signal) => {
@@ -96,7 +97,7 @@ export function createWorker(parts: WorkerParts): Worker {
         const halt = () => stop.abort();
         signal.addEventListener('abort', halt, { once: true });
         if (signal.aborted) halt();
-        await knowChores(parts);
+        await knowChores(deps);
         await Promise.all(
           laneNames.flatMap((name) => Array.from({ length: walkers[name] }, () => walk(name))),
         );

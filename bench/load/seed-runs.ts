@@ -1,11 +1,12 @@
 // Live runs put straight into an App's embedded database, as they are in the middle of their conversations.
+
+import { defaultSettings } from '../../app/deps/deps.ts';
+import { createServices } from '../../app/deps/services.ts';
+import type { Run } from '../../app/model/run.ts';
 import { fillIn } from '../../app/repository-configuration/fill-in.ts';
 import { newRun } from '../../app/requests/begin-run.ts';
-import type { Run } from '../../app/run/types.ts';
-import { createServices } from '../../app/services.ts';
+import { limitsOf } from '../../app/run/limits.ts';
 import { openStore } from '../../app/store/index.ts';
-import { limitsOf } from '../../app/worker/limits.ts';
-import { defaultSettings } from '../../app/worker/parts.ts';
 import { createTransport } from '../../shared/api/index.ts';
 import { advance, beginWatch, type Reading, type Watch } from '../../shared/watch/index.ts';
 import type { UnderLoad } from './surroundings.ts';

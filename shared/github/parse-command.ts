@@ -1,6 +1,6 @@
 // Finds the command in a comment: on its first line that is not blank, from the first column, as a whole word. Quotes,
 // code, indented text and look-alike characters therefore never command.
-import { readCode } from '../confirmation/index.ts';
+import { readCode } from '../question/index.ts';
 import { type CommandName, type CommandSpelling, commandNames, commands, spell } from './commands.ts';
 import { cut } from './text/cut.ts';
 

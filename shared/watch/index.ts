@@ -7,3 +7,4 @@ export { exitCodes, type OutcomeName, outcomeNames } from './outcomes.ts';
 export { mostIdsPerRequest, type PlannedLook, planLooks } from './plan-looks.ts';
 export { type Span, spansOf } from './spans.ts';
 export type { Change, Ending, Limits, Reading, Seen, Watch } from './types.ts';
+export { isWaiting, waitingStreak } from './waiting-streak.ts';

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { parse } from 'yaml';
-import { readConfiguration } from '../../app/configuration.ts';
+import { readConfiguration } from '../../app/configuration/configuration.ts';
 import { fillIn } from '../../app/repository-configuration/fill-in.ts';
 import { parseFile } from '../../app/repository-configuration/parse-file.ts';
 import { configurationSchema } from '../../app/repository-configuration/schema.ts';

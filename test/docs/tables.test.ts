@@ -42,7 +42,7 @@ test('every environment variable that the App reads', () => {
   const sources = ['agent-keys', 'github-address', 'private-key', 'secrets'].map(
     (name) => `app/configuration/${name}.ts`,
   );
-  const code = ['app/configuration.ts', ...sources].map(read).join('\n');
+  const code = ['app/configuration/configuration.ts', ...sources].map(read).join('\n');
   const names = [...code.matchAll(/'([A-Z]+(?:_[A-Z]+)*)'/g)].map(([, name]) => name);
   expect(new Set(column(table('docs/app.md', '| variable |')))).toEqual(new Set(names));
 });

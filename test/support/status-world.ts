@@ -1,7 +1,7 @@
 // A store with runs in it, and the status page over it on a real server, for its tests.
 import { request as send } from 'undici';
-import type { Confirmation } from '../../app/confirmation/types.ts';
-import type { Run } from '../../app/run/types.ts';
+import type { Confirmation } from '../../app/model/question.ts';
+import type { Run } from '../../app/model/run.ts';
 import { type HttpServer, startHttpServer } from '../../app/server/http-server.ts';
 import {
   createGate,

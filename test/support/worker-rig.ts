@@ -1,7 +1,7 @@
 // A worker with everything around it in memory, but for the store, which is a real one.
 
 import { openStore, type Store } from '../../app/store/index.ts';
-import { createWorker, defaultSettings, type Log, type WorkerParts } from '../../app/worker/index.ts';
+import { createWorker, type Deps, defaultSettings, type Log } from '../../app/worker/index.ts';
 import { type FakeClock, fakeClock } from './fake-clock.ts';
 import { FakeGitHub } from './fake-github.ts';
 import { FakeService } from './fake-service.ts';
@@ -38,10 +38,10 @@ export interface LogLine {
 }
 
 /** `base`: another rig whose store, clock and fakes are used again, as by a second process. */
-export async function workerRig(dataDir: string, changes: Partial<WorkerParts> = {}, base?: Surroundings) {
+export async function workerRig(dataDir: string, changes: Partial<Deps> = {}, base?: Surroundings) {
   const { clock, store, github, service, lines, uuid } = base ?? (await surroundings(dataDir));
   const write = (level: keyof Log) => (message: string) => void lines.push({ level, message });
-  const parts: WorkerParts = {
+  const deps: Deps = {
     store,
     clock,
     services: {
@@ -54,9 +54,9 @@ export async function workerRig(dataDir: string, changes: Partial<WorkerParts> =
     log: { debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') },
     ...changes,
   };
-  const worker = createWorker(parts);
+  const worker = createWorker(deps);
   return {
-    ...{ parts, worker, store, clock, github, service, lines, uuid },
+    ...{ deps, worker, store, clock, github, service, lines, uuid },
     /** Stores a delivery and works until nothing is due. */
     deliver: async (event: string, payload: object, id = `delivery ${uuid()}`) => {
       const put = await store.inbox.put({ id, event, payload, receivedAt: clock.now() });

@@ -1,6 +1,6 @@
 // A question that waits for an answer, as one line of the front page.
-import type { Confirmation } from '../../confirmation/types.ts';
-import type { Run } from '../../run/types.ts';
+import type { Confirmation } from '../../model/question.ts';
+import type { Run } from '../../model/run.ts';
 import type { OpenConfirmation } from '../types.ts';
 import { pageAddress } from './addresses.ts';
 

@@ -1,6 +1,6 @@
 // Asks the store for as much as one page shows, however much there is.
-import type { Confirmation } from '../../confirmation/types.ts';
-import type { Run } from '../../run/types.ts';
+import type { Confirmation } from '../../model/question.ts';
+import type { Run } from '../../model/run.ts';
 import type { Counts } from '../../store/index.ts';
 import type { OpenConfirmation, RunView, StatusView } from '../types.ts';
 import { openQuestion } from './open-question.ts';

@@ -1,6 +1,6 @@
 // A run as one line of the status page.
 import { stripInvisible } from '../../../shared/github/index.ts';
-import type { Run } from '../../run/types.ts';
+import type { Run } from '../../model/run.ts';
 import type { RunLine } from '../types.ts';
 import { stateOf } from './run-state.ts';
 

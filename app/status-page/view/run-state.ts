@@ -1,7 +1,7 @@
 // A run's state in a few words with a tone, for every state that it can be in.
 import { outcomeWords, stateWords } from '../../../shared/github/index.ts';
 import type { OutcomeName, Seen } from '../../../shared/watch/index.ts';
-import type { Run } from '../../run/types.ts';
+import type { Run } from '../../model/run.ts';
 import type { Tone } from '../types.ts';
 
 export interface StateLine {

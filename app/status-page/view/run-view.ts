@@ -1,6 +1,6 @@
 // A run with all that there is to tell about it.
 import { outcomeWords } from '../../../shared/github/index.ts';
-import type { Run } from '../../run/types.ts';
+import type { Run } from '../../model/run.ts';
 import type { RunView } from '../types.ts';
 import { pageAddress } from './addresses.ts';
 import { runLine, sentence, visible } from './run-line.ts';

@@ -1,6 +1,6 @@
 // Everything that happened to a run, oldest first.
 import { spansOf } from '../../../shared/watch/index.ts';
-import type { Run } from '../../run/types.ts';
+import type { Run } from '../../model/run.ts';
 import type { TimelineEntry } from '../types.ts';
 import { endedLine, seenLine } from './run-state.ts';
 

@@ -9,7 +9,7 @@ import {
   task,
   watched,
 } from '../../../test/support/status-world.ts';
-import type { Run } from '../../run/types.ts';
+import type { Run } from '../../model/run.ts';
 import { pageAddress, webAddressOf } from './addresses.ts';
 import { livePerPage, readRunView, readStatusView } from './read-view.ts';
 import { runLine } from './run-line.ts';

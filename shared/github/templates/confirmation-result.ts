@@ -1,5 +1,5 @@
 // What became of a question: as the heading of its comment, and as the reply to the person who answered.
-import type { AnswerDecision } from '../../confirmation/index.ts';
+import type { AnswerDecision } from '../../question/index.ts';
 import { nowDoing } from '../state-words.ts';
 import { cut } from '../text/cut.ts';
 import { code, inline, link, person } from '../text/inline.ts';

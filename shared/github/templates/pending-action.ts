@@ -1,5 +1,5 @@
 // One pending action as people see it before they decide: tool, risk, the agent's own words, and every argument.
-import { canonicalJson } from '../../confirmation/index.ts';
+import { canonicalJson } from '../../question/index.ts';
 import { fitting } from '../text/cut.ts';
 import { fenced } from '../text/fenced.ts';
 import { code } from '../text/inline.ts';

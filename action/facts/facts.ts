@@ -1,0 +1,82 @@
+// Everything that is known about this step so far. It is what outputs, summary, comment and the post step are made of.
+import type { PendingAction } from '../../shared/api/index.ts';
+import type { Fingerprint } from '../../shared/question/index.ts';
+import type { Change, Ending } from '../../shared/watch/index.ts';
+import type { Mode } from '../contract.ts';
+
+export interface Facts {
+  readonly mode: Mode;
+  /** Epoch milliseconds. */
+  readonly startedAt: number;
+  readonly startTaskId: string | null;
+  readonly conversationId: string | null;
+  /** The conversation's web page. */
+  readonly conversationUrl: string | null;
+  /** Where a start stands: between `sent` and an id nobody can tell whether a conversation exists. */
+  readonly start: 'none' | 'sent' | 'answered';
+  readonly startTaskStatus: string | null;
+  readonly sandboxStatus: string | null;
+  readonly executionStatus: string | null;
+  readonly title: string | null;
+  readonly repository: string | null;
+  /** Numbers of the pull requests that the service links to the conversation. */
+  readonly pullRequests: readonly number[];
+  readonly warnings: readonly string[];
+  readonly timeline: readonly Change[];
+  readonly looks: number;
+  readonly finalMessage: string | null;
+  /** What the agent asks for, while it asks. */
+  readonly question: Question | null;
+  /** How many answers this step has set out to give. */
+  readonly answers: number;
+  /** Whether a request with an answer has left. */
+  readonly answerSent: boolean;
+  readonly conversations: readonly ListedConversation[] | null;
+  readonly ending: Ending | null;
+  /** Null until it ended; then what the process exits with. */
+  readonly exitCode: number | null;
+}
+
+export interface Question {
+  readonly fingerprint: Fingerprint;
+  readonly code: string;
+  /** Null where the service does not tell what is pending. */
+  readonly actions: readonly PendingAction[] | null;
+}
+
+export interface ListedConversation {
+  readonly id: string;
+  readonly title: string | null;
+  readonly repository: string | null;
+  readonly sandbox_status: string | null;
+  readonly execution_status: string | null;
+  readonly created_at: string | null;
+  readonly url: string;
+}
+
+export function noFacts(mode: Mode, startedAt: number): Facts {
+  return {
+    mode,
+    startedAt,
+    startTaskId: null,
+    conversationId: null,
+    conversationUrl: null,
+    start: 'none',
+    startTaskStatus: null,
+    sandboxStatus: null,
+    executionStatus: null,
+    title: null,
+    repository: null,
+    pullRequests: [],
+    warnings: [],
+    timeline: [],
+    looks: 0,
+    finalMessage: null,
+    question: null,
+    answers: 0,
+    answerSent: false,
+    conversations: null,
+    ending: null,
+    exitCode: null,
+  };
+}

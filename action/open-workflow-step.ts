@@ -1,0 +1,49 @@
+import type { Cancel } from './cancel.ts';
+import type { Deps } from './deps.ts';
+import { noFacts } from './facts/facts.ts';
+import { openLedger } from './facts/ledger.ts';
+import { createLog } from './report/log.ts';
+import { createStickyComment } from './report/sticky-comment.ts';
+import type { Settings } from './settings/settings.ts';
+import type { WorkflowStep } from './workflow-step.ts';
+
+/** Wires what a mode needs. Throws a `ServiceError` where a key or a proxy setting cannot be used. */
+export function openWorkflowStep(
+  settings: Settings,
+  startedAt: number,
+  cancel: Cancel,
+  deps: Deps,
+): WorkflowStep {
+  const { core, clock, randomId } = deps;
+  const context = { ...deps.context, commentKey: settings.commentKey };
+  const services = deps.connect(settings, cancel.signal);
+  const log = createLog(core, clock, startedAt);
+  const gitHub = deps.gitHub(settings.githubToken, cancel.signal);
+  return {
+    settings,
+    context,
+    ledger: openLedger(core, noFacts(settings.job.mode, startedAt)),
+    log,
+    comment: createStickyComment({
+      when: settings.comment,
+      apiKey: settings.apiKey,
+      context,
+      request: gitHub,
+      log,
+    }),
+    services,
+    gitHub,
+    clock,
+    cancel,
+    maskSecret: once(core.setSecret),
+    randomId,
+  };
+}
+
+function once(mask: (secret: string) => void): (secret: string) => void {
+  const masked = new Set<string>();
+  return (secret) => {
+    if (!masked.has(secret)) mask(secret);
+    masked.add(secret);
+  };
+}

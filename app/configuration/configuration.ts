@@ -1,0 +1,83 @@
+// The App's settings out of its environment; every problem is named, so that one start tells them all.
+import type { Environment } from '../../shared/api/index.ts';
+import { type AgentKeys, readAgentKeys } from './agent-keys.ts';
+import { type Reader, readChoice, readDuration, readInteger, readServiceUrl } from './fields.ts';
+import { readGitHubAddress } from './github-address.ts';
+import { readPrivateKey } from './private-key.ts';
+import { readSecret, readWebhookSecrets } from './secrets.ts';
+
+export interface Configuration {
+  readonly appId: number;
+  /** PEM. */
+  readonly privateKey: string;
+  /** The current one first; a previous one is still accepted. */
+  readonly webhookSecrets: readonly [string, ...string[]];
+  readonly agentKeys: AgentKeys;
+  readonly agentBaseUrl: string;
+  /** Instead of the address that a conversation names. */
+  readonly agentServerUrl: string | null;
+  /** Null = the embedded database under `dataDir`. */
+  readonly databaseUrl: string | null;
+  readonly dataDir: string;
+  /** Milliseconds. */
+  readonly pollInterval: number;
+  readonly startTimeout: number;
+  /** Null = none. */
+  readonly runTimeout: number | null;
+  readonly idleTimeout: number;
+  readonly host: string;
+  readonly port: number;
+  readonly logLevel: LogLevel;
+  /** API base. */
+  readonly githubUrl: string;
+  /** Null = the status page answers this machine only. */
+  readonly dashboardToken: string | null;
+}
+
+export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+export type LogLevel = (typeof logLevels)[number];
+
+export type ConfigurationRead =
+  | { readonly kind: 'ok'; readonly configuration: Configuration }
+  | { readonly kind: 'bad'; readonly problems: readonly string[] };
+
+/** `readText` reads the file that `AGENT_API_KEYS_FILE` names. */
+export function readConfiguration(env: Environment, readText: (path: string) => string): ConfigurationRead {
+  const problems: string[] = [];
+  const reader: Reader = {
+    text: (name) => env[name]?.trim() ?? '',
+    problem: (message) => {
+      problems.push(message);
+    },
+  };
+  const configuration: Configuration = {
+    appId: readInteger(reader, 'APP_ID', { from: 1, to: Number.MAX_SAFE_INTEGER }),
+    privateKey: readPrivateKey(reader),
+    webhookSecrets: readWebhookSecrets(reader),
+    agentKeys: readAgentKeys(reader, readText),
+    agentBaseUrl: readServiceUrl(reader, 'AGENT_BASE_URL', 'https://app.all-hands.dev') ?? '',
+    agentServerUrl: readServiceUrl(reader, 'AGENT_SERVER_URL', null),
+    databaseUrl: readDatabaseUrl(reader),
+    dataDir: reader.text('DATA_DIR') || './data',
+    pollInterval: readDuration(reader, 'POLL_INTERVAL', '30s'),
+    startTimeout: readDuration(reader, 'START_TIMEOUT', '15m'),
+    runTimeout: readDuration(reader, 'RUN_TIMEOUT', '24h', 'zero_is_none') || null,
+    idleTimeout: readDuration(reader, 'IDLE_TIMEOUT', '5m'),
+    host: reader.text('HOST') || 'localhost',
+    port: readInteger(reader, 'PORT', { from: 0, to: 65_535, fallback: 3000 }),
+    logLevel: readChoice(reader, 'LOG_LEVEL', logLevels, 'info'),
+    githubUrl: readGitHubAddress(reader),
+    dashboardToken: readSecret(reader, 'DASHBOARD_TOKEN'),
+  };
+  return problems.length === 0 ? { kind: 'ok', configuration } : { kind: 'bad', problems };
+}
+
+function readDatabaseUrl(reader: Reader): string | null {
+  const text = reader.text('DATABASE_URL');
+  if (text === '') return null;
+  // Its text is not repeated: it may hold a password.
+  if (!/^postgres(ql)?:\/\/[^/]/.test(text) || !URL.canParse(text)) {
+    reader.problem('DATABASE_URL is not a postgres:// address; leave it out for the embedded database');
+  }
+  return text;
+}

@@ -1,0 +1,86 @@
+// What the worker is handed: everything that is not a decision comes in from outside.
+import type { AgentServer, HostedApi } from '../../shared/api/index.ts';
+import { defaultLimits } from '../../shared/watch/index.ts';
+import type { OctokitLike } from '../github/octokit-like.ts';
+import type { Metrics } from '../metrics/index.ts';
+import type { Store } from '../store/index.ts';
+
+export interface Services {
+  /** `key` is a stable, non-secret id of the API key; null where no key is configured for this repository. */
+  forRepository(owner: string, repo: string): { readonly key: string; readonly api: HostedApi } | null;
+  /** Null where neither the conversation's record nor the settings name one. */
+  agentServer(address: {
+    readonly agentServerUrl: string | null;
+    readonly sessionKey: string | null;
+  }): AgentServer | null;
+}
+
+export interface GitHubAccess {
+  forInstallation(installationId: number): Promise<OctokitLike>;
+  /** Signed in as the App itself. */
+  app(): Promise<OctokitLike>;
+}
+
+export interface Clock {
+  now(): number;
+  /** Resolves early, and never rejects, when the signal aborts. */
+  sleep(ms: number, signal?: AbortSignal): Promise<void>;
+}
+
+export interface Random {
+  uuid(): string;
+  /** 0 ≤ fraction < 1. */
+  fraction(): number;
+}
+
+export type LogFields = Readonly<Record<string, string | number | boolean | null>>;
+
+export interface Log {
+  debug(message: string, fields?: LogFields): void;
+  info(message: string, fields?: LogFields): void;
+  warn(message: string, fields?: LogFields): void;
+  error(message: string, fields?: LogFields): void;
+}
+
+/** Durations in milliseconds. */
+export interface Settings {
+  readonly pollInterval: number;
+  readonly startTimeout: number;
+  /** Null = none. */
+  readonly runTimeout: number | null;
+  readonly idleTimeout: number;
+  readonly outageTimeout: number;
+  readonly markerSecret: string;
+  /** How long a claim holds without being renewed. */
+  readonly lease: number;
+  /** How long the worker rests when nothing is due. */
+  readonly rest: number;
+  /** The least time from one round of a queue to its next, however often there is news. */
+  readonly pace: number;
+  /** The least time between two edits of a comment that no state change asks for. */
+  readonly editPause: number;
+  readonly keepFinished: number;
+  readonly sweepInterval: number;
+}
+
+export const defaultSettings = {
+  outageTimeout: defaultLimits.outageTimeout,
+  lease: 15_000,
+  rest: 500,
+  pace: 50,
+  editPause: 20_000,
+  keepFinished: 30 * 24 * 60 * 60_000,
+  sweepInterval: 5 * 60_000,
+} as const satisfies Partial<Settings>;
+
+export interface Deps {
+  readonly store: Store;
+  readonly services: Services;
+  readonly github: GitHubAccess;
+  readonly settings: Settings;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly log: Log;
+  /** Absent = nobody counts. */
+  readonly metrics?: Pick<Metrics, 'look' | 'undeliverable' | 'confirmation'>;
+}

@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import type { Dispatcher } from 'undici';
+import { type EmulatedGitHub, people, startGitHub } from '../../demo/github/index.ts';
+import { createDispatcher } from '../../shared/api/index.ts';
+import { readGitHubFailure } from '../github/failure.ts';
+import { createLog } from '../log/create-log.ts';
+import type { GitHubAccess } from '../worker/index.ts';
+import { createGitHubAccess } from './github-access.ts';
+
+const repo = 'octo/widgets';
+const at = { owner: 'octo', repo: 'widgets' };
+
+let github: EmulatedGitHub;
+let dispatcher: Dispatcher;
+let access: GitHubAccess;
+let lines: string[];
+
+beforeEach(async () => {
+  github = await startGitHub();
+  dispatcher = createDispatcher({ env: {} });
+  lines = [];
+  access = createGitHubAccess(
+    {
+      appId: github.appId,
+      privateKey: github.privateKey,
+      githubUrl: github.url,
+      webhookSecrets: [github.webhookSecret],
+    },
+    { dispatcher, log: createLog('debug', { write: (line) => lines.push(line) }) },
+  );
+});
+
+afterEach(async () => {
+  await dispatcher.destroy();
+  await github.close();
+});
+
+async function installationId(): Promise<number> {
+  const { data } = await (await access.app()).request('GET /app/installations');
+  const [first] = Array.isArray(data) ? data : [];
+  return Number(first.id);
+}
+
+const paths = async () => (await github.requests()).map(({ method, path }) => `${method} ${path}`);
+
+test('an installation’s token is asked for once and kept', async () => {
+  const id = await installationId();
+  for (let count = 0; count < 3; count += 1) {
+    const octokit = await access.forInstallation(id);
+    expect((await octokit.request('GET /repos/{owner}/{repo}', at)).status).toBe(200);
+  }
+  expect((await paths()).filter((path) => path.endsWith('/access_tokens'))).toHaveLength(1);
+});
+
+test.each([502, 403, 429])('a comment that met a %i is not sent again by the client', async (status) => {
+  const number = await github.createIssue(people.reader, repo, { title: 'A' });
+  const octokit = await access.forInstallation(await installationId());
+  await github.addFault({ method: 'POST', path: '/comments$', status, headers: { 'retry-after': '1' } });
+  const began = performance.now();
+  const comment = octokit.request('POST /repos/{owner}/{repo}/issues/{issue_number}/comments', {
+    ...at,
+    issue_number: number,
+    body: 'hello',
+  });
+  await expect(comment).rejects.toMatchObject({ status });
+  expect(performance.now() - began).toBeLessThan(900);
+  expect((await paths()).filter((path) => path.endsWith('/comments'))).toHaveLength(1);
+});
+
+test('two comments in a row do not wait for each other', async () => {
+  const number = await github.createIssue(people.reader, repo, { title: 'A' });
+  const octokit = await access.forInstallation(await installationId());
+  const began = performance.now();
+  for (const body of ['one', 'two']) {
+    await octokit.request('POST /repos/{owner}/{repo}/issues/{issue_number}/comments', {
+      ...at,
+      issue_number: number,
+      body,
+    });
+  }
+  expect(performance.now() - began).toBeLessThan(1000);
+});
+
+test('what is said on GitHub is not said in the log, nor is a token', async () => {
+  const number = await github.createIssue(people.reader, repo, { title: 'A' });
+  const octokit = await access.forInstallation(await installationId());
+  await octokit.request('POST /repos/{owner}/{repo}/issues/{issue_number}/comments', {
+    ...at,
+    issue_number: number,
+    body: 'the words of a person',
+  });
+  expect(lines.join('')).toContain(`/issues/${number}/comments`);
+  expect(lines.join('')).not.toMatch(/words of a person|ghs_/);
+});
+
+test('a query goes beside the REST API, also when it is the very first request', async () => {
+  const octokit = await access.forInstallation(await installationId());
+  const query = 'query { repository(owner: "octo", name: "widgets") { name } }';
+  expect((await octokit.request('POST /graphql', { query })).data).toEqual({
+    data: { repository: { name: 'widgets' } },
+  });
+});
+
+test('a GitHub that cannot be reached is no answer, not a 500 of GitHub', async () => {
+  const octokit = await access.app();
+  await github.close();
+  const failure = await octokit.request('GET /app').catch(readGitHubFailure);
+  expect(failure).toMatchObject({ status: null, headers: {} });
+});

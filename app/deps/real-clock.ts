@@ -1,0 +1,29 @@
+// Time as it is, and the pulse of whoever sleeps by it.
+import type { Clock } from '../worker/index.ts';
+
+export interface PulsingClock extends Clock {
+  /** When somebody last went to sleep: a worker that still rests between its rounds still goes round. */
+  lastPulse(): number;
+}
+
+export function createRealClock(): PulsingClock {
+  let pulse = Date.now();
+  return {
+    now: Date.now,
+    lastPulse: () => pulse,
+    sleep(ms, signal) {
+      pulse = Date.now();
+      if (signal?.aborted) return Promise.resolve();
+      return new Promise((resolve) => {
+        const finish = () => {
+          clearTimeout(timer);
+          signal?.removeEventListener('abort', finish);
+          pulse = Date.now();
+          resolve();
+        };
+        const timer = setTimeout(finish, ms);
+        signal?.addEventListener('abort', finish, { once: true });
+      });
+    },
+  };
+}

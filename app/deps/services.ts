@@ -1,0 +1,36 @@
+// The service as each repository may use it: with the key that is meant for it, and no other.
+import { createHash } from 'node:crypto';
+import {
+  createAgentServer,
+  createHostedApi,
+  type HostedApi,
+  type Transport,
+} from '../../shared/api/index.ts';
+import { keyFor } from '../configuration/agent-keys.ts';
+import type { Configuration } from '../configuration/configuration.ts';
+import type { Services } from '../worker/index.ts';
+
+export function createServices(
+  configuration: Pick<Configuration, 'agentKeys' | 'agentBaseUrl' | 'agentServerUrl'>,
+  transport: Transport,
+): Services {
+  const { agentKeys, agentBaseUrl: baseUrl, agentServerUrl } = configuration;
+  const known = new Map<string, { key: string; api: HostedApi }>();
+  return {
+    forRepository(owner, repo) {
+      const apiKey = keyFor(agentKeys, owner, repo);
+      if (apiKey === null) return null;
+      const key = nameOf(apiKey);
+      const service = known.get(key) ?? { key, api: createHostedApi({ baseUrl, apiKey, transport }) };
+      known.set(key, service);
+      return service;
+    },
+    agentServer({ agentServerUrl: named, sessionKey }) {
+      const url = agentServerUrl ?? named;
+      return url === null ? null : createAgentServer({ url, sessionKey, transport });
+    },
+  };
+}
+
+const nameOf = (apiKey: string): string =>
+  createHash('sha256').update(`agent-conversations key ${apiKey}`).digest('hex').slice(0, 16);

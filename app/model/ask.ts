@@ -1,0 +1,90 @@
+// What a delivery asks of the App, once decoded.
+import type { Repository } from './run.ts';
+
+export interface Person {
+  readonly login: string;
+  readonly id: number;
+  readonly bot: boolean;
+}
+
+/** The issue as it was when the event happened. */
+export interface IssueText {
+  readonly number: number;
+  readonly title: string;
+  readonly body: string;
+  readonly url: string;
+  readonly open: boolean;
+}
+
+export interface Place {
+  readonly installationId: number;
+  readonly repository: Repository;
+  /** An issue, or a pull request: they share one row of numbers. */
+  readonly number: number;
+}
+
+export interface PullFacts {
+  readonly number: number;
+  readonly url: string;
+  readonly title: string;
+  readonly body: string;
+  readonly branch: string;
+  readonly headSha: string;
+  /** False for forks, and for pull requests whose origin is gone. */
+  readonly sameRepository: boolean;
+  readonly openedAt: number;
+}
+
+export interface WrittenComment {
+  readonly kind: 'comment' | 'review_comment' | 'review';
+  readonly id: number;
+  /** For GraphQL; empty where the event does not tell. */
+  readonly nodeId: string;
+  readonly body: string;
+  readonly writtenAt: number;
+  /** The review thread's first comment: of a reply another one, of the first itself. Null outside of threads. */
+  readonly thread: number | null;
+  /** The App that wrote it in the author's name; null also where GitHub does not tell, as in review threads. */
+  readonly through: string | null;
+}
+
+export type WithdrawalReason = 'unlabeled' | 'closed' | 'transferred' | 'deleted';
+
+export type Ask =
+  | {
+      readonly kind: 'start';
+      readonly place: Place;
+      readonly label: string;
+      readonly sender: Person;
+      readonly issue: IssueText;
+    }
+  | {
+      readonly kind: 'withdraw';
+      readonly place: Place;
+      readonly why: WithdrawalReason;
+      /** The label that was removed. */
+      readonly label: string | null;
+      readonly sender: Person;
+    }
+  | {
+      readonly kind: 'comment';
+      readonly place: Place;
+      readonly comment: WrittenComment;
+      readonly sender: Person;
+      readonly authorId: number;
+      /** Null on a pull request, where the event does not carry it. */
+      readonly issue: IssueText | null;
+    }
+  | {
+      readonly kind: 'pull';
+      readonly installationId: number;
+      readonly repository: Repository;
+      readonly pull: PullFacts;
+    }
+  | {
+      readonly kind: 'uninstalled';
+      readonly installationId: number;
+      readonly repositoryIds: readonly number[] | 'all';
+    }
+  | { readonly kind: 'unsuspended'; readonly installationId: number }
+  | { readonly kind: 'nothing'; readonly why: string };

@@ -1,0 +1,133 @@
+// Questions from their first showing to their end, in one process: what is lost on the way to GitHub, and what is refused.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { type EmulatedGitHub, people, startGitHub } from '../../demo/github/index.ts';
+import { type Simulator, startSimulator } from '../../shared/simulator/index.ts';
+import { scene } from '../../test/story/scene.ts';
+import { readConfiguration } from '../configuration/configuration.ts';
+import { createLog } from '../log/create-log.ts';
+import { type App, startApp } from '../start-app.ts';
+
+jest.setTimeout(40_000);
+
+let github: EmulatedGitHub;
+let service: Simulator;
+let app: App;
+let dataDir: string;
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'agent-conversations-questions-'));
+  github = await startGitHub();
+  service = await startSimulator({ dialect: 'live', speed: 20 });
+  const env = {
+    ...{ APP_ID: String(github.appId), PRIVATE_KEY: github.privateKey, WEBHOOK_SECRET: github.webhookSecret },
+    ...{ GHE_HOST: github.host, GHE_PROTOCOL: 'http', AGENT_API_KEY: service.apiKey },
+    ...{
+      AGENT_BASE_URL: service.url,
+      DATA_DIR: dataDir,
+      POLL_INTERVAL: '0.2s',
+      HOST: '127.0.0.1',
+      PORT: '0',
+    },
+  };
+  const read = readConfiguration(env, () => '');
+  if (read.kind === 'bad') throw new Error(read.problems.join('; '));
+  const log = createLog('silent', { write: () => {} });
+  app = await startApp({ configuration: read.configuration, env: {}, log });
+  await github.setWebhookUrl(`${app.address}/api/github/webhooks`);
+});
+afterAll(async () => {
+  await app.stop();
+  await Promise.all([github.close(), service.close()]);
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const script = 'confirm after 10s';
+const stage = () => ({ github, service });
+
+test.each([
+  ['thread', '/pulls/\\d+/comments$', 0],
+  ['review', '/pulls/\\d+/reviews$', 1],
+  ['issue', '/issues/\\d+/comments$', 2],
+] as const)(
+  'a question (%s) whose answer from GitHub was lost is found again, not made twice',
+  async (place, path, refusals) => {
+    const refused = ['/pulls/\\d+/comments$', '/pulls/\\d+/reviews$'].slice(0, refusals);
+    const play = await scene(stage(), script, {
+      onPull: async () => {
+        for (const each of refused)
+          await github.addFault({ method: 'POST', path: each, status: 422, times: 1 });
+        await github.addFault({ method: 'POST', path, text: 'The agent asks', reset: 'after', times: 1 });
+      },
+    });
+    const { code } = await play.question(undefined, 0, place);
+    await play.onIssue(people.writer, `/approve ${code}`);
+    await play.question(/Approved/, 0, place);
+    const all = await Promise.all((['thread', 'review', 'issue'] as const).map(play.standing));
+    expect(all.flat()).toHaveLength(1);
+    expect((await play.conversation()).answers).toHaveLength(1);
+  },
+);
+
+test('a reply in the thread whose answer was lost is found again', async () => {
+  const play = await scene(stage(), script);
+  const asked = await play.question();
+  await github.addFault({ method: 'POST', path: '/replies$', reset: 'after', times: 1 });
+  await play.reply(people.reader, asked, `/approve ${asked.code}`);
+  await play.told(/needs the repository permission/);
+  // It is tried again after two seconds at the latest.
+  await new Promise((resolve) => setTimeout(resolve, 2_500));
+  expect(await play.told(/needs the repository permission/)).toHaveLength(1);
+  expect(await play.sent()).toEqual([]);
+});
+
+test('a thread that cannot be resolved, or that somebody resolved, holds nothing up', async () => {
+  const play = await scene(stage(), script);
+  const asked = await play.question();
+  await github.resolveThread(people.writer, play.repo, play.pull(), asked.id, true);
+  await play.reply(people.writer, asked, '/reject no, thanks');
+  const settled = await play.question(/Rejected/);
+  expect(settled.resolvedBy).toBe(people.writer);
+});
+
+test('a question that somebody deleted is not put back, and can be answered by its code', async () => {
+  const play = await scene(stage(), script, { files: null });
+  const { id, code } = await play.question(undefined, 0, 'issue');
+  await github.deleteComment(people.admin, play.repo, play.issue, id);
+  await play.onIssue(people.writer, `/approve ${code}`);
+  await play.answered();
+  await play.reported();
+  expect(await play.standing('issue')).toEqual([]);
+});
+
+test('an answer by somebody who may not, to a question that is over, and by an edited comment is told in words', async () => {
+  const play = await scene(stage(), script);
+  const asked = await play.question();
+  await github.addFault({ path: '/graphql$', status: 403, times: 1 });
+  await play.reply(people.writer, asked, '/approve');
+  await play.told(/was edited could not be read/);
+  expect(await play.sent()).toEqual([]);
+  await play.comment(people.writer, '/status');
+  await play.told(/Waiting for an answer: \[`/);
+  await github.unlabel(people.maintainer, play.repo, play.issue, 'agent');
+  await play.question(/Closed/);
+  await play.reply(people.writer, asked, '/approve');
+  await play.told(/no open question here/);
+  expect(await play.sent()).toEqual([]);
+});
+
+test('where four eyes are asked for, a second person answers the question on the issue from the pull request', async () => {
+  const play = await scene(stage(), script, { files: null });
+  await github.setFile(play.repo, '.github/agent-conversations.yml', 'allow_requester: false\n');
+  await play.question(undefined, 0, 'issue');
+  await play.openPull();
+  await play.told(/Answer .* there/);
+  // GitHub tells whole seconds, and an answer has to be younger than its question.
+  await new Promise((resolve) => setTimeout(resolve, 2_100));
+  await play.comment(people.maintainer, '/approve');
+  await play.told(/needs a second person/);
+  await play.comment(people.writer, '/approve');
+  await play.answered();
+});

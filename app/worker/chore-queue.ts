@@ -1,0 +1,45 @@
+// Housekeeping: failed deliveries are asked for again, and what is long finished is forgotten.
+
+import type { Deps } from '../deps/deps.ts';
+import type { Chore } from '../store/index.ts';
+import { sweep } from './sweep.ts';
+import { whileHeld } from './while-held.ts';
+
+const pruneInterval = 60 * 60_000;
+
+export async function workChores(deps: Deps): Promise<number> {
+  const { store, clock, settings, log } = deps;
+  const now = clock.now();
+  const chores = await store.chores.claim({ now, until: now + settings.lease, limit: 2 });
+  for (const chore of chores) {
+    await whileHeld(
+      { clock, lease: settings.lease, log },
+      (until) => store.chores.renew(chore, until),
+      () => work(deps, chore),
+    );
+  }
+  return chores.length;
+}
+
+export async function knowChores({ store, clock }: Deps): Promise<void> {
+  await store.chores.know('sweep', clock.now());
+  await store.chores.know('prune', clock.now() + pruneInterval);
+}
+
+async function work(deps: Deps, chore: Chore): Promise<void> {
+  const { store, clock, settings, log } = deps;
+  if (chore.name === 'prune') {
+    const before = clock.now() - settings.keepFinished;
+    const pruned = {
+      deliveries: await store.inbox.prune(before),
+      runs: await store.runs.prune(before),
+      confirmations: await store.confirmations.prune(),
+      effects: await store.outbox.prune(before),
+    };
+    log.info('what was long finished is forgotten', pruned);
+    await store.chores.finish(chore, clock.now() + pruneInterval, '');
+    return;
+  }
+  const notes = await sweep(deps, chore.notes);
+  await store.chores.finish(chore, clock.now() + settings.sweepInterval, notes);
+}

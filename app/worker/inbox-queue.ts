@@ -1,0 +1,76 @@
+// Works through stored deliveries. What one causes is stored in the transaction that finishes it, so it happens once.
+
+import type { Deps } from '../deps/deps.ts';
+import { readGitHubFailure } from '../github/failure.ts';
+import { judgeFailure } from '../outbox/judge-failure.ts';
+import { handle } from '../requests/handle.ts';
+import { type Delivery, Superseded } from '../store/index.ts';
+import { atMost } from './at-most.ts';
+import { whileHeld } from './while-held.ts';
+
+const mostAtOnce = 32;
+const atOnce = 8;
+/** About two hours; an event about the same issue waits as long. */
+const mostTries = 20;
+const raceLost = 250;
+
+export async function workInbox(deps: Deps): Promise<number> {
+  const { store, clock, settings, log } = deps;
+  const now = clock.now();
+  const deliveries = await store.inbox.claim({ now, until: now + settings.lease, limit: mostAtOnce });
+  if (deliveries.length === 0) return 0;
+  await whileHeld(
+    { clock, lease: settings.lease, log },
+    (until) => store.inbox.renew(deliveries, until),
+    () =>
+      atMost(
+        atOnce,
+        deliveries,
+        (delivery) => work(deps, delivery),
+        (error, delivery) => postpone(deps, delivery, error),
+      ),
+  );
+  return deliveries.length;
+}
+
+async function work(deps: Deps, delivery: Delivery): Promise<void> {
+  const { store, clock, log } = deps;
+  const { result, store: effects } = await handle(deps, delivery);
+  const fields = { delivery: delivery.id, event: delivery.event, result };
+  if (effects === undefined) {
+    // Nothing depends on it, so it need not have a transaction of its own; most deliveries are of this kind.
+    await store.inbox.finish(delivery, result, clock.now());
+    log.debug('a delivery asked for nothing', fields);
+    return;
+  }
+  await store.transaction(async (tables) => {
+    await effects(tables);
+    if (!(await tables.inbox.finish(delivery, result, clock.now()))) {
+      throw new Superseded('another worker took this delivery');
+    }
+  });
+  log.info('a delivery was handled', fields);
+}
+
+async function postpone(deps: Deps, delivery: Delivery, error: unknown): Promise<void> {
+  const { store, clock, random, log } = deps;
+  const now = clock.now();
+  if (error instanceof Superseded) {
+    await store.inbox.postpone(delivery, now + raceLost, error.message);
+    return;
+  }
+  const judgement = judgeFailure(readGitHubFailure(error), delivery.attempts, now, random.fraction());
+  const fields = {
+    delivery: delivery.id,
+    event: delivery.event,
+    attempt: delivery.attempts,
+    why: judgement.why,
+  };
+  if (judgement.kind === 'never' || delivery.attempts >= mostTries) {
+    log.error('a delivery was given up', fields);
+    await store.inbox.finish(delivery, `given up: ${judgement.why}`, now);
+    return;
+  }
+  log.warn('a delivery will be tried again', fields);
+  await store.inbox.postpone(delivery, now + judgement.afterMs, judgement.why);
+}

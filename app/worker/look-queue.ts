@@ -1,0 +1,98 @@
+// Looks at live runs, up to 99 with one request, and stores each with what its change is to show.
+
+import { type Conversation, type HostedApi, type Looked, lookAt } from '../../shared/api/index.ts';
+import type { Watch } from '../../shared/watch/index.ts';
+import { isWaiting } from '../../shared/watch/index.ts';
+import type { Deps } from '../deps/deps.ts';
+import type { Run } from '../model/run.ts';
+import { afterLook, endRun } from '../run/advance-run.ts';
+import { changeBetween } from '../run/changes.ts';
+import { mayResume } from '../run/may-resume.ts';
+import { withDetails } from '../run/with-details.ts';
+import { atMost } from './at-most.ts';
+import { byService } from './by-service.ts';
+import { withLastWords } from './last-words.ts';
+import { resumed } from './resume.ts';
+import { settle } from './settle.ts';
+import { withPage } from './with-page.ts';
+
+const atOnce = 4;
+
+export async function lookAtRuns(deps: Deps, runs: readonly Run[]): Promise<void> {
+  for (const { service, runs: mine } of byService(deps, runs)) {
+    if (service) await lookWith(deps, service.api, mine);
+    else await endWithoutKey(deps, mine);
+  }
+}
+
+interface Followed {
+  readonly before: Run;
+  readonly after: Run;
+  readonly conversation: Conversation | null;
+}
+
+async function lookWith(deps: Deps, api: HostedApi, runs: readonly Run[]): Promise<void> {
+  const { clock, log, store, metrics } = deps;
+  const watched = runs.flatMap((run) => (run.watch === null ? [] : [{ run, watch: run.watch }]));
+  for (const { watch } of watched) metrics?.look(clock.now() - (watch.nextLookAt ?? clock.now()));
+  const looked = await lookAt(
+    api,
+    watched.map(({ watch }) => watch),
+    { now: clock.now },
+  );
+  const followed = watched.flatMap(({ run }, place) => {
+    const look = looked[place];
+    return look ? [follow(run, look, api, clock.now())] : [];
+  });
+  const unasked = await waitingUnasked(deps, followed);
+  const quiet = followed.filter((each) => isQuiet(each, clock.now()) && !unasked.has(each.after.id));
+  await store.runs.saveWatches(quiet.flatMap(({ after }) => quietSave(after)));
+  await atMost(
+    atOnce,
+    followed.filter((each) => !quiet.includes(each)),
+    (each) => settleLook(deps, api, each),
+    async (error, { before }) =>
+      log.error('a look could not be stored', { run: before.id, error: String(error) }),
+  );
+}
+
+function follow(before: Run, { reading, conversation }: Looked, api: HostedApi, now: number): Followed {
+  const after = withDetails(withPage(afterLook(before, reading, now), api), conversation);
+  return { before, after, conversation };
+}
+
+/** Runs that wait without a question: the last one was settled, and nothing else has changed since. */
+async function waitingUnasked({ store }: Deps, followed: readonly Followed[]): Promise<ReadonlySet<string>> {
+  const waiting = followed.filter(({ after }) => isWaiting(after.watch)).map(({ after }) => after.id);
+  const asked = await store.confirmations.askedOf(waiting);
+  return new Set(waiting.filter((id) => !asked.has(id)));
+}
+
+function isQuiet({ before, after }: Followed, now: number): boolean {
+  return changeBetween(before, after) === 'none' && before.apiKey === after.apiKey && !mayResume(after, now);
+}
+
+function quietSave({
+  id,
+  version,
+  watch,
+  dueAt,
+}: Run): { id: string; version: number; watch: Watch; dueAt: number }[] {
+  return watch === null || dueAt === null ? [] : [{ id, version, watch, dueAt }];
+}
+
+async function settleLook(deps: Deps, api: HostedApi, { before, after, conversation }: Followed) {
+  const told =
+    after.state === 'ended'
+      ? await withLastWords(deps, after, conversation)
+      : await resumed(deps, api, after, conversation);
+  await settle(deps, before, told);
+}
+
+async function endWithoutKey(deps: Deps, runs: readonly Run[]): Promise<void> {
+  for (const run of runs) {
+    const { owner, name } = run.repository;
+    const reason = `no API key is configured for ${owner}/${name} any more`;
+    await settle(deps, run, endRun(run, 'unauthorized', reason, deps.clock.now()));
+  }
+}

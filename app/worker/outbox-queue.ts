@@ -1,0 +1,68 @@
+// Sends what is due to GitHub. A failure here never touches a run.
+
+import type { Deps } from '../deps/deps.ts';
+import { readGitHubFailure } from '../github/failure.ts';
+import type { Entry } from '../model/effect.ts';
+import { deliver } from '../outbox/deliver.ts';
+import { judgeFailure } from '../outbox/judge-failure.ts';
+import { atMost } from './at-most.ts';
+import { sendQuestion } from './send-question.ts';
+import { whileHeld } from './while-held.ts';
+
+const mostAtOnce = 24;
+const side = 4;
+
+export async function workOutbox(deps: Deps): Promise<number> {
+  const { store, clock, settings, log } = deps;
+  const now = clock.now();
+  const entries = await store.outbox.claim({ now, until: now + settings.lease, limit: mostAtOnce });
+  if (entries.length === 0) return 0;
+  await whileHeld(
+    { clock, lease: settings.lease, log },
+    (until) => store.outbox.renew(entries, until),
+    () =>
+      atMost(
+        side,
+        entries,
+        (entry) => send(deps, entry),
+        (error, entry) => fail(deps, entry, error),
+      ),
+  );
+  return entries.length;
+}
+
+async function send(deps: Deps, entry: Entry): Promise<void> {
+  const { store, github, clock, log } = deps;
+  const { effect } = entry;
+  const octokit = await github.forInstallation(entry.installationId);
+  if (effect.kind === 'question') {
+    await sendQuestion(deps, octokit, entry, effect.confirmation);
+    return;
+  }
+  const target = await deliver(octokit, entry);
+  const now = clock.now();
+  const stored = await store.outbox.delivered(entry, target, now, now);
+  if (stored) log.debug('an effect was delivered', { key: entry.key });
+  else log.warn('an effect was delivered after its claim was lost', { key: entry.key });
+}
+
+async function fail(
+  { store, clock, random, log, metrics }: Deps,
+  entry: Entry,
+  error: unknown,
+): Promise<void> {
+  const now = clock.now();
+  const judgement = judgeFailure(readGitHubFailure(error), entry.attempts, now, random.fraction());
+  const fields = { key: entry.key, attempt: entry.attempts, why: judgement.why };
+  if (judgement.kind === 'never') {
+    log.error('an effect cannot be delivered', fields);
+    metrics?.undeliverable(entry.effect.kind);
+    await store.outbox.giveUp(entry, judgement.why, now);
+    return;
+  }
+  log.warn('an effect will be tried again', { ...fields, afterMs: judgement.afterMs });
+  await store.outbox.retry(entry, entry.target, now + judgement.afterMs, judgement.why);
+  if (judgement.wholeInstallation) {
+    await store.outbox.holdBack(entry.installationId, now + judgement.afterMs);
+  }
+}

@@ -1,0 +1,77 @@
+// A worker whose agent has just asked, with the question open on the issue; service and GitHub are in memory.
+
+import type { Deps } from '../../../app/deps/deps.ts';
+import type { Confirmation, GivenAnswer } from '../../../app/model/question.ts';
+import { withAnswer } from '../../../app/question/moved.ts';
+import type { AgentServer } from '../../../shared/api/index.ts';
+import { issueEvent } from '../deliveries.ts';
+import { type WorkerRig, workerRig } from '../worker-rig.ts';
+import { anAnswer, someAction, told } from './some.ts';
+
+export interface QuestionRig extends WorkerRig {
+  /** What the agent server was asked to do. */
+  readonly calls: readonly string[];
+  /** What GitHub tells of a comment that is looked up once more; throws what it throws. */
+  lookedUp: () => unknown;
+  /** The newest question. */
+  confirmation(): Promise<Confirmation>;
+  /** Stores an answer that somebody gave, and works until nothing is due. */
+  answer(changes?: Partial<GivenAnswer>): Promise<void>;
+}
+
+const neverEdited = { body: '/approve', createdAt: '2026-01-01T00:00:00Z', lastEditedAt: null };
+
+export async function questionRig(
+  dataDir: string,
+  changes: Partial<AgentServer> = {},
+  more: Partial<Deps> = {},
+): Promise<QuestionRig> {
+  const first = await workerRig(dataDir);
+  const calls: string[] = [];
+  const agent: AgentServer = {
+    ...first.service.agent,
+    pendingActions: async () => told(someAction()),
+    respond: async (_id, { accept }) => {
+      calls.push(accept ? 'approve' : 'reject');
+      first.service.change({ executionStatus: accept ? 'running' : 'idle' });
+    },
+    run: async () => {
+      calls.push('run');
+      first.service.change({ executionStatus: 'running' });
+      return 'running';
+    },
+    ...changes,
+  };
+  const github = {
+    request: async (route: string, given: Readonly<Record<string, unknown>> = {}) => {
+      if (route !== 'POST /graphql') return first.github.request(route, given);
+      return { status: 200, data: { data: { nodes: [rig.lookedUp()] } }, headers: {} };
+    },
+  };
+  const services = { ...first.deps.services, agentServer: () => agent };
+  const base = { ...first, deps: undefined };
+  const access = { forInstallation: async () => github, app: async () => github };
+  const second = await workerRig(dataDir, { services, github: access, ...more }, base);
+  const confirmation = async () => {
+    const [found] = await second.store.confirmations.at(7, 12, 1);
+    if (!found) throw new Error('no confirmation');
+    return found;
+  };
+  const rig: QuestionRig = {
+    ...second,
+    calls,
+    lookedUp: () => neverEdited,
+    confirmation,
+    answer: async (given = {}) => {
+      const open = await confirmation();
+      const answered = withAnswer(open, anAnswer({ at: rig.clock.now(), ...given }));
+      if (!answered) throw new Error(`it is ${open.state}`);
+      if (!(await rig.store.confirmations.save(answered))) throw new Error('it was changed meanwhile');
+      await rig.work();
+    },
+  };
+  await rig.deliver('issues', issueEvent('labeled'));
+  rig.service.change({ executionStatus: 'waiting_for_confirmation' });
+  await rig.pass(60_000);
+  return rig;
+}
