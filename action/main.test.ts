@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, jest, test } from '@jest/globals';
 import { startSimulator } from '../shared/simulator/index.ts';
 import { type PlayOptions, play, playPost } from './testing/play.ts';
-import { createThread } from './testing/thread.ts';
+import { createThread, nodeId } from './testing/thread.ts';
 
 jest.setTimeout(30_000);
 
@@ -197,7 +197,7 @@ describe('the other modes', () => {
   test('what the last good look saw stays, whoever looked', async () => {
     const [id = ''] = await live.control.populate({ count: 1, message: 'simulate: confirm' });
     await live.control.advance('3m');
-    await live.control.armFault({ route: 'conversations', status: 401, body: {}, skip: 3 });
+    await live.control.armFault({ route: 'conversations', status: 401, body: {}, skip: 4 });
     const given = { mode: 'wait', 'conversation-id': id, 'on-confirmation': 'accept' } as const;
     const step = await play(live, given);
     expect(step.outputs).toMatchObject({ outcome: 'unauthorized', 'execution-status': 'running' });
@@ -368,7 +368,7 @@ describe('command', () => {
     event: {
       action: 'created',
       issue: { number: 7 },
-      comment: { id, body, user: { login: 'wendy' } },
+      comment: { id, node_id: nodeId(id), body, user: { login: 'wendy' } },
       sender: { login: 'wendy', id: 21, type: 'User' },
       ...more,
     },
@@ -383,10 +383,10 @@ describe('command', () => {
       { context: onIssue, github: thread.request },
     );
     expect(step.exitCode).toBe(22);
-    const say = (body: string, more: object = {}, onLine?: PlayOptions['onLine']) =>
+    const say = (body: string, more: object = {}, onLine?: PlayOptions['onLine'], timeout = '60m') =>
       play(
         live,
-        { mode: 'command' },
+        { mode: 'command', timeout },
         {
           context: written(thread.add(body), body, more),
           github: thread.request,
@@ -412,9 +412,10 @@ describe('command', () => {
 
   test('what waits cannot be read: nothing is sent, the person is told, and the same job may try again', async () => {
     const { thread, say } = await asked();
-    await live.control.armFault({ route: 'events', status: 403, body: {}, times: 5 });
-    const step = await say('/approve');
-    expect(step.outputs).toMatchObject({ outcome: 'unauthorized', 'exit-code': '50' });
+    await live.control.armFault({ route: 'events', status: 403, body: {}, times: 500 });
+    const step = await say('/approve', {}, undefined, '1');
+    await live.control.clearFaults();
+    expect(step.outputs).toMatchObject({ outcome: 'unavailable', 'exit-code': '51' });
     expect(thread.comments.at(-1)?.body).toContain('Nothing was sent to the agent. The question stays open');
     expect(thread.claims.size).toBe(0);
     expect((await say('/approve')).outputs).toMatchObject({ outcome: 'answered' });

@@ -45736,7 +45736,7 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("util");
 /***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8403);
+/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4915);
 
 await (0,_run_js__WEBPACK_IMPORTED_MODULE_0__/* .run */ .e)();
 
@@ -45745,7 +45745,7 @@ __webpack_async_result__();
 
 /***/ }),
 
-/***/ 8403:
+/***/ 4915:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -50022,7 +50022,7 @@ async function readPending(server, id, options) {
     catch (error) {
         if (!(error instanceof ServiceError) || error.code === 'aborted')
             throw error;
-        return { kind: 'failed', why: error.message, error };
+        return { kind: 'failed', ...lookFailureOf(error) };
     }
 }
 async function readLastStatus(api, id, options) {
@@ -50036,21 +50036,74 @@ async function readLastStatus(api, id, options) {
         return null;
     }
 }
+function lookFailureOf({ message, code, retryAfterMs }) {
+    return { why: message, code, ...(retryAfterMs !== undefined && { retryAfterMs }) };
+}
 
-;// CONCATENATED MODULE: ./build/shared/api/send-answer.js
+;// CONCATENATED MODULE: ./build/shared/api/question-service.js
 
-async function sendAnswer(server, id, answer, options) {
-    const { accept, reason } = answer;
+
+const longestAge = 2_000;
+function questionService(options) {
+    const { api, agentServer, now, readOptions, sendOptions } = options;
+    const isFresh = (at, seenAt) => at.agentServer !== null && now() - seenAt <= longestAge;
+    return {
+        async look(id) {
+            try {
+                const at = await lookAtPending(api, agentServer, id, readOptions());
+                return { seen: at === null ? { kind: 'absent' } : seenOf(at), at, seenAt: now() };
+            }
+            catch (error) {
+                if (!(error instanceof ServiceError) || error.code === 'aborted')
+                    throw error;
+                return { seen: { kind: 'failed', ...lookFailureOf(error) }, at: null, seenAt: now() };
+            }
+        },
+        async wake({ conversation: { sandboxId } }) {
+            if (sandboxId === null)
+                return 'not_resumable';
+            const reply = await failureOr(() => api.resumeSandbox(sandboxId, readOptions()));
+            return reply instanceof ServiceError ? 'failed' : reply;
+        },
+        async send(at, { verdict, reason }, seenAt) {
+            const { agentServer: server, conversation } = at;
+            if (server === null || !isFresh(at, seenAt)) {
+                return { kind: 'not_taken', why: 'what was seen had grown old', code: 'unavailable' };
+            }
+            const answer = { accept: verdict === 'approve', ...(reason !== null && { reason }) };
+            const reply = await failureOr(() => server.respond(conversation.id, answer, sendOptions()));
+            if (!(reply instanceof ServiceError))
+                return { kind: 'taken' };
+            const { code, message: why } = reply;
+            return isUnclear(code) ? { kind: 'unknown', why } : { kind: 'not_taken', why, code };
+        },
+        async goOn(at, seenAt) {
+            const { agentServer: server, conversation } = at;
+            if (server === null || !isFresh(at, seenAt))
+                return 'not_sent';
+            const reply = await failureOr(() => server.run(conversation.id, sendOptions()));
+            if (!(reply instanceof ServiceError))
+                return reply === 'running' ? 'running' : 'not_known';
+            return isUnclear(reply.code) ? 'not_known' : 'not_sent';
+        },
+    };
+}
+function seenOf({ conversation, agentServer, pending, lastKnownStatus }) {
+    const { sandboxStatus, executionStatus } = conversation;
+    const canAnswer = agentServer !== null;
+    return { kind: 'seen', sandboxStatus, executionStatus, lastKnownStatus, pending, canAnswer };
+}
+function isUnclear(code) {
+    return code === 'answer_unknown' || code === 'aborted';
+}
+async function failureOr(call) {
     try {
-        await server.respond(id, reason === null ? { accept } : { accept, reason }, options);
-        return { kind: 'taken' };
+        return await call();
     }
     catch (error) {
-        if (!(error instanceof ServiceError))
-            throw error;
-        const why = error.message;
-        const isOpen = error.code === 'answer_unknown' || error.code === 'aborted';
-        return isOpen ? { kind: 'unknown', why } : { kind: 'not_taken', why, error };
+        if (error instanceof ServiceError)
+            return error;
+        throw error;
     }
 }
 
@@ -50468,131 +50521,83 @@ const systemClock = {
     }),
 };
 
-;// CONCATENATED MODULE: ./build/action/run-context.js
-function readRunContext(toolkit, env) {
-    return {
-        eventName: toolkit.eventName ?? '',
-        event: toolkit.payload ?? {},
-        repository: env.GITHUB_REPOSITORY ?? '',
-        sha: toolkit.sha ?? '',
-        ref: toolkit.ref ?? '',
-        actor: toolkit.actor ?? '',
-        workflow: toolkit.workflow ?? '',
-        job: toolkit.job ?? '',
-        runId: toolkit.runId || 0,
-        runAttempt: toolkit.runAttempt || 1,
-        serverUrl: toolkit.serverUrl,
-        apiUrl: toolkit.apiUrl,
-        commentKey: null,
-    };
-}
-function runPage(context) {
-    return `${context.serverUrl}/${context.repository}/actions/runs/${context.runId}`;
-}
-function triggeringIssue(context) {
-    for (const key of ['issue', 'pull_request']) {
-        const number = field(field(context.event, key), 'number');
-        if (typeof number === 'number')
-            return number;
-    }
-    return null;
-}
-function whyWithoutSecrets(context) {
-    if (context.actor === 'dependabot[bot]') {
-        return 'this run was triggered by Dependabot, which only sees Dependabot secrets';
-    }
-    const head = field(field(field(context.event, 'pull_request'), 'head'), 'repo');
-    const base = field(field(field(context.event, 'pull_request'), 'base'), 'repo');
-    const name = field(head, 'full_name');
-    if (base !== undefined && name !== field(base, 'full_name')) {
-        return `this pull request comes from a fork${typeof name === 'string' ? ` (${name})` : ''}, and GitHub gives no secrets to forks`;
-    }
-    return null;
-}
-function field(value, key) {
-    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key))
+;// CONCATENATED MODULE: ./build/shared/github/field.js
+function field(value, name) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name))
         return undefined;
-    return Reflect.get(value, key);
+    const found = Reflect.get(value, name);
+    return found;
 }
 
-;// CONCATENATED MODULE: ./build/action/github/github-error.js
-class GitHubError extends Error {
-    name = 'GitHubError';
-    status;
-    constructor(message, status) {
-        super(message);
-        this.status = status;
+;// CONCATENATED MODULE: ./build/shared/github/check-answer.js
+
+const query = `query ($ids: [ID!]!) {
+  nodes(ids: $ids) {
+    ... on IssueComment { body createdAt lastEditedAt }
+    ... on PullRequestReviewComment { body createdAt lastEditedAt }
+    ... on PullRequestReview { body createdAt lastEditedAt }
+  }
+}`;
+const tick = 1_000;
+async function checkAnswer(request, comment, youngerThan) {
+    const question = youngerThan && 'nodeId' in youngerThan ? youngerThan.nodeId : null;
+    try {
+        const { data } = await request('POST /graphql', {
+            query,
+            variables: { ids: [comment.nodeId, ...(question === null ? [] : [question])] },
+        });
+        return judgeNodes(data, comment, youngerThan);
+    }
+    catch (error) {
+        const { status, message } = failureOf(error);
+        const passes = status === null || status >= 500 || [401, 408, 429].includes(status);
+        const why = `${status ?? 'no answer'}: ${message}`;
+        return { kind: passes || /rate limit/i.test(message) ? 'failed' : 'unreadable', why };
     }
 }
-
-;// CONCATENATED MODULE: ./build/action/github/octokit.js
-
-
-const patienceMs = 10_000;
-const patienceOnceCancelledMs = 1_500;
-function createGitHub(token, cancelled) {
-    return async (route, parameters) => {
-        const patience = boundedPatience(cancelled);
-        try {
-            const { getOctokit } = await __nccwpck_require__.e(/* import() */ 413).then(__nccwpck_require__.bind(__nccwpck_require__, 2413));
-            const octokit = getOctokit(token);
-            const { data, status } = await octokit.request(route, {
-                ...parameters,
-                request: { signal: patience.signal },
-            });
-            return { data, status };
-        }
-        catch (error) {
-            const status = field(field(error, 'response'), 'status');
-            const message = error instanceof Error ? error.message : String(error);
-            throw new GitHubError(message, typeof status === 'number' ? status : null);
-        }
-        finally {
-            patience.detach();
-        }
-    };
+function judgeNodes(reply, written, youngerThan) {
+    const errors = listAt(reply, 'errors');
+    const refusals = errors.map((error) => field(error, 'type'));
+    if (refusals.includes('RATE_LIMITED'))
+        return { kind: 'failed', why: 'RATE_LIMITED' };
+    const nodes = field(field(reply, 'data'), 'nodes');
+    if (!Array.isArray(nodes))
+        return unreadable(errors);
+    const comment = nodes[0];
+    if (comment === null && refusals.every((type) => type === 'NOT_FOUND'))
+        return { kind: 'gone' };
+    const lastEditedAt = field(comment, 'lastEditedAt');
+    if (lastEditedAt === undefined)
+        return unreadable(errors);
+    if (lastEditedAt !== null || !sameText(field(comment, 'body'), written.body))
+        return { kind: 'edited' };
+    if (youngerThan === null)
+        return { kind: 'as_written' };
+    const writtenAt = timeAt(comment);
+    const askedAt = 'at' in youngerThan ? Math.floor(youngerThan.at / tick) * tick : timeAt(nodes[1]);
+    if (Number.isNaN(writtenAt) || Number.isNaN(askedAt))
+        return unreadable(errors);
+    return writtenAt > askedAt ? { kind: 'as_written' } : { kind: 'too_early' };
 }
-function boundedPatience(cancelled) {
-    const controller = new AbortController();
-    const giveUp = () => controller.abort(new Error('GitHub did not answer in time'));
-    let timer = setTimeout(giveUp, cancelled?.aborted ? patienceOnceCancelledMs : patienceMs);
-    const hurry = () => {
-        clearTimeout(timer);
-        timer = setTimeout(giveUp, patienceOnceCancelledMs);
-    };
-    cancelled?.addEventListener('abort', hurry, { once: true });
-    return {
-        signal: controller.signal,
-        detach() {
-            clearTimeout(timer);
-            cancelled?.removeEventListener('abort', hurry);
-        },
-    };
+function timeAt(node) {
+    return Date.parse(String(field(node, 'createdAt') ?? ''));
 }
-
-;// CONCATENATED MODULE: ./build/action/cancel.js
-const graceMs = 3_000;
-function watchForCancel(onCancel) {
-    const now = new AbortController();
-    const late = new AbortController();
-    let name = null;
-    let timer;
-    const detach = onCancel((signal) => {
-        if (name !== null)
-            return;
-        name = signal;
-        timer = setTimeout(() => late.abort(), graceMs);
-        now.abort();
-    });
-    return {
-        signal: now.signal,
-        late: late.signal,
-        by: () => name,
-        close() {
-            detach();
-            clearTimeout(timer);
-        },
-    };
+function sameText(one, other) {
+    return (typeof one === 'string' && one.replaceAll('\r\n', '\n').trim() === other.replaceAll('\r\n', '\n').trim());
+}
+function unreadable(errors) {
+    const said = errors.map((error) => String(field(error, 'message') ?? ''));
+    return { kind: 'unreadable', why: said.join('; ') || 'the reply does not tell' };
+}
+function listAt(value, name) {
+    const found = field(value, name);
+    return Array.isArray(found) ? found : [];
+}
+function failureOf(error) {
+    const status = field(error, 'status');
+    const message = error instanceof Error ? error.message : String(error);
+    const answered = typeof status === 'number' && (status !== 500 || field(error, 'response') !== undefined);
+    return { status: answered ? status : null, message: message.slice(0, 300) };
 }
 
 ;// CONCATENATED MODULE: ./build/shared/github/text/cut.js
@@ -50827,6 +50832,11 @@ function commandTable(spelling, names = commandNames) {
         return `| ${inline_code(spell(usage, spelling))} | ${does} | ${permissionWords[permission]} |`;
     });
     return ['| Write | Does | Who may |', '|---|---|---|', ...rows].join('\n');
+}
+
+;// CONCATENATED MODULE: ./build/shared/github/graphql-base.js
+function graphqlBase(restUrl) {
+    return restUrl.replace(/\/v3\/?$/, '');
 }
 
 ;// CONCATENATED MODULE: ./build/shared/github/marker.js
@@ -51075,19 +51085,6 @@ const outcomeWords = {
     },
 };
 
-;// CONCATENATED MODULE: ./build/shared/question/addressed.js
-function addressed(open, answer) {
-    const here = answer.thread === null ? open : open.filter(({ id }) => id === answer.thread);
-    if (here.length === 0)
-        return { kind: 'none_open' };
-    const codes = here.map(({ code }) => code);
-    const fitting = answer.code === null ? here : here.filter(({ code }) => code === answer.code);
-    const [only] = fitting;
-    if (only === undefined)
-        return { kind: 'wrong_code', codes };
-    return fitting.length === 1 ? { kind: 'this', id: only.id } : { kind: 'code_needed', codes };
-}
-
 ;// CONCATENATED MODULE: ./build/shared/question/canonical-json.js
 function canonicalJson(value) {
     const written = [];
@@ -51167,24 +51164,257 @@ function sha256(text) {
     return (0,external_node_crypto_.createHash)('sha256').update(text).digest('hex');
 }
 
+;// CONCATENATED MODULE: ./build/shared/question/changes.js
+
+
+const holdMs = 15_000;
+function rest(question, dueAt) {
+    return { question: { ...question, dueAt }, do: { kind: 'rest' } };
+}
+function waking(question, now) {
+    return { question: { ...question, wokenAt: now, dueAt: now + holdMs }, do: { kind: 'wake' } };
+}
+function opened(asking, actions, context, now) {
+    const fingerprint = fingerprintOf(actions === null ? { kind: 'unavailable' } : { kind: 'known', value: actions });
+    const { conversationId, streak } = context;
+    return {
+        ...asking,
+        state: 'open',
+        code: code_codeOf({ conversationId, epoch: `${streak}/${asking.epoch}`, fingerprint }),
+        ...{ fingerprint, streak, actions },
+        ...{ openedAt: now, commit: context.head, expiresAt: context.expiresAt, wokenAt: null },
+        dueAt: now + context.pollInterval,
+    };
+}
+function answered(open, answer) {
+    if (open.state !== 'open' || open.answer !== null || open.sent !== null)
+        return null;
+    return { ...open, dueAt: answer.at, answer, wokenAt: null };
+}
+function givenBack(question, why, now) {
+    const { answer } = question;
+    return {
+        question: { ...question, dueAt: now, answer: null, wokenAt: null },
+        do: { kind: 'give_back', answer, why },
+    };
+}
+function sending(open, now) {
+    const sent = { at: now, fate: null, before: open.fingerprint ?? 'unknown' };
+    return {
+        question: { ...open, state: 'answering', dueAt: now + holdMs, sent },
+        do: { kind: 'send', answer: open.answer },
+    };
+}
+function settled(live, state, result, now, again = false) {
+    const goesOn = result?.kind === 'verified' &&
+        result.answer === 'reject' &&
+        result.status === 'idle' &&
+        live.answer?.afterReject === 'continue';
+    return {
+        question: {
+            ...{ ...live, state, result, settledAt: now },
+            ...{ dueAt: goesOn ? now : null, goOn: goesOn ? 'wanted' : null },
+        },
+        do: { kind: 'settle', again },
+    };
+}
+function stale(live, why, now) {
+    return settled(live, 'stale', { kind: 'stale', why, next: null }, now, true);
+}
+function expired(live, now) {
+    return settled(live, 'expired', { kind: 'expired', at: now }, now);
+}
+function forgotten(live, now) {
+    return settled(live, 'closed', null, now);
+}
+const wentOnWithoutUs = ['finished', 'error', 'stuck'];
+function endedWith(live, outcome, now) {
+    if (wentOnWithoutUs.includes(outcome)) {
+        return settled(live, 'elsewhere', { kind: 'elsewhere', status: outcome, at: now }, now);
+    }
+    if (live.expiresAt !== null && now >= live.expiresAt)
+        return expired(live, now);
+    return settled(live, 'closed', { kind: 'closed', at: now }, now);
+}
+function whoAnswered({ by, verdict, at }) {
+    return { by, answer: verdict, at };
+}
+
+;// CONCATENATED MODULE: ./build/shared/question/addressed.js
+function addressed(open, answer) {
+    const here = answer.thread === null ? open : open.filter(({ id }) => id === answer.thread);
+    if (here.length === 0)
+        return { kind: 'none_open' };
+    const codes = here.map(({ code }) => code);
+    const fitting = answer.code === null ? here : here.filter(({ code }) => code === answer.code);
+    const [only] = fitting;
+    if (only === undefined)
+        return { kind: 'wrong_code', codes };
+    return fitting.length === 1 ? { kind: 'this', id: only.id } : { kind: 'code_needed', codes };
+}
+
+;// CONCATENATED MODULE: ./build/shared/question/meant-by.js
+
+const twiceMs = 5_000;
+function meantBy(asked, written) {
+    if (asked.some(({ answer }) => answer !== null && isSame(answer, written)))
+        return { kind: 'again' };
+    const { code } = written.parsed;
+    const { thread } = written.comment;
+    const inThread = thread === null ? null : asked.find(({ shown }) => shown?.kind === 'thread' && shown.id === thread);
+    const answerable = asked.filter((each) => isOpen(each, code));
+    const meant = addressed(answerable.map((each) => ({ id: each.id, code: each.code ?? '' })), { code, thread: inThread?.id ?? null });
+    if (meant.kind === 'this' && thread !== null && !inThread && code === null) {
+        const codes = answerable.map((each) => each.code ?? '');
+        return { kind: 'refused', why: { kind: 'code_needed', codes }, about: null };
+    }
+    if (meant.kind === 'this') {
+        const question = answerable.find(({ id }) => id === meant.id);
+        if (question)
+            return { kind: 'this', question, named: code ? 'code' : inThread ? 'thread' : 'only_open' };
+    }
+    const about = inThread ?? asked.find((each) => code !== null && each.code === code) ?? null;
+    if (about && wasAnswered(about))
+        return { kind: 'refused', why: { kind: 'already_answered' }, about };
+    return { kind: 'refused', why: meant.kind === 'this' ? { kind: 'none_open' } : meant, about };
+}
+function isOpen({ state, code, shown }, given) {
+    if (code === null || (state !== 'open' && state !== 'answering'))
+        return false;
+    return shown !== null || given === code;
+}
+function wasAnswered({ state }) {
+    return state === 'answered' || state === 'unknown' || state === 'elsewhere';
+}
+function isSame(answer, { parsed, comment, authorId }) {
+    if (answer.byId !== authorId || answer.verdict !== parsed.name)
+        return false;
+    if (answer.comment.kind === comment.kind)
+        return answer.comment.id === comment.id;
+    const near = Math.abs(answer.comment.writtenAt - comment.writtenAt) <= twiceMs;
+    return (near && answer.comment.body === comment.body && ![answer.comment.kind, comment.kind].includes('comment'));
+}
+
+;// CONCATENATED MODULE: ./build/shared/question/new-question.js
+function newQuestion(now, answer = null, epoch = 1) {
+    return {
+        ...{ epoch, state: 'asking', code: null, fingerprint: null, streak: null, actions: null },
+        ...{ openedAt: null, commit: null, wokenAt: null, answer, sent: null, result: null, goOn: null },
+        ...{ expiresAt: null, dueAt: now, createdAt: now, settledAt: null },
+    };
+}
+function shownBefore(fingerprint, answer, now) {
+    return { ...newQuestion(now, answer), state: 'open', fingerprint };
+}
+
+;// CONCATENATED MODULE: ./build/shared/question/patience.js
+const patience_second = 1_000;
+const patience_minute = 60 * patience_second;
+const usualPatience = {
+    pause: patience_second,
+    settle: patience_second,
+    absent: 10 * patience_second,
+    list: 30 * patience_second,
+    clear: patience_minute,
+    waking: 5 * patience_minute,
+    fate: 20 * patience_second,
+};
+function patienceAt(pollInterval) {
+    const share = Math.min(1, pollInterval / patience_second);
+    const { pause, settle, absent, list, clear, waking, fate } = usualPatience;
+    return {
+        ...{ pause: pause * share, settle: settle * share, absent: absent * share, list: list * share },
+        ...{ clear: clear * share, waking: waking * share, fate: fate * share },
+    };
+}
+
+;// CONCATENATED MODULE: ./build/shared/question/types.js
+const questionStates = [
+    ...['asking', 'open', 'answering'],
+    ...['answered', 'stale', 'unknown', 'elsewhere', 'expired', 'closed', 'void'],
+];
+
+;// CONCATENATED MODULE: ./build/shared/question/step-go-on.js
+
+function stepGoOn(rejected, seen, { patience }, now) {
+    const late = rejected.settledAt !== null && now - rejected.settledAt >= patience.clear;
+    const notClear = late ? leftIdle(rejected) : rest(rejected, now + patience.pause);
+    if (seen.kind !== 'seen')
+        return notClear;
+    const { sandboxStatus, executionStatus } = seen;
+    if (sandboxStatus !== 'RUNNING' || executionStatus === null)
+        return notClear;
+    if (executionStatus !== 'idle' || !seen.canAnswer)
+        return leftIdle(rejected);
+    return { question: { ...rejected, dueAt: null, goOn: 'sent' }, do: { kind: 'go_on' } };
+}
+function leftIdle(rejected) {
+    return rest({ ...rejected, goOn: null }, null);
+}
+
+;// CONCATENATED MODULE: ./build/shared/question/after-effect.js
+
+
+function afterWake(question, reply, { patience }, now) {
+    const { answer, state } = question;
+    const lost = reply === 'gone' || reply === 'not_resumable';
+    if (answer && lost && state !== 'answering') {
+        const why = `the sandbox is paused and cannot be resumed: ${reply}`;
+        return givenBack({ ...question, answer }, { kind: 'out_of_reach', cause: 'asleep', why }, now);
+    }
+    const wokenAt = reply === 'failed' ? null : now;
+    return rest({ ...question, wokenAt }, now + patience.pause);
+}
+function afterSend(question, reply, { patience }, now) {
+    const { answer, sent } = question;
+    if (answer === null || sent === null)
+        throw new Error('something was sent without an answer');
+    if (reply.kind !== 'not_taken') {
+        return rest({ ...question, sent: { ...sent, fate: reply.kind } }, now);
+    }
+    const open = { ...question, state: 'open', sent: null, answer };
+    if (!refusals.includes(reply.code) && now - answer.at < patience.clear) {
+        return rest(open, now + 2 * patience.pause);
+    }
+    const why = { kind: 'out_of_reach', cause: { failed: reply.code }, why: reply.why };
+    return givenBack(open, why, now);
+}
+const refusals = ['not_found', 'rejected'];
+function afterGoOn(question, reply, { patience }, now) {
+    const { result, settledAt } = question;
+    switch (reply) {
+        case 'running': {
+            const went = result?.kind === 'verified' ? { ...result, status: 'running' } : result;
+            return { question: { ...question, result: went }, do: { kind: 'show' } };
+        }
+        case 'not_known':
+            return rest(question, null);
+        case 'not_sent':
+            return now - (settledAt ?? 0) >= patience.clear
+                ? leftIdle(question)
+                : rest({ ...question, goOn: 'wanted' }, now + 2 * patience.pause);
+    }
+}
+
 ;// CONCATENATED MODULE: ./build/shared/question/decide-answer.js
 
-function decideAnswer({ asked, now, previouslySent }) {
-    if (previouslySent)
+function decideAnswer({ question, seen, streak, now }) {
+    const { state, fingerprint, expiresAt, sent } = question;
+    if (sent !== null)
         return { kind: 'already_sent' };
-    if (asked.kind === 'shown' && asked.expiresAt !== null && now.at >= asked.expiresAt)
+    if (expiresAt !== null && now >= expiresAt)
         return { kind: 'expired' };
-    const obstacle = whyNotWaiting(now);
+    const obstacle = whyNotWaiting(seen);
     if (obstacle)
         return obstacle;
-    if (now.pending.kind === 'failed')
-        return { kind: 'look_again', why: now.pending.why };
-    const pending = fingerprintOf(now.pending);
+    if (seen.pending.kind === 'failed')
+        return { kind: 'look_again', why: seen.pending.why };
+    const pending = fingerprintOf(seen.pending);
     if (pending === 'none')
         return { kind: 'look_again', why: 'it waits, but no action is pending' };
-    if (asked.kind === 'standing_order')
+    if (state === 'asking')
         return { kind: 'send' };
-    return compare(asked.fingerprint, asked.epoch, pending, now.epoch);
+    return compare(fingerprint ?? 'unknown', question.streak, pending, streak);
 }
 function compare(shown, shownEpoch, pending, epoch) {
     if (sameActions(shown, pending))
@@ -51199,10 +51429,10 @@ function compare(shown, shownEpoch, pending, epoch) {
     return shownEpoch === epoch ? { kind: 'send' } : { kind: 'stale', why: 'other_streak' };
 }
 const executionsThatDoNotWait = ['idle', 'running', 'paused', 'finished', 'error', 'stuck'];
-function whyNotWaiting(now) {
-    const { sandboxStatus, executionStatus, lastKnownStatus } = now;
+function whyNotWaiting(seen) {
+    const { sandboxStatus, executionStatus, lastKnownStatus } = seen;
     if (sandboxStatus === 'PAUSED') {
-        const movedOn = typeof lastKnownStatus === 'string' && executionsThatDoNotWait.includes(lastKnownStatus);
+        const movedOn = lastKnownStatus !== null && executionsThatDoNotWait.includes(lastKnownStatus);
         return movedOn ? { kind: 'not_waiting', why: lastKnownStatus } : { kind: 'wake_first' };
     }
     if (sandboxStatus === 'ERROR' || sandboxStatus === 'deleting') {
@@ -51216,6 +51446,78 @@ function whyNotWaiting(now) {
         return { kind: 'not_waiting', why: executionStatus };
     }
     return { kind: 'look_again', why: `status ${executionStatus ?? 'not told'}` };
+}
+
+;// CONCATENATED MODULE: ./build/shared/question/step-answer.js
+
+
+function stepAnswer(question, check, seen, context, now) {
+    if (context.ended !== null)
+        return endedWith(question, context.ended, now);
+    const { patience } = context;
+    const { answer, wokenAt } = question;
+    const waited = now - answer.at;
+    const lookAgain = (after = patience.pause) => rest(question, now + after);
+    const patient = (forMs, cause, why) => waited < forMs ? lookAgain() : givenBack(question, { kind: 'out_of_reach', cause, why }, now);
+    const failed = ({ code, why, retryAfterMs = 0 }, final = false) => waited + retryAfterMs < patience.clear && !final
+        ? lookAgain(Math.max(patience.pause, retryAfterMs))
+        : givenBack(question, { kind: 'out_of_reach', cause: { failed: code }, why }, now);
+    switch (check.kind) {
+        case 'failed':
+            return waited < patience.clear ? lookAgain() : givenBack(question, { kind: 'edit_unknown' }, now);
+        case 'unreadable':
+            return givenBack(question, { kind: 'edit_unknown' }, now);
+        case 'edited':
+        case 'gone':
+            return givenBack(question, { kind: 'edited' }, now);
+        case 'too_early':
+            return givenBack(question, { kind: 'too_early' }, now);
+        case 'as_written':
+            break;
+    }
+    if (seen.kind === 'failed')
+        return failed(seen, isFinal(seen.code));
+    if (seen.kind === 'absent') {
+        return patient(patience.absent, 'absent', 'the service does not know the conversation');
+    }
+    const decision = decideAnswer({ question, seen, streak: context.streak, now });
+    switch (decision.kind) {
+        case 'send': {
+            if (!seen.canAnswer)
+                return patient(0, 'no_agent_server', 'the service does not name the agent server');
+            const settlesAt = question.createdAt + patience.settle;
+            if (now < settlesAt)
+                return rest(question, settlesAt);
+            return sending(withActions(question, seen, context, now), now);
+        }
+        case 'wake_first':
+            if (wokenAt === null)
+                return waking(question, now);
+            return patient(patience.waking, 'asleep', 'the sandbox is paused and does not come up');
+        case 'look_again':
+            if (seen.pending.kind === 'failed' && wokenAt === null)
+                return failed(seen.pending);
+            return patient(wokenAt === null ? patience.clear : patience.waking, 'unclear', decision.why);
+        case 'stale':
+            return stale(question, decision.why, now);
+        case 'not_waiting':
+            return settled(question, 'elsewhere', { kind: 'not_waiting', why: decision.why }, now);
+        case 'expired':
+            return expired(question, now);
+        case 'already_sent': {
+            const why = 'an answer was sent before';
+            return settled(question, 'unknown', { kind: 'unclear', why, ...whoAnswered(answer) }, now);
+        }
+    }
+}
+function withActions(question, { pending }, context, now) {
+    const actions = pending.kind === 'known' ? pending.value : null;
+    if (question.state !== 'asking')
+        return { ...question, actions: question.actions ?? actions };
+    return { ...opened(question, actions, context, now), answer: question.answer };
+}
+function isFinal(code) {
+    return code === 'unauthorized' || code === 'bad_configuration';
 }
 
 ;// CONCATENATED MODULE: ./build/shared/question/judge-after.js
@@ -51239,7 +51541,196 @@ function judgeAfter({ sent, before, after }) {
     return pending === before ? { kind: 'still_waiting_same' } : { kind: gone, status, asksAgain: true };
 }
 
+;// CONCATENATED MODULE: ./build/shared/question/step-answering.js
+
+
+const wakingShare = 3;
+function stepAnswering(question, seen, { ended, patience }, now) {
+    const { answer, sent, wokenAt } = question;
+    const who = whoAnswered(answer);
+    const woken = wokenAt !== null && wokenAt >= sent.at;
+    const waited = now - (woken ? wokenAt : sent.at);
+    const mayAskAgain = ended === null;
+    const unclear = (why, again, forMs = patience.fate) => waited < forMs
+        ? rest(question, now + step_answering_pauseAfter(waited, patience.pause))
+        : settled(question, 'unknown', { kind: 'unclear', why, ...who }, now, again && mayAskAgain);
+    if (seen.kind === 'absent')
+        return unclear('the service does not know the conversation', false);
+    if (seen.kind === 'failed') {
+        return (seen.retryAfterMs ?? 0) > patience.fate
+            ? unclear('the service asks to wait for too long', false, 0)
+            : unclear(seen.why, false);
+    }
+    const { sandboxStatus, executionStatus, lastKnownStatus } = seen;
+    if (sandboxStatus === 'PAUSED' && !woken)
+        return waking(question, now);
+    const waits = (sandboxStatus === 'PAUSED' ? lastKnownStatus : executionStatus) === 'waiting_for_confirmation';
+    const judgement = judgeAfter({ sent: sent.fate ?? 'unknown', before: sent.before, after: seen });
+    switch (judgement.kind) {
+        case 'verified': {
+            const { status, asksAgain } = judgement;
+            const result = { kind: 'verified', status, reason: answer.reason, ...who };
+            return settled(question, 'answered', result, now, asksAgain && mayAskAgain);
+        }
+        case 'gone': {
+            const { status, asksAgain } = judgement;
+            return settled(question, 'unknown', { kind: 'gone', status, ...who }, now, asksAgain && mayAskAgain);
+        }
+        case 'still_waiting_same':
+            return unclear('the same actions still wait', waits);
+        case 'unknown': {
+            const forMs = sandboxStatus === 'RUNNING' ? patience.fate : wakingShare * patience.fate;
+            return unclear(judgement.why, waits, forMs);
+        }
+    }
+}
+function step_answering_pauseAfter(waited, pause) {
+    return Math.min(3 * pause, Math.max(pause / 5, Math.round(waited / 2)));
+}
+
+;// CONCATENATED MODULE: ./build/shared/question/step-asking.js
+
+const step_asking_shortestPause = 2_000;
+const longestPause = 30_000;
+const wakingMs = 3 * 60_000;
+function stepAsking(asking, seen, context, now) {
+    const drop = () => settled(asking, 'void', null, now);
+    if (context.ended !== null)
+        return drop();
+    const age = now - asking.createdAt;
+    const later = rest(asking, now + pauseAt(age, context));
+    if (seen.kind !== 'seen')
+        return later;
+    const show = (actions) => ({
+        question: opened(asking, actions, context, now),
+        do: { kind: 'show' },
+    });
+    const { sandboxStatus, executionStatus, lastKnownStatus, pending } = seen;
+    if (sandboxStatus === 'PAUSED') {
+        if (lastKnownStatus !== null && lastKnownStatus !== 'waiting_for_confirmation')
+            return drop();
+        if (context.onPause === 'resume' && asking.wokenAt === null)
+            return waking(asking, now);
+        return asking.wokenAt !== null && age < wakingMs ? later : show(null);
+    }
+    if (sandboxStatus !== 'RUNNING' || executionStatus === null)
+        return later;
+    if (executionStatus !== 'waiting_for_confirmation')
+        return drop();
+    switch (pending.kind) {
+        case 'known':
+            return pending.value.length === 0 ? later : show(pending.value);
+        case 'unavailable':
+            return show(null);
+        case 'failed':
+            return age < context.patience.list ? later : show(null);
+    }
+}
+function pauseAt(age, { patience }) {
+    const least = Math.min(step_asking_shortestPause, 2 * patience.pause);
+    return Math.min(longestPause, Math.max(least, Math.round(age / 4)));
+}
+
+;// CONCATENATED MODULE: ./build/shared/question/step-open.js
+
+
+const longestRest = 10 * 60_000;
+function stepOpen(open, seen, context, now) {
+    if (context.ended !== null)
+        return endedWith(open, context.ended, now);
+    const later = rest(open, now + restOf(open, context, now));
+    if (seen.kind !== 'seen')
+        return isExpired(open, now) ? expired(open, now) : later;
+    const decision = decideAnswer({ question: open, seen, streak: context.streak, now });
+    switch (decision.kind) {
+        case 'stale':
+            if (decision.why === 'cannot_be_compared' || decision.why === 'streak_not_known')
+                return later;
+            return stale(open, decision.why, now);
+        case 'not_waiting':
+            return settled(open, 'elsewhere', { kind: 'elsewhere', status: decision.why, at: now }, now);
+        case 'expired':
+            return expired(open, now);
+        default:
+            return later;
+    }
+}
+function isExpired({ expiresAt }, now) {
+    return expiresAt !== null && now >= expiresAt;
+}
+function restOf({ openedAt, createdAt }, { pollInterval }, now) {
+    const age = now - (openedAt ?? createdAt);
+    return Math.min(Math.max(pollInterval, Math.round(age / 4)), Math.max(pollInterval, longestRest));
+}
+
+;// CONCATENATED MODULE: ./build/shared/question/step.js
+
+
+
+
+
+
+function step(question, { seen, check }, context, now) {
+    const { answer, sent } = question;
+    switch (question.state) {
+        case 'asking':
+            return answer
+                ? stepAnswer({ ...question, answer }, check, seen, context, now)
+                : stepAsking(question, seen, context, now);
+        case 'open':
+            return answer
+                ? stepAnswer({ ...question, answer }, check, seen, context, now)
+                : stepOpen(question, seen, context, now);
+        case 'answering':
+            if (!answer || !sent)
+                throw new Error('a question is being answered without an answer');
+            return stepAnswering({ ...question, answer, sent }, seen, context, now);
+        default:
+            return question.goOn === 'wanted' ? stepGoOn(question, seen, context, now) : rest(question, null);
+    }
+}
+
+;// CONCATENATED MODULE: ./build/shared/question/visit.js
+
+
+
+async function visit(ports, question) {
+    const looked = await ports.look(question);
+    if (looked === null)
+        return ports.store(question, forgotten(question, ports.now()));
+    const next = step(question, looked, looked.context, ports.now());
+    const stored = await ports.store(question, next);
+    if (stored === null || looked.at === null)
+        return stored;
+    const came = await act(ports, next.do, stored, { ...looked, at: looked.at });
+    return came === null ? stored : ports.store(stored, came);
+}
+async function act(ports, effect, stored, { context, at, seenAt }) {
+    switch (effect.kind) {
+        case 'wake': {
+            const reply = await ports.wake(at);
+            return afterWake(stored, reply, context, ports.now());
+        }
+        case 'send': {
+            const reply = await ports.send(at, effect.answer, seenAt);
+            return afterSend(stored, reply, context, ports.now());
+        }
+        case 'go_on': {
+            const reply = await ports.goOn(at, seenAt);
+            return afterGoOn(stored, reply, context, ports.now());
+        }
+        case 'rest':
+        case 'show':
+        case 'give_back':
+        case 'settle':
+            return null;
+    }
+}
+
 ;// CONCATENATED MODULE: ./build/shared/question/index.js
+
+
+
 
 
 
@@ -51293,6 +51784,7 @@ function asciiLower(word) {
 }
 
 ;// CONCATENATED MODULE: ./build/shared/github/permission.js
+
 const permissionLevels = ['none', 'read', 'triage', 'write', 'maintain', 'admin'];
 function permits(level, least) {
     return permissionLevels.indexOf(level) >= permissionLevels.indexOf(least);
@@ -51310,26 +51802,26 @@ async function lookUpPermission(request, { owner, repo, user, userId }) {
             repo,
             username: user,
         });
-        const found = permission_field(permission_field(data, 'user'), 'id');
+        const found = field(field(data, 'user'), 'id');
         if (typeof found === 'number' && found !== userId)
             return { kind: 'known', level: 'none' };
         const level = levelOf(data);
         return level === null ? { kind: 'failed', why: 'the answer names no role' } : { kind: 'known', level };
     }
     catch (error) {
-        if (permission_field(error, 'status') === 404)
+        if (field(error, 'status') === 404)
             return { kind: 'known', level: 'none' };
         return { kind: 'failed', why: error instanceof Error ? error.message : String(error) };
     }
 }
 function levelOf(data) {
-    const role = permission_field(data, 'role_name');
+    const role = field(data, 'role_name');
     if (typeof role === 'string' && isPermissionLevel(role))
         return role;
-    const flags = permission_field(permission_field(data, 'user'), 'permissions');
+    const flags = field(field(data, 'user'), 'permissions');
     if (typeof flags !== 'object' || flags === null)
         return null;
-    return flagLevels.find(([flag]) => permission_field(flags, flag) === true)?.[1] ?? 'none';
+    return flagLevels.find(([flag]) => field(flags, flag) === true)?.[1] ?? 'none';
 }
 const flagLevels = [
     ['admin', 'admin'],
@@ -51338,12 +51830,6 @@ const flagLevels = [
     ['triage', 'triage'],
     ['pull', 'read'],
 ];
-function permission_field(value, name) {
-    if (typeof value !== 'object' || value === null)
-        return undefined;
-    const found = Reflect.get(value, name);
-    return found;
-}
 
 ;// CONCATENATED MODULE: ./build/shared/github/state-words.js
 
@@ -51473,124 +51959,17 @@ function place({ path, line }) {
     return where.filter((part) => part !== null).join(', ') || 'the file';
 }
 
-;// CONCATENATED MODULE: ./build/shared/github/time-words.js
-function formatDuration(milliseconds) {
-    const seconds = Math.floor(Math.max(0, milliseconds) / 1000);
-    if (!Number.isFinite(seconds))
-        return 'unknown';
-    const units = [
-        [Math.floor(seconds / 86_400), 'd'],
-        [Math.floor(seconds / 3600) % 24, 'h'],
-        [Math.floor(seconds / 60) % 60, 'm'],
-        [seconds % 60, 's'],
-    ];
-    const largest = units.findIndex(([count]) => count > 0);
-    if (largest < 0)
-        return '0s';
-    return units
-        .slice(largest, largest + 2)
-        .filter(([count]) => count > 0)
-        .map(([count, unit]) => `${count}${unit}`)
-        .join(' ');
-}
-function formatTime(epochMilliseconds) {
-    const minute = formatMinute(epochMilliseconds);
-    return minute === 'unknown' ? minute : `${minute} UTC`;
-}
-function formatMinute(epochMilliseconds) {
-    const time = new Date(epochMilliseconds);
-    return Number.isNaN(time.getTime()) ? 'unknown' : time.toISOString().slice(0, 16).replace('T', ' ');
-}
-
-;// CONCATENATED MODULE: ./build/shared/github/templates/confirmation-result.js
+;// CONCATENATED MODULE: ./build/shared/github/templates/help.js
 
 
 
-
-function confirmationReply(result) {
-    return `${symbolOf(result)} ${resultSentence(result)}`;
-}
-function resultTitle(result) {
-    return `${symbolOf(result)} ${titleOf(result)}`;
-}
-function resultSentence(result) {
-    switch (result.kind) {
-        case 'sending':
-            return `${who(result)}. The answer is on its way to the agent.`;
-        case 'verified': {
-            const reason = result.reason === null ? '' : ` Reason: ${inline_inline(cut(result.reason, 500), 500)}`;
-            return `${who(result)}. Looked at again afterwards: the agent ${nowDoing(result.status)}.${reason}`;
-        }
-        case 'gone':
-            return `${who(result)}. Whether that answer arrived is not known, but the question is gone: the agent ${nowDoing(result.status)}.`;
-        case 'unclear':
-            return `${who(result)}. **Whether the answer arrived is not known** (${inline_inline(result.why, 200)}), so it is not sent again. Look at the conversation.`;
-        case 'stale':
-            return `${staleWords[result.why]} **Nothing was sent.**${nextQuestion(result.next)}`;
-        case 'not_waiting':
-            return `The agent does not wait for an answer any more (${inline_inline(result.why, 100)}). **Nothing was sent.**`;
-        case 'elsewhere':
-            return `Seen on ${formatTime(result.at)}: this was answered somewhere else, and the agent ${nowDoing(result.status)}.`;
-        case 'expired':
-            return `Nobody answered in time; the question expired on ${formatTime(result.at)}. The agent still waits: answer in the conversation.`;
-        case 'closed':
-            return `This was no longer followed from ${formatTime(result.at)} on. Answers here have no effect.`;
-    }
-}
-const staleWords = {
-    other_actions: 'The agent waits for something else by now than what was shown.',
-    can_be_shown_now: 'The action could not be shown before and can be now, so it is asked again.',
-    cannot_be_compared: 'The service does not tell any more what is pending, so it cannot be compared with what was shown.',
-    other_streak: 'The agent has gone on since and waits for something else.',
-    streak_not_known: 'Whether the agent still waits for the same thing cannot be told here. Answer in the conversation.',
-};
-function titleOf(result) {
-    switch (result.kind) {
-        case 'sending':
-            return result.answer === 'approve' ? 'Approving' : 'Rejecting';
-        case 'verified':
-            return result.answer === 'approve' ? 'Approved' : 'Rejected';
-        case 'gone':
-            return 'No longer asked';
-        case 'unclear':
-            return 'Unclear whether the answer arrived';
-        case 'stale':
-            return 'Out of date';
-        case 'not_waiting':
-            return 'Nothing to answer';
-        case 'elsewhere':
-            return 'Answered elsewhere';
-        case 'expired':
-            return 'Expired';
-        case 'closed':
-            return 'Closed';
-    }
-}
-function symbolOf(result) {
-    switch (result.kind) {
-        case 'sending':
-            return '⏳';
-        case 'verified':
-            return result.answer === 'approve' ? '✅' : '🚫';
-        case 'unclear':
-            return '❔';
-        case 'stale':
-            return '🔁';
-        case 'gone':
-        case 'not_waiting':
-        case 'elsewhere':
-            return '↪️';
-        case 'expired':
-            return '⌛';
-        case 'closed':
-            return '⏹️';
-    }
-}
-function who({ by, answer, at }) {
-    return `${inline_person(by)} ${answer === 'approve' ? 'approved' : 'rejected'} this on ${formatTime(at)}`;
-}
-function nextQuestion(next) {
-    return next === null ? '' : ` It is asked again in ${inline_link(inline_code(next.code), next.url)}.`;
+function helpReply({ spelling, names }, marker) {
+    const alias = spelling.bare ? ` ${inline_code(`${spelling.prefix} approve`)} means the same as \`/approve\`.` : '';
+    return compose_compose(marker, [
+        '### 💬 Commands',
+        commandTable(spelling, names),
+        `The command stands at the very beginning of a new comment; edited comments do not count.${alias}`,
+    ]);
 }
 
 ;// CONCATENATED MODULE: ./build/shared/github/text/fenced.js
@@ -51686,174 +52065,33 @@ function prose(text) {
     return escapeLineStart(written.join(''));
 }
 
-;// CONCATENATED MODULE: ./build/shared/github/templates/pending-action.js
-
-
-
-
-
-
-function actionSection(action, budget) {
-    const given = argumentTexts(action.arguments);
-    return fitting((max) => withLength(action, given, max), 16_000, budget);
+;// CONCATENATED MODULE: ./build/shared/github/time-words.js
+function formatDuration(milliseconds) {
+    const seconds = Math.floor(Math.max(0, milliseconds) / 1000);
+    if (!Number.isFinite(seconds))
+        return 'unknown';
+    const units = [
+        [Math.floor(seconds / 86_400), 'd'],
+        [Math.floor(seconds / 3600) % 24, 'h'],
+        [Math.floor(seconds / 60) % 60, 'm'],
+        [seconds % 60, 's'],
+    ];
+    const largest = units.findIndex(([count]) => count > 0);
+    if (largest < 0)
+        return '0s';
+    return units
+        .slice(largest, largest + 2)
+        .filter(([count]) => count > 0)
+        .map(([count, unit]) => `${count}${unit}`)
+        .join(' ');
 }
-function withLength(action, given, max) {
-    const { tool, risk, summary, thought } = action;
-    return compose_compose(null, [
-        `Tool ${inline_code(tool)} · Risk ${riskWords(risk)}`,
-        summary?.trim() ? quoted(summary, Math.min(max, 600)) : null,
-        given.length === 0 ? 'No arguments.' : null,
-        ...given.flatMap(({ title, text, language }) => [title, fenced(text, { language, max })]),
-        thought?.trim() ? folded('Why, in the words of the agent', quoted(thought, Math.min(max, 1500))) : null,
-    ]);
+function formatTime(epochMilliseconds) {
+    const minute = formatMinute(epochMilliseconds);
+    return minute === 'unknown' ? minute : `${minute} UTC`;
 }
-function riskWords(risk) {
-    switch (risk.toUpperCase()) {
-        case 'LOW':
-            return '🟢 low';
-        case 'MEDIUM':
-            return '🟡 medium';
-        case 'HIGH':
-            return '🔴 high';
-        default:
-            return '⚪ not rated';
-    }
-}
-const mostTexts = 6;
-function argumentTexts(given) {
-    if (given === null || given === undefined)
-        return [];
-    if (!isRecord(given))
-        return [{ title: null, language: 'json', text: json(given) }];
-    const entries = Object.entries(given).filter(([key, value]) => !(key === 'kind' && isTypeTag(value)));
-    if (entries.length === 0)
-        return [];
-    const own = entries.filter(isText).slice(0, mostTexts);
-    const rest = entries.filter(([key]) => !own.some(([title]) => title === key));
-    const texts = own.map(([key, text]) => {
-        return key === 'command'
-            ? { title: null, language: 'sh', text }
-            : { title: `${inline_code(key)}:`, language: '', text };
-    });
-    if (rest.length === 0)
-        return texts;
-    const title = texts.length === 0 ? null : 'Other arguments:';
-    return [...texts, { title, language: 'json', text: json(Object.fromEntries(rest)) }];
-}
-function isRecord(value) {
-    return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-function isTypeTag(value) {
-    return typeof value === 'string' && /^[A-Za-z]{1,40}Action$/.test(value);
-}
-function isText(entry) {
-    const [key, value] = entry;
-    return typeof value === 'string' && value !== '' && (key === 'command' || value.includes('\n'));
-}
-function json(value) {
-    const compact = canonicalJson(value);
-    return depthOf(compact) > 12 ? compact : JSON.stringify(value, null, 2);
-}
-function depthOf(compact) {
-    let depth = 0;
-    let deepest = 0;
-    for (const mark of compact.replace(/"[^"\\]*(?:\\.[^"\\]*)*"/g, '')) {
-        if (mark === '[' || mark === '{')
-            depth += 1;
-        if (mark === ']' || mark === '}')
-            depth -= 1;
-        deepest = Math.max(deepest, depth);
-    }
-    return deepest;
-}
-
-;// CONCATENATED MODULE: ./build/shared/github/templates/confirmation.js
-
-
-
-
-
-
-function confirmationComment(view, marker) {
-    return compose_compose(marker, [
-        `### ✋ The agent asks before it acts · ${inline_code(view.code)}`,
-        whatIsAsked(view),
-        howToAnswer(view),
-        small(footnote(view)),
-    ]);
-}
-function settledConfirmation(view, result, marker) {
-    return compose_compose(marker, [
-        `### ${resultTitle(result)} · ${inline_code(view.code)}`,
-        resultSentence(result),
-        folded('What was asked', whatIsAsked(view)),
-        small(conversationLink(view.conversationUrl) ?? ''),
-    ]);
-}
-function confirmationPointer(view, marker) {
-    return compose(marker, [
-        `✋ The agent asks before it acts. Answer ${link(code(view.code), view.url)} there.`,
-    ]);
-}
-const mostActions = 10;
-const budgetForAll = 48_000;
-function whatIsAsked({ actions, conversationUrl }) {
-    if (actions === null)
-        return notShown(conversationUrl);
-    const shown = actions.slice(0, mostActions);
-    const budget = Math.floor(budgetForAll / Math.max(1, shown.length));
-    const [only] = shown;
-    if (only !== undefined && actions.length === 1)
-        return actionSection(only, budget);
-    return compose_compose(null, [
-        `It wants to do **${actions.length} things**. One answer covers all of them.`,
-        ...shown.map((action, place) => `#### ${place + 1} of ${actions.length}\n\n${actionSection(action, budget)}`),
-        actions.length > shown.length ? leftOut(actions.length - shown.length, conversationUrl) : null,
-    ]);
-}
-function notShown(conversationUrl) {
-    return compose_alert('CAUTION', `**The action is not shown here.** The service does not tell what is pending. Look at it in the ${inline_link('conversation', conversationUrl)} before you approve: the answer covers whatever waits there.`);
-}
-function leftOut(count, conversationUrl) {
-    return compose_alert('CAUTION', `**${count} more ${count === 1 ? 'action is' : 'actions are'} not shown here.** Look at them in the ${inline_link('conversation', conversationUrl)} before you approve: the answer covers them too.`);
-}
-function howToAnswer({ answering, code: word }) {
-    if (answering.kind === 'elsewhere') {
-        return `**To answer**, use the conversation itself, or a workflow that runs this action with \`mode: respond\`. ${binding(answering.confirmation)}`;
-    }
-    const where = answering.kind === 'thread' ? 'reply in this thread' : 'comment here';
-    return [
-        `**To answer**, ${where}; the first line decides:`,
-        '',
-        `- ${inline_code(spell(`/approve ${word}`, answering.spelling))} lets the agent do it`,
-        `- ${inline_code(spell(`/reject ${word} reason`, answering.spelling))} refuses it and tells the agent why`,
-    ].join('\n');
-}
-function binding(confirmation) {
-    return confirmation === null
-        ? 'Such an answer cannot be bound to what is asked here, because that is not told: the output `confirmation` says `unknown`, and with `unknown` nothing is sent.'
-        : `With ${inline_code(`confirmation: ${confirmation}`)} it answers this and nothing else.`;
-}
-function footnote({ answering, expiresAt, commit, conversationUrl }) {
-    return dotted([
-        answering.kind === 'thread' ? 'The code may be left out in this thread' : null,
-        expiresAt === null ? null : `Expires ${formatTime(expiresAt)}`,
-        commit === null ? null : `At commit ${inline_code(commit.slice(0, 7))}`,
-        conversationLink(conversationUrl),
-    ]);
-}
-
-;// CONCATENATED MODULE: ./build/shared/github/templates/help.js
-
-
-
-function helpReply({ spelling, names }, marker) {
-    const alias = spelling.bare ? ` ${inline_code(`${spelling.prefix} approve`)} means the same as \`/approve\`.` : '';
-    return compose_compose(marker, [
-        '### 💬 Commands',
-        commandTable(spelling, names),
-        `The command stands at the very beginning of a new comment; edited comments do not count.${alias}`,
-    ]);
+function formatMinute(epochMilliseconds) {
+    const time = new Date(epochMilliseconds);
+    return Number.isNaN(time.getTime()) ? 'unknown' : time.toISOString().slice(0, 16).replace('T', ' ');
 }
 
 ;// CONCATENATED MODULE: ./build/shared/github/templates/run-facts.js
@@ -51990,6 +52228,254 @@ function commandLine({ commands: spelling, ending }) {
     return `Commands: ${names.map((name) => inline_code(spell(commands[name].usage, spelling))).join(' · ')}`;
 }
 
+;// CONCATENATED MODULE: ./build/shared/github/templates/pending-action.js
+
+
+
+
+
+
+function actionSection(action, budget) {
+    const given = argumentTexts(action.arguments);
+    return fitting((max) => withLength(action, given, max), 16_000, budget);
+}
+function withLength(action, given, max) {
+    const { tool, risk, summary, thought } = action;
+    return compose_compose(null, [
+        `Tool ${inline_code(tool)} · Risk ${riskWords(risk)}`,
+        summary?.trim() ? quoted(summary, Math.min(max, 600)) : null,
+        given.length === 0 ? 'No arguments.' : null,
+        ...given.flatMap(({ title, text, language }) => [title, fenced(text, { language, max })]),
+        thought?.trim() ? folded('Why, in the words of the agent', quoted(thought, Math.min(max, 1500))) : null,
+    ]);
+}
+function riskWords(risk) {
+    switch (risk.toUpperCase()) {
+        case 'LOW':
+            return '🟢 low';
+        case 'MEDIUM':
+            return '🟡 medium';
+        case 'HIGH':
+            return '🔴 high';
+        default:
+            return '⚪ not rated';
+    }
+}
+const mostTexts = 6;
+function argumentTexts(given) {
+    if (given === null || given === undefined)
+        return [];
+    if (!isRecord(given))
+        return [{ title: null, language: 'json', text: json(given) }];
+    const entries = Object.entries(given).filter(([key, value]) => !(key === 'kind' && isTypeTag(value)));
+    if (entries.length === 0)
+        return [];
+    const own = entries.filter(isText).slice(0, mostTexts);
+    const rest = entries.filter(([key]) => !own.some(([title]) => title === key));
+    const texts = own.map(([key, text]) => {
+        return key === 'command'
+            ? { title: null, language: 'sh', text }
+            : { title: `${inline_code(key)}:`, language: '', text };
+    });
+    if (rest.length === 0)
+        return texts;
+    const title = texts.length === 0 ? null : 'Other arguments:';
+    return [...texts, { title, language: 'json', text: json(Object.fromEntries(rest)) }];
+}
+function isRecord(value) {
+    return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+function isTypeTag(value) {
+    return typeof value === 'string' && /^[A-Za-z]{1,40}Action$/.test(value);
+}
+function isText(entry) {
+    const [key, value] = entry;
+    return typeof value === 'string' && value !== '' && (key === 'command' || value.includes('\n'));
+}
+function json(value) {
+    const compact = canonicalJson(value);
+    return depthOf(compact) > 12 ? compact : JSON.stringify(value, null, 2);
+}
+function depthOf(compact) {
+    let depth = 0;
+    let deepest = 0;
+    for (const mark of compact.replace(/"[^"\\]*(?:\\.[^"\\]*)*"/g, '')) {
+        if (mark === '[' || mark === '{')
+            depth += 1;
+        if (mark === ']' || mark === '}')
+            depth -= 1;
+        deepest = Math.max(deepest, depth);
+    }
+    return deepest;
+}
+
+;// CONCATENATED MODULE: ./build/shared/github/templates/question-result.js
+
+
+
+
+function resultReply(result) {
+    return `${symbolOf(result)} ${resultSentence(result)}`;
+}
+function resultTitle(result) {
+    return `${symbolOf(result)} ${titleOf(result)}`;
+}
+function resultSentence(result) {
+    switch (result.kind) {
+        case 'sending':
+            return `${who(result)}. The answer is on its way to the agent.`;
+        case 'verified': {
+            const reason = result.reason === null ? '' : ` Reason: ${inline_inline(cut(result.reason, 500), 500)}`;
+            return `${who(result)}. Looked at again afterwards: the agent ${nowDoing(result.status)}.${reason}`;
+        }
+        case 'gone':
+            return `${who(result)}. Whether that answer arrived is not known, but the question is gone: the agent ${nowDoing(result.status)}.`;
+        case 'unclear':
+            return `${who(result)}. **Whether the answer arrived is not known** (${inline_inline(result.why, 200)}), so it is not sent again. Look at the conversation.`;
+        case 'stale':
+            return `${staleWords[result.why]} **Nothing was sent.**${nextQuestion(result.next)}`;
+        case 'not_waiting':
+            return `The agent does not wait for an answer any more (${inline_inline(result.why, 100)}). **Nothing was sent.**`;
+        case 'elsewhere':
+            return `Seen on ${formatTime(result.at)}: this was answered somewhere else, and the agent ${nowDoing(result.status)}.`;
+        case 'expired':
+            return `Nobody answered in time; the question expired on ${formatTime(result.at)}. The agent still waits: answer in the conversation.`;
+        case 'closed':
+            return `This was no longer followed from ${formatTime(result.at)} on. Answers here have no effect.`;
+    }
+}
+const staleWords = {
+    other_actions: 'The agent waits for something else by now than what was shown.',
+    can_be_shown_now: 'The action could not be shown before and can be now, so it is asked again.',
+    cannot_be_compared: 'The service does not tell any more what is pending, so it cannot be compared with what was shown.',
+    other_streak: 'The agent has gone on since and waits for something else.',
+    streak_not_known: 'Whether the agent still waits for the same thing cannot be told here. Answer in the conversation.',
+};
+function titleOf(result) {
+    switch (result.kind) {
+        case 'sending':
+            return result.answer === 'approve' ? 'Approving' : 'Rejecting';
+        case 'verified':
+            return result.answer === 'approve' ? 'Approved' : 'Rejected';
+        case 'gone':
+            return 'No longer asked';
+        case 'unclear':
+            return 'Unclear whether the answer arrived';
+        case 'stale':
+            return 'Out of date';
+        case 'not_waiting':
+            return 'Nothing to answer';
+        case 'elsewhere':
+            return 'Answered elsewhere';
+        case 'expired':
+            return 'Expired';
+        case 'closed':
+            return 'Closed';
+    }
+}
+function symbolOf(result) {
+    switch (result.kind) {
+        case 'sending':
+            return '⏳';
+        case 'verified':
+            return result.answer === 'approve' ? '✅' : '🚫';
+        case 'unclear':
+            return '❔';
+        case 'stale':
+            return '🔁';
+        case 'gone':
+        case 'not_waiting':
+        case 'elsewhere':
+            return '↪️';
+        case 'expired':
+            return '⌛';
+        case 'closed':
+            return '⏹️';
+    }
+}
+function who({ by, answer, at }) {
+    return `${inline_person(by)} ${answer === 'approve' ? 'approved' : 'rejected'} this on ${formatTime(at)}`;
+}
+function nextQuestion(next) {
+    return next === null ? '' : ` It is asked again in ${inline_link(inline_code(next.code), next.url)}.`;
+}
+
+;// CONCATENATED MODULE: ./build/shared/github/templates/question.js
+
+
+
+
+
+
+function questionComment(view, marker) {
+    return compose_compose(marker, [
+        `### ✋ The agent asks before it acts · ${inline_code(view.code)}`,
+        whatIsAsked(view),
+        howToAnswer(view),
+        small(footnote(view)),
+    ]);
+}
+function settledQuestion(view, result, marker) {
+    return compose_compose(marker, [
+        `### ${resultTitle(result)} · ${inline_code(view.code)}`,
+        resultSentence(result),
+        folded('What was asked', whatIsAsked(view)),
+        small(conversationLink(view.conversationUrl) ?? ''),
+    ]);
+}
+function questionPointer(view, marker) {
+    return compose(marker, [
+        `✋ The agent asks before it acts. Answer ${link(code(view.code), view.url)} there.`,
+    ]);
+}
+const mostActions = 10;
+const budgetForAll = 48_000;
+function whatIsAsked({ actions, conversationUrl }) {
+    if (actions === null)
+        return notShown(conversationUrl);
+    const shown = actions.slice(0, mostActions);
+    const budget = Math.floor(budgetForAll / Math.max(1, shown.length));
+    const [only] = shown;
+    if (only !== undefined && actions.length === 1)
+        return actionSection(only, budget);
+    return compose_compose(null, [
+        `It wants to do **${actions.length} things**. One answer covers all of them.`,
+        ...shown.map((action, place) => `#### ${place + 1} of ${actions.length}\n\n${actionSection(action, budget)}`),
+        actions.length > shown.length ? leftOut(actions.length - shown.length, conversationUrl) : null,
+    ]);
+}
+function notShown(conversationUrl) {
+    return compose_alert('CAUTION', `**The action is not shown here.** The service does not tell what is pending. Look at it in the ${inline_link('conversation', conversationUrl)} before you approve: the answer covers whatever waits there.`);
+}
+function leftOut(count, conversationUrl) {
+    return compose_alert('CAUTION', `**${count} more ${count === 1 ? 'action is' : 'actions are'} not shown here.** Look at them in the ${inline_link('conversation', conversationUrl)} before you approve: the answer covers them too.`);
+}
+function howToAnswer({ answering, code: word }) {
+    if (answering.kind === 'elsewhere') {
+        return `**To answer**, use the conversation itself, or a workflow that runs this action with \`mode: respond\`. ${binding(answering.confirmation)}`;
+    }
+    const where = answering.kind === 'thread' ? 'reply in this thread' : 'comment here';
+    return [
+        `**To answer**, ${where}; the first line decides:`,
+        '',
+        `- ${inline_code(spell(`/approve ${word}`, answering.spelling))} lets the agent do it`,
+        `- ${inline_code(spell(`/reject ${word} reason`, answering.spelling))} refuses it and tells the agent why`,
+    ].join('\n');
+}
+function binding(confirmation) {
+    return confirmation === null
+        ? 'Such an answer cannot be bound to what is asked here, because that is not told: the output `confirmation` says `unknown`, and with `unknown` nothing is sent.'
+        : `With ${inline_code(`confirmation: ${confirmation}`)} it answers this and nothing else.`;
+}
+function footnote({ answering, expiresAt, commit, conversationUrl }) {
+    return dotted([
+        answering.kind === 'thread' ? 'The code may be left out in this thread' : null,
+        expiresAt === null ? null : `Expires ${formatTime(expiresAt)}`,
+        commit === null ? null : `At commit ${inline_code(commit.slice(0, 7))}`,
+        conversationLink(conversationUrl),
+    ]);
+}
+
 ;// CONCATENATED MODULE: ./build/shared/github/templates/refusal.js
 
 function refusalReply({ login, what, why }) {
@@ -52016,6 +52502,8 @@ function refusal_sentence(what, why) {
             return `${what} was written through the app ${inline_code(why.app, 60)}, and only what people write themselves counts. ${refusal_nothing} Write it on GitHub.`;
         case 'edited':
             return `${what} stands in a comment that was edited, and edited comments do not count. Write a new one. ${refusal_nothing}`;
+        case 'too_early':
+            return `${what} was written before the question it would answer, so it does not count. ${refusal_nothing} Read the question, then write it again.`;
         case 'malformed':
             return `this could not be read. ${inline_inline(why.hint)} ${refusal_nothing}`;
         case 'none_open':
@@ -52171,6 +52659,138 @@ function sum(one, other) {
 
 
 
+
+
+;// CONCATENATED MODULE: ./build/action/run-context.js
+function readRunContext(toolkit, env) {
+    return {
+        eventName: toolkit.eventName ?? '',
+        event: toolkit.payload ?? {},
+        repository: env.GITHUB_REPOSITORY ?? '',
+        sha: toolkit.sha ?? '',
+        ref: toolkit.ref ?? '',
+        actor: toolkit.actor ?? '',
+        workflow: toolkit.workflow ?? '',
+        job: toolkit.job ?? '',
+        runId: toolkit.runId || 0,
+        runAttempt: toolkit.runAttempt || 1,
+        serverUrl: toolkit.serverUrl,
+        apiUrl: toolkit.apiUrl,
+        commentKey: null,
+    };
+}
+function runPage(context) {
+    return `${context.serverUrl}/${context.repository}/actions/runs/${context.runId}`;
+}
+function triggeringIssue(context) {
+    for (const key of ['issue', 'pull_request']) {
+        const number = run_context_field(run_context_field(context.event, key), 'number');
+        if (typeof number === 'number')
+            return number;
+    }
+    return null;
+}
+function whyWithoutSecrets(context) {
+    if (context.actor === 'dependabot[bot]') {
+        return 'this run was triggered by Dependabot, which only sees Dependabot secrets';
+    }
+    const head = run_context_field(run_context_field(run_context_field(context.event, 'pull_request'), 'head'), 'repo');
+    const base = run_context_field(run_context_field(run_context_field(context.event, 'pull_request'), 'base'), 'repo');
+    const name = run_context_field(head, 'full_name');
+    if (base !== undefined && name !== run_context_field(base, 'full_name')) {
+        return `this pull request comes from a fork${typeof name === 'string' ? ` (${name})` : ''}, and GitHub gives no secrets to forks`;
+    }
+    return null;
+}
+function run_context_field(value, key) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key))
+        return undefined;
+    return Reflect.get(value, key);
+}
+
+;// CONCATENATED MODULE: ./build/action/github/github-error.js
+class GitHubError extends Error {
+    name = 'GitHubError';
+    status;
+    constructor(message, status) {
+        super(message);
+        this.status = status;
+    }
+}
+
+;// CONCATENATED MODULE: ./build/action/github/octokit.js
+
+
+
+const patienceMs = 10_000;
+const patienceOnceCancelledMs = 1_500;
+function createGitHub(token, cancelled) {
+    return async (route, parameters) => {
+        const patience = boundedPatience(cancelled);
+        try {
+            const { getOctokit } = await __nccwpck_require__.e(/* import() */ 413).then(__nccwpck_require__.bind(__nccwpck_require__, 2413));
+            const octokit = getOctokit(token);
+            const { baseUrl } = octokit.request.endpoint.DEFAULTS;
+            const { data, status } = await octokit.request(route, {
+                ...parameters,
+                ...(route === 'POST /graphql' && { baseUrl: graphqlBase(baseUrl) }),
+                request: { signal: patience.signal },
+            });
+            return { data, status };
+        }
+        catch (error) {
+            const status = run_context_field(run_context_field(error, 'response'), 'status');
+            const message = error instanceof Error ? error.message : String(error);
+            throw new GitHubError(message, typeof status === 'number' ? status : null);
+        }
+        finally {
+            patience.detach();
+        }
+    };
+}
+function boundedPatience(cancelled) {
+    const controller = new AbortController();
+    const giveUp = () => controller.abort(new Error('GitHub did not answer in time'));
+    let timer = setTimeout(giveUp, cancelled?.aborted ? patienceOnceCancelledMs : patienceMs);
+    const hurry = () => {
+        clearTimeout(timer);
+        timer = setTimeout(giveUp, patienceOnceCancelledMs);
+    };
+    cancelled?.addEventListener('abort', hurry, { once: true });
+    return {
+        signal: controller.signal,
+        detach() {
+            clearTimeout(timer);
+            cancelled?.removeEventListener('abort', hurry);
+        },
+    };
+}
+
+;// CONCATENATED MODULE: ./build/action/cancel.js
+const graceMs = 3_000;
+function watchForCancel(onCancel) {
+    const now = new AbortController();
+    const late = new AbortController();
+    let name = null;
+    let timer;
+    const detach = onCancel((signal) => {
+        if (name !== null)
+            return;
+        name = signal;
+        timer = setTimeout(() => late.abort(), graceMs);
+        now.abort();
+    });
+    return {
+        signal: now.signal,
+        late: late.signal,
+        by: () => name,
+        close() {
+            detach();
+            clearTimeout(timer);
+        },
+    };
+}
+
 ;// CONCATENATED MODULE: ./build/action/facts/confirmation-name.js
 
 const anyConfirmation = 'any';
@@ -52266,391 +52886,11 @@ function endingOfError(error, at) {
         throw error;
     return { outcome: outcomes[error.code], reason: ending_of_error_oneLine(error.message), at };
 }
+function outcomeOfFailure(code) {
+    return Object.entries(outcomes).find(([known]) => known === code)?.[1] ?? 'unavailable';
+}
 function ending_of_error_oneLine(text) {
     return text.replace(/\s+/g, ' ').trim();
-}
-
-;// CONCATENATED MODULE: ./build/action/conversations/agent-server.js
-function agentServerOf(conversation, { settings, services, maskSecret }) {
-    const url = settings.agentServerUrl ?? conversation?.agentServerUrl ?? null;
-    if (url === null)
-        return null;
-    const sessionKey = settings.sessionKey ?? conversation?.sessionKey ?? null;
-    if (sessionKey !== null)
-        maskSecret(sessionKey);
-    return services.agentServer(url, sessionKey);
-}
-
-;// CONCATENATED MODULE: ./build/action/conversations/answer-tools.js
-
-function isOver({ clock, deadline }) {
-    return deadline !== null && clock.now() >= deadline;
-}
-const answer_tools_longestPauseMs = 2_500;
-function answerTools(step) {
-    const { services, clock, cancel, settings, ledger } = step;
-    const { timeout } = settings.limits;
-    return {
-        api: services.api,
-        agentServer: (conversation) => agentServerOf(conversation, step),
-        clock,
-        signal: cancel.signal,
-        lateSignal: cancel.late,
-        onLook: ({ sandboxStatus, executionStatus, title }) => ledger.note({ sandboxStatus, executionStatus, title, looks: ledger.facts().looks + 1 }),
-        onSend: () => ledger.note({ answerSent: true }),
-        deadline: timeout === null ? null : ledger.facts().startedAt + timeout,
-        pauseMs: Math.min(answer_tools_longestPauseMs, settings.limits.pollInterval),
-    };
-}
-
-;// CONCATENATED MODULE: ./build/action/conversations/look.js
-
-async function look(conversationId, tools) {
-    const { api, agentServer, onLook } = tools;
-    const seen = await lookAtPending(api, agentServer, conversationId, readOptions(tools));
-    if (seen !== null)
-        onLook(seen.conversation);
-    return seen;
-}
-function readOptions({ signal, deadline }) {
-    return deadline === null ? { signal } : { signal, deadline };
-}
-function actionsOf({ pending }) {
-    return pending.kind === 'known' ? pending.value : null;
-}
-async function pause({ clock, pauseMs, signal }) {
-    await clock.sleep(pauseMs, signal);
-}
-
-;// CONCATENATED MODULE: ./build/action/conversations/learn-fate.js
-
-
-
-
-const mostLooks = 12;
-const learn_fate_graceMs = 3_000;
-async function learnFate(answer, given, before, sent) {
-    const { clock, deadline } = given;
-    const tools = { ...given, deadline: deadline === null ? null : Math.max(deadline, clock.now() + learn_fate_graceMs) };
-    let unclear = 'the same actions still wait';
-    for (let looks = 0; looks < mostLooks && !tools.signal.aborted; looks += 1) {
-        if (looks > 0)
-            await pause(tools);
-        if (isOver(tools))
-            break;
-        const seen = await lookAfter(answer.conversationId, tools);
-        if (seen === 'told_to_wait')
-            return { kind: 'unknown', why: 'the service asks to wait for too long' };
-        if (seen === null)
-            continue;
-        const { sandboxStatus, executionStatus } = seen.conversation;
-        const judgement = judgeAfter({
-            sent,
-            before: fingerprintOf(before.pending),
-            after: { sandboxStatus, executionStatus, pending: seen.pending },
-        });
-        switch (judgement.kind) {
-            case 'verified':
-            case 'gone': {
-                const ours = judgement.kind === 'verified';
-                const wentOn = ours && !answer.accept && judgement.status === 'idle' && (await goOn(answer, seen, tools));
-                return {
-                    kind: 'answered',
-                    ours,
-                    status: judgement.status,
-                    asksAgain: judgement.asksAgain,
-                    wentOn,
-                    pending: actionsOf(before),
-                };
-            }
-            case 'still_waiting_same':
-                break;
-            case 'unknown':
-                unclear = judgement.why;
-        }
-    }
-    if (tools.signal.aborted)
-        throw new ServiceError('aborted', 'cancelled right after the answer was sent');
-    return { kind: 'unknown', why: unclear };
-}
-async function lookAfter(conversationId, tools) {
-    try {
-        return await look(conversationId, tools);
-    }
-    catch (error) {
-        if (error instanceof ServiceError && error.code !== 'aborted' && error.code !== 'unauthorized')
-            return error.retryAfterMs === undefined ? null : 'told_to_wait';
-        throw error;
-    }
-}
-async function goOn(answer, { agentServer }, { signal }) {
-    try {
-        return (await agentServer?.run(answer.conversationId, { signal })) === 'running';
-    }
-    catch (error) {
-        if (error instanceof ServiceError && error.code !== 'aborted')
-            return false;
-        throw error;
-    }
-}
-
-;// CONCATENATED MODULE: ./build/action/conversations/answer-pending.js
-
-
-
-
-
-async function answerPending(answer, tools) {
-    const ready = await getReady(answer, tools);
-    if (ready.kind !== 'send')
-        return ready;
-    const { agentServer, seen } = ready;
-    tools.onSend();
-    const sent = await sendAnswer(agentServer, answer.conversationId, answer, { signal: tools.lateSignal });
-    if (sent.kind !== 'not_taken')
-        return learnFate(answer, tools, seen, sent.kind);
-    return sent.error.code === 'not_found' ? { kind: 'not_found' } : { kind: 'failed', error: sent.error };
-}
-async function getReady(answer, tools) {
-    try {
-        return await lookUntilReady(answer, tools);
-    }
-    catch (error) {
-        if (!(error instanceof ServiceError) || error.code === 'aborted')
-            throw error;
-        return { kind: 'failed', error };
-    }
-}
-const usualLooks = 12;
-const looksAfterWaking = 100;
-const answer_pending_absencesBelieved = 3;
-const mostFailures = 5;
-async function lookUntilReady(answer, tools) {
-    let unclear = '';
-    let absences = 0;
-    let failures = 0;
-    let looksLeft = usualLooks;
-    for (let looks = 0; looks < looksLeft; looks += 1) {
-        if (looks > 0)
-            await pause(tools);
-        const seen = await lookOrFail(answer.conversationId, tools);
-        const failure = failureOf(seen);
-        failures = failure === null ? 0 : failures + 1;
-        if (failure !== null && (failures >= mostFailures || isOver(tools) || isFinal(failure, seen))) {
-            return { kind: 'failed', error: failure };
-        }
-        if (seen instanceof ServiceError)
-            continue;
-        if (seen === null) {
-            absences += 1;
-            if (absences >= answer_pending_absencesBelieved)
-                return { kind: 'not_found' };
-            continue;
-        }
-        const now = nowOf(seen, tools.clock.now());
-        const decision = decideAnswer({ asked: answer.asked, now, previouslySent: false });
-        switch (decision.kind) {
-            case 'send':
-                return seen.agentServer
-                    ? { kind: 'send', seen, agentServer: seen.agentServer }
-                    : { kind: 'no_agent_server' };
-            case 'wake_first': {
-                unclear = 'the sandbox is paused and does not come up';
-                if (looksLeft === looksAfterWaking)
-                    break;
-                const refused = await wake(seen.conversation, tools);
-                if (refused)
-                    return refused;
-                looksLeft = looksAfterWaking;
-                break;
-            }
-            case 'look_again':
-                unclear = decision.why;
-                break;
-            default:
-                return asAnswered(decision, seen);
-        }
-    }
-    return { kind: 'not_waiting', why: unclear };
-}
-async function lookOrFail(conversationId, tools) {
-    try {
-        return await look(conversationId, tools);
-    }
-    catch (error) {
-        if (!(error instanceof ServiceError) || error.code === 'aborted')
-            throw error;
-        return error;
-    }
-}
-function failureOf(seen) {
-    if (seen instanceof ServiceError)
-        return seen;
-    return seen?.pending.kind === 'failed' ? seen.pending.error : null;
-}
-function isFinal({ code, retryAfterMs }, seen) {
-    if (retryAfterMs !== undefined)
-        return true;
-    return seen instanceof ServiceError && code !== 'bad_response' && code !== 'unavailable';
-}
-function nowOf({ conversation, pending, lastKnownStatus }, at) {
-    const { sandboxStatus, executionStatus } = conversation;
-    return { at, sandboxStatus, executionStatus, lastKnownStatus, epoch: null, pending };
-}
-function asAnswered(decision, seen) {
-    switch (decision.kind) {
-        case 'already_sent':
-            return { kind: 'unknown', why: 'an answer was sent before' };
-        case 'stale':
-            return { ...decision, pending: actionsOf(seen) };
-        case 'expired':
-        case 'not_waiting':
-            return decision;
-    }
-}
-async function wake(conversation, { api, signal }) {
-    if (conversation.sandboxId === null) {
-        return { kind: 'not_waiting', why: 'the sandbox is paused, and the service names no sandbox to resume' };
-    }
-    const resumed = await api.resumeSandbox(conversation.sandboxId, { signal });
-    return resumed === 'resuming'
-        ? null
-        : { kind: 'not_waiting', why: `the sandbox is paused and cannot be resumed (${resumed})` };
-}
-
-;// CONCATENATED MODULE: ./build/action/conversations/answered-words.js
-
-
-function describeAnswered(answered, accept) {
-    const did = accept ? 'approved' : 'rejected';
-    switch (answered.kind) {
-        case 'answered': {
-            const after = answered.asksAgain
-                ? 'the agent asks for something else now'
-                : `the agent is ${answered.status}`;
-            if (!answered.ours)
-                return `answered, but perhaps not by this step; ${after}`;
-            return answered.wentOn ? `${did}, and the agent was told to go on` : `${did}; ${after}`;
-        }
-        case 'stale':
-            return `not ${did}. ${staleWords[answered.why]}`;
-        case 'not_waiting':
-            return `not ${did}: nothing waits for an answer (${answered.why})`;
-        case 'expired':
-            return `not ${did}: the question has expired`;
-        case 'not_found':
-            return `not ${did}: the service does not know the conversation`;
-        case 'no_agent_server':
-            return `not ${did}: the service does not name the agent server; give agent-server-url`;
-        case 'failed':
-            return `not ${did}: ${answered.error.message}`;
-        case 'unknown':
-            return `the answer may or may not have been taken: ${answered.why}`;
-    }
-}
-function endingOfAnswered(answered, accept, at) {
-    const reason = describeAnswered(answered, accept);
-    switch (answered.kind) {
-        case 'answered':
-            return { outcome: answered.ours ? 'answered' : 'answer_unknown', reason, at };
-        case 'stale':
-        case 'not_waiting':
-        case 'expired':
-            return { outcome: 'not_waiting', reason, at };
-        case 'not_found':
-            return { outcome: 'not_found', reason, at };
-        case 'no_agent_server':
-            return { outcome: 'bad_input', reason, at };
-        case 'failed':
-            return { ...endingOfError(answered.error, at), reason };
-        case 'unknown':
-            return { outcome: 'answer_unknown', reason, at };
-    }
-}
-
-;// CONCATENATED MODULE: ./build/action/conversations/on-waiting.js
-
-
-
-
-
-
-const on_waiting_patienceMs = 5_000;
-const mostAnswers = 50;
-async function dealWithQuestion(watch, conversation, step) {
-    const { ledger, comment, settings } = step;
-    const { conversationId, seen, ending } = watch;
-    if (seen.executionStatus !== 'waiting_for_confirmation' || conversationId === null) {
-        if (ledger.facts().question === null)
-            return null;
-        ledger.note({ question: null });
-        if (ending === null)
-            await comment.update(ledger.facts());
-        return null;
-    }
-    if (ending !== null)
-        return null;
-    if (settings.onConfirmation === 'accept' || settings.onConfirmation === 'reject') {
-        return answerIt(conversationId, conversation, settings.onConfirmation === 'accept', step);
-    }
-    await noteQuestion(conversationId, conversation, step);
-    return null;
-}
-async function noteQuestion(conversationId, conversation, step) {
-    const { ledger, comment, clock, cancel } = step;
-    const server = agentServerOf(conversation, step);
-    const actions = server && (await pendingActions(server, conversationId, clock.now() + on_waiting_patienceMs, cancel.signal));
-    const question = questionOf(conversationId, actions);
-    const before = ledger.facts().question;
-    if (before?.fingerprint === question.fingerprint)
-        return;
-    if (before !== null && question.fingerprint === 'unknown')
-        return;
-    showQuestion(question, step);
-    await comment.update(ledger.facts());
-}
-function showQuestion(question, { ledger, log }) {
-    log.line(`the agent asks before it acts: ${summaryOf(question)}`);
-    ledger.note({ question });
-}
-function questionOf(conversationId, actions) {
-    const fingerprint = fingerprintOf(actions === null ? { kind: 'unavailable' } : { kind: 'known', value: actions });
-    return { fingerprint, code: code_codeOf({ conversationId, epoch: null, fingerprint }), actions };
-}
-async function pendingActions(server, conversationId, deadline, signal) {
-    try {
-        const pending = await server.pendingActions(conversationId, { deadline, signal });
-        return pending.kind === 'known' ? pending.value : null;
-    }
-    catch (error) {
-        if (error instanceof ServiceError)
-            return null;
-        throw error;
-    }
-}
-function summaryOf({ actions }) {
-    if (actions === null)
-        return 'the service does not tell what';
-    return actions.map(({ tool, summary }) => (summary === null ? tool : `${tool}: ${summary}`)).join('; ');
-}
-async function answerIt(conversationId, conversation, accept, step) {
-    const { log, clock, ledger } = step;
-    const count = ledger.facts().answers + 1;
-    if (count > mostAnswers) {
-        await noteQuestion(conversationId, conversation, step);
-        const reason = `the agent asked more than ${mostAnswers} times; the step stops answering`;
-        return { outcome: 'waiting_for_confirmation', reason, at: clock.now() };
-    }
-    ledger.note({ answers: count });
-    const tools = answerTools(step);
-    const answer = { conversationId, accept, reason: null, asked: { kind: 'standing_order' } };
-    const answered = await answerPending(answer, tools);
-    if (answered.kind === 'failed' && answered.error.code === 'unavailable' && isOver(tools))
-        return null;
-    log.line(describeAnswered(answered, accept));
-    if (answered.kind === 'answered' || answered.kind === 'not_waiting')
-        return null;
-    return endingOfAnswered(answered, accept, clock.now());
 }
 
 ;// CONCATENATED MODULE: ./build/action/github/thread.js
@@ -52676,7 +52916,7 @@ async function createComment(request, thread, body) {
         ...placeOf(thread),
         body,
     });
-    const id = field(data, 'id');
+    const id = run_context_field(data, 'id');
     return typeof id === 'number' ? id : null;
 }
 async function readComment(request, { repository }, id) {
@@ -52701,8 +52941,8 @@ function placeOf({ repository, number }) {
     return { ...ownerAndRepo(repository), issue_number: number };
 }
 function commentOf(item) {
-    const id = field(item, 'id');
-    const body = field(item, 'body');
+    const id = run_context_field(item, 'id');
+    const body = run_context_field(item, 'body');
     return typeof id === 'number' && typeof body === 'string' ? { id, body } : null;
 }
 
@@ -52720,7 +52960,7 @@ async function claim(request, repository, comment) {
         const { status, data } = await request(`POST ${route}`, { ...place, content: 'eyes' });
         if (status === 200)
             return { kind: 'again' };
-        const reaction = field(data, 'id');
+        const reaction = run_context_field(data, 'id');
         return {
             kind: 'first',
             undo: async () => {
@@ -52736,15 +52976,214 @@ async function claim(request, repository, comment) {
 }
 const unclaimed = { kind: 'first', undo: async () => { } };
 
+;// CONCATENATED MODULE: ./build/action/conversations/agent-server.js
+function agentServerOf(conversation, { settings, services, maskSecret }) {
+    const url = settings.agentServerUrl ?? conversation?.agentServerUrl ?? null;
+    if (url === null)
+        return null;
+    const sessionKey = settings.sessionKey ?? conversation?.sessionKey ?? null;
+    if (sessionKey !== null)
+        maskSecret(sessionKey);
+    return services.agentServer(url, sessionKey);
+}
+
+;// CONCATENATED MODULE: ./build/action/question/question-ports.js
+
+
+
+const question_ports_graceMs = 3_000;
+function questionPorts(step, conversationId, checkAnswer = async () => ({ kind: 'as_written' })) {
+    const { services, clock, cancel, ledger, settings } = step;
+    let givenBack = null;
+    let lastFailure = null;
+    const service = questionService({
+        api: services.api,
+        agentServer: (conversation) => agentServerOf(conversation, step),
+        now: clock.now,
+        readOptions: () => {
+            const deadline = deadlineOf(step);
+            return { signal: cancel.signal, ...(deadline !== null && { deadline }) };
+        },
+        sendOptions: () => ({ signal: cancel.late }),
+    });
+    const context = {
+        conversationId,
+        ended: null,
+        streak: null,
+        onPause: 'wait',
+        pollInterval: settings.limits.pollInterval,
+        expiresAt: null,
+        head: null,
+        patience: patienceAt(settings.limits.pollInterval),
+    };
+    return {
+        ...service,
+        context,
+        now: clock.now,
+        async look({ state, answer }) {
+            const check = answer && state !== 'answering' ? await checkAnswer() : { kind: 'as_written' };
+            const looked = await service.look(conversationId);
+            const { seen, at } = looked;
+            lastFailure = seen.kind === 'failed' ? seen : null;
+            if (at)
+                noteLook(at, step);
+            return { ...looked, check, context };
+        },
+        async store(_before, { question, do: effect }) {
+            if (effect.kind === 'give_back')
+                givenBack = effect.why;
+            ledger.note({ question, ...(effect.kind === 'send' && { answerSent: true }) });
+            return question;
+        },
+        givenBack: () => givenBack,
+        lastFailure: () => lastFailure,
+    };
+}
+function deadlineOf({ settings, ledger }) {
+    const { timeout } = settings.limits;
+    if (timeout === null)
+        return null;
+    const { startedAt, question } = ledger.facts();
+    return Math.max(startedAt + timeout, (question?.sent?.at ?? 0) + question_ports_graceMs);
+}
+function noteLook({ conversation }, { ledger }) {
+    const { sandboxStatus, executionStatus, title } = conversation;
+    ledger.note({ sandboxStatus, executionStatus, title, looks: ledger.facts().looks + 1 });
+}
+
+;// CONCATENATED MODULE: ./build/action/question/drive.js
+
+
+async function drive(question, ports, step) {
+    const { clock, cancel, ledger } = step;
+    let current = question;
+    for (;;) {
+        current = await visit(ports, current);
+        if (current === null)
+            throw new Error('nobody else can have changed a question of this step');
+        const why = ports.givenBack();
+        if (why) {
+            ledger.note({ question: null });
+            return { kind: 'given_back', why };
+        }
+        if (current.dueAt === null) {
+            ledger.note({ question: null });
+            return { kind: 'settled', question: current };
+        }
+        const deadline = deadlineOf(step) ?? Number.POSITIVE_INFINITY;
+        if (clock.now() >= deadline && current.sent === null) {
+            ledger.note({ question: null });
+            return { kind: 'time_is_up', failure: ports.lastFailure() };
+        }
+        await clock.sleep(current.dueAt - clock.now(), cancel.signal);
+    }
+}
+
+;// CONCATENATED MODULE: ./build/action/question/ending-of-answer.js
+
+
+function endingOfAnswer(driven, verdict, at) {
+    return { outcome: outcomeOf(driven), reason: describeAnswer(driven, verdict), at };
+}
+function describeAnswer(driven, verdict) {
+    const did = verdict === 'approve' ? 'approved' : 'rejected';
+    switch (driven.kind) {
+        case 'settled':
+            return describeSettled(driven.question, did);
+        case 'given_back':
+            return `not ${did}: ${whyGivenBack(driven.why)}`;
+        case 'time_is_up':
+            return `not ${did}: the time of the step is over${driven.failure ? ` (${driven.failure.why})` : ''}`;
+    }
+}
+function describeSettled({ result, goOn }, did) {
+    switch (result?.kind) {
+        case 'verified': {
+            const wentOn = goOn === 'sent' && result.status === 'running';
+            return wentOn
+                ? `${did}, and the agent was told to go on`
+                : `${did}; the agent ${nowDoing(result.status)}`;
+        }
+        case 'gone':
+            return `answered, but perhaps not by this step; the agent ${nowDoing(result.status)}`;
+        case 'unclear':
+            return `the answer may or may not have been taken: ${result.why}`;
+        case 'stale':
+            return `not ${did}. ${staleWords[result.why]}`;
+        case 'not_waiting':
+            return `not ${did}: nothing waits for an answer (${result.why})`;
+        default:
+            return `not ${did}: nothing waits for an answer`;
+    }
+}
+function whyGivenBack(why) {
+    switch (why.kind) {
+        case 'edited':
+            return 'the comment was edited or deleted';
+        case 'too_early':
+            return 'the comment is older than the question';
+        case 'edit_unknown':
+            return 'whether the comment was edited could not be read';
+        case 'out_of_reach':
+            return why.cause === 'no_agent_server' ? `${why.why}; give agent-server-url` : why.why;
+    }
+}
+function outcomeOf(driven) {
+    switch (driven.kind) {
+        case 'settled':
+            return outcomeOfResult(driven.question);
+        case 'given_back':
+            return driven.why.kind === 'out_of_reach' ? outcomeOfCause(driven.why.cause) : 'denied';
+        case 'time_is_up':
+            return driven.failure ? outcomeOfFailure(driven.failure.code) : 'timeout';
+    }
+}
+function outcomeOfResult({ result }) {
+    switch (result?.kind) {
+        case 'verified':
+            return 'answered';
+        case 'gone':
+        case 'unclear':
+        case 'sending':
+            return 'answer_unknown';
+        default:
+            return 'not_waiting';
+    }
+}
+function outcomeOfCause(cause) {
+    switch (cause) {
+        case 'absent':
+            return 'not_found';
+        case 'no_agent_server':
+            return 'bad_input';
+        case 'asleep':
+        case 'unclear':
+            return 'not_waiting';
+        default:
+            return outcomeOfFailure(cause.failed);
+    }
+}
+
+;// CONCATENATED MODULE: ./build/action/facts/shown-question.js
+function shownQuestion({ question }) {
+    if (question === null || question.state !== 'open' || question.answer !== null)
+        return null;
+    const { fingerprint, code, actions, openedAt, createdAt } = question;
+    if (fingerprint === null || code === null)
+        return null;
+    return { fingerprint, code, actions, askedAt: openedAt ?? createdAt };
+}
+
 ;// CONCATENATED MODULE: ./build/action/github/marker.js
+
 
 
 function markerKey(apiKey) {
     return deriveKey(apiKey, 'marker of the action');
 }
 function markerOf(facts, context) {
-    const { conversationId, question } = facts;
-    return { ...authorOf(context), conversationId, question };
+    const { conversationId } = facts;
+    return { ...authorOf(context), conversationId, question: shownQuestion(facts) };
 }
 function authorOf({ workflow, job, runId, commentKey }) {
     return { workflow, job, run: runId, key: commentKey?.digest ?? null };
@@ -52759,6 +53198,7 @@ function markerLine(marker, thread, key) {
         conversation: conversationId,
         fingerprint: question?.fingerprint ?? null,
         code: question?.code ?? null,
+        asked: question?.askedAt ?? null,
     };
     return writeMarker('action', payload, thread, key);
 }
@@ -52781,7 +53221,7 @@ function readOwn(body, thread, key) {
     const reading = readMarker('action', body, thread, [key]);
     if (reading.kind !== 'valid')
         return null;
-    const { workflow, job, run, key: own, conversation, fingerprint, code } = reading.payload;
+    const { workflow, job, run, key: own, conversation, fingerprint, code, asked } = reading.payload;
     if (typeof workflow !== 'string' || typeof job !== 'string' || typeof run !== 'number')
         return null;
     const shown = readFingerprint(fingerprint);
@@ -52791,72 +53231,104 @@ function readOwn(body, thread, key) {
         run,
         key: typeof own === 'string' ? own : null,
         conversationId: typeof conversation === 'string' ? conversation : null,
-        question: shown !== null && typeof code === 'string' ? { fingerprint: shown, code } : null,
+        question: shown !== null && typeof code === 'string'
+            ? { fingerprint: shown, code, askedAt: typeof asked === 'number' ? asked : null }
+            : null,
     };
 }
 
-;// CONCATENATED MODULE: ./build/action/github/triggering-comment.js
+;// CONCATENATED MODULE: ./build/action/question/on-waiting.js
 
 
 
-function triggeringComment(context) {
-    const { event, eventName } = context;
-    const kind = kinds[eventName];
-    if (kind === undefined)
+
+
+const mostAnswers = 50;
+async function onWaiting(watch, step) {
+    const { ledger, comment, settings } = step;
+    const { conversationId, seen, ending } = watch;
+    if (seen.executionStatus !== 'waiting_for_confirmation' || conversationId === null) {
+        if (ledger.facts().question === null)
+            return null;
+        ledger.note({ question: null });
+        if (ending === null)
+            await comment.update(ledger.facts());
         return null;
-    const comment = field(event, kind === 'review' ? 'review' : 'comment');
-    const id = field(comment, 'id');
-    const author = field(field(comment, 'user'), 'login');
-    const sender = field(event, 'sender');
-    const login = field(sender, 'login');
-    const senderId = field(sender, 'id');
-    const number = triggeringIssue(context);
-    if (typeof id !== 'number' || typeof author !== 'string' || number === null)
-        return null;
-    if (typeof login !== 'string' || typeof senderId !== 'number')
-        return null;
-    const through = field(field(comment, 'performed_via_github_app'), 'slug');
-    return {
-        kind,
-        id,
-        body: textOf(field(comment, 'body')),
-        author,
-        sender: { login, id: senderId, type: textOf(field(sender, 'type')) },
-        through: typeof through === 'string' ? through : null,
-        number,
-        isNew: field(event, 'action') === (kind === 'review' ? 'submitted' : 'created'),
-    };
-}
-const kinds = {
-    issue_comment: 'issue_comment',
-    pull_request_review_comment: 'review_comment',
-    pull_request_review: 'review',
-};
-async function isUnchanged(request, repository, comment) {
-    const place = { ...ownerAndRepo(repository), comment_id: comment.id };
-    try {
-        const { data } = comment.kind === 'review'
-            ? await request('GET /repos/{owner}/{repo}/pulls/{pull_number}/reviews/{review_id}', {
-                ...ownerAndRepo(repository),
-                pull_number: comment.number,
-                review_id: comment.id,
-            })
-            : await request(routes[comment.kind], place);
-        return textOf(field(data, 'body')) === comment.body;
     }
-    catch (error) {
-        if (error instanceof GitHubError && error.status === 404)
-            return false;
-        throw error;
+    if (ending !== null)
+        return null;
+    switch (settings.onConfirmation) {
+        case 'accept':
+            return answerIt(conversationId, 'approve', step);
+        case 'reject':
+            return answerIt(conversationId, 'reject', step);
+        default:
+            await keepShown(conversationId, step);
+            return null;
     }
 }
-const routes = {
-    issue_comment: 'GET /repos/{owner}/{repo}/issues/comments/{comment_id}',
-    review_comment: 'GET /repos/{owner}/{repo}/pulls/comments/{comment_id}',
-};
-function textOf(value) {
-    return typeof value === 'string' ? value : '';
+const listPatienceMs = 5_000;
+async function leaveOpen(conversationId, step) {
+    const { clock, cancel, ledger } = step;
+    const until = clock.now() + listPatienceMs;
+    await keepShown(conversationId, step);
+    for (let asked = ledger.facts().question; asked?.state === 'asking'; asked = ledger.facts().question) {
+        if (clock.now() >= until || cancel.signal.aborted) {
+            await show(opened(asked, null, ports(conversationId, step).context, clock.now()), step);
+            return;
+        }
+        await clock.sleep(Math.min(until, asked.dueAt ?? until) - clock.now(), cancel.signal);
+        await keepShown(conversationId, step);
+    }
 }
+async function keepShown(conversationId, step) {
+    const { clock, ledger } = step;
+    const before = shownQuestion(ledger.facts());
+    const known = ledger.facts().question ?? newQuestion(clock.now());
+    let visited = await visit(ports(conversationId, step), known);
+    if (visited?.state === 'stale') {
+        visited = await visit(ports(conversationId, step), newQuestion(clock.now()));
+    }
+    if (visited?.settledAt !== null)
+        ledger.note({ question: null });
+    const after = shownQuestion(ledger.facts());
+    if (visited && after && after.fingerprint !== before?.fingerprint)
+        await show(visited, step);
+}
+const ports = (conversationId, step) => questionPorts(step, conversationId);
+async function show(question, { ledger, log, comment }) {
+    log.line(`the agent asks before it acts: ${summaryOf(question)}`);
+    ledger.note({ question });
+    await comment.update(ledger.facts());
+}
+function summaryOf({ actions }) {
+    if (actions === null)
+        return 'the service does not tell what';
+    return actions.map(({ tool, summary }) => (summary === null ? tool : `${tool}: ${summary}`)).join('; ');
+}
+async function answerIt(conversationId, verdict, step) {
+    const { log, clock, ledger } = step;
+    const count = ledger.facts().answers + 1;
+    if (count > mostAnswers) {
+        await leaveOpen(conversationId, step);
+        const reason = `the agent asked more than ${mostAnswers} times; the step stops answering`;
+        return { outcome: 'waiting_for_confirmation', reason, at: clock.now() };
+    }
+    ledger.note({ answers: count });
+    const answer = { ...decidedByWorkflow, verdict, reason: null, at: clock.now() };
+    const driven = await drive(newQuestion(clock.now(), answer), ports(conversationId, step), step);
+    if (driven.kind === 'time_is_up')
+        return null;
+    log.line(describeAnswer(driven, verdict));
+    const ending = endingOfAnswer(driven, verdict, clock.now());
+    const goesOn = ['answered', 'not_waiting'].includes(ending.outcome) ||
+        isGone(driven.kind === 'settled' ? driven.question : null);
+    return goesOn ? null : ending;
+}
+function isGone(question) {
+    return question?.result?.kind === 'gone';
+}
+const decidedByWorkflow = { by: 'the workflow', afterReject: 'continue' };
 
 ;// CONCATENATED MODULE: ./build/action/report/views.js
 
@@ -52890,10 +53362,60 @@ function progressViewOf(facts, context) {
         commands: null,
     };
 }
-function confirmationViewOf({ code, actions, fingerprint }, conversationUrl, where = 'comment') {
+function questionViewOf({ code, actions, fingerprint }, conversationUrl, where = 'comment') {
     const confirmation = nameable(fingerprint) ? confirmationName(fingerprint) : null;
     const answering = where === 'comment' ? { kind: where, spelling } : { kind: where, confirmation };
     return { code, actions, answering, conversationUrl, expiresAt: null, commit: null };
+}
+
+;// CONCATENATED MODULE: ./build/action/command/tell-in-thread.js
+
+
+
+
+
+
+
+async function tellInThread(over, asked, play) {
+    const { step, thread, say } = play;
+    const result = over.result ?? { kind: 'not_waiting', why: 'it goes on' };
+    if (result.kind !== 'stale') {
+        await say(resultReply(result));
+        if (result.kind !== 'unclear')
+            await closeComments(over, result, asked, play);
+        return;
+    }
+    const next = await askAgain(asked, play);
+    const told = { ...result, next };
+    await say(resultReply(told));
+    await closeComments(over, told, asked, play);
+    step.log.line(`asked in ${thread.repository}#${thread.number}: ${next?.code ?? 'not again'}`);
+}
+async function askAgain({ conversationId }, { step, thread }) {
+    await leaveOpen(conversationId, step);
+    const question = shownQuestion(step.ledger.facts());
+    if (question === null || question.actions === null)
+        return null;
+    const marker = markerLine({ ...authorOf(step.context), conversationId, question }, thread, keyOf(step));
+    const view = questionViewOf(question, step.ledger.facts().conversationUrl);
+    const id = await createComment(step.gitHub, thread, questionComment(view, marker));
+    const url = `${step.context.serverUrl}/${thread.repository}/issues/${thread.number}#issuecomment-${id}`;
+    return id === null ? null : { code: question.code, url };
+}
+async function closeComments({ actions }, result, asked, { step, thread, marked }) {
+    const view = questionViewOf({ ...asked.question, actions }, step.ledger.facts().conversationUrl);
+    for (const { id, marker } of marked) {
+        const { conversationId, question } = marker;
+        if (!question || !conversationId)
+            continue;
+        if (questionKey({ conversationId, question }) !== questionKey(asked))
+            continue;
+        const line = markerLine({ ...marker, question: null }, thread, keyOf(step));
+        await editComment(step.gitHub, thread, id, settledQuestion(view, result, line));
+    }
+}
+function keyOf({ settings }) {
+    return markerKey(settings.apiKey);
 }
 
 ;// CONCATENATED MODULE: ./build/action/command/answer-in-thread.js
@@ -52905,38 +53427,37 @@ function confirmationViewOf({ code, actions, fingerprint }, conversationUrl, whe
 
 
 
-
-
-
-
 async function answerInThread(written, play) {
     const { step, comment, thread, marked, refuse } = play;
-    const open = onceEach(marked.filter(({ marker }) => marker.question !== null && marker.conversationId !== null));
-    const meant = addressed(open.map(({ id, marker }) => ({ id: String(id), code: marker.question?.code ?? '' })), { code: written.code, thread: null });
-    if (meant.kind !== 'this')
-        return refuse(meant, 'not_waiting');
-    const asked = open.find(({ id }) => String(id) === meant.id);
-    const question = asked?.marker.question;
-    const conversationId = asked?.marker.conversationId;
-    if (!asked || !question || !conversationId)
-        return refuse({ kind: 'none_open' }, 'not_waiting');
+    const meant = meantBy(onceEach(marked).map(answerable), {
+        parsed: written,
+        comment: { ...comment, kind: kinds[comment.kind], writtenAt: 0 },
+        authorId: comment.sender.id,
+    });
+    if (meant.kind === 'again')
+        return refuse({ kind: 'already_answered' }, 'not_waiting');
+    if (meant.kind === 'refused')
+        return refuse(meant.why, 'not_waiting');
+    const { asked } = meant.question;
+    if (comment.nodeId === '')
+        return refuse({ kind: 'edit_unknown' }, 'denied');
+    const isBare = meant.named === 'only_open';
+    const { askedAt, code } = asked.question;
+    if (isBare && askedAt === null)
+        return refuse({ kind: 'code_needed', codes: [code] }, 'not_waiting');
     const claimed = await claim(step.gitHub, thread.repository, comment);
     if (claimed.kind === 'again')
         return refuse({ kind: 'already_answered' }, 'not_waiting');
-    const url = step.services.api.conversationPage(conversationId);
-    step.ledger.note({ conversationId, conversationUrl: url });
-    const accept = written.name === 'approve';
-    const answered = await answerOrUndo();
-    if (answered === 'edited')
-        return refuse({ kind: 'edited' }, 'denied');
-    const ending = endingOfAnswered(answered, accept, step.clock.now());
+    const { conversationId } = asked;
+    step.ledger.note({ conversationId, conversationUrl: step.services.api.conversationPage(conversationId) });
+    const youngerThan = isBare && askedAt !== null ? { at: askedAt } : null;
+    const ports = questionPorts(step, conversationId, () => checkAnswer(step.gitHub, comment, youngerThan));
+    const driven = await driveOrUndo();
+    const ending = endingOfAnswer(driven, written.name, step.clock.now());
+    if (driven.kind !== 'settled')
+        return refuse(refusalOf(driven), ending.outcome);
     try {
-        if (answered.kind === 'failed') {
-            await refuse({ kind: 'out_of_reach', why: answered.error.message }, ending.outcome);
-        }
-        else {
-            await tell(answered, written, asked, play);
-        }
+        await tellInThread(driven.question, asked, play);
     }
     catch (error) {
         if (!(error instanceof GitHubError))
@@ -52944,103 +53465,53 @@ async function answerInThread(written, play) {
         step.log.warn(`the thread could not be told: ${error.message}`);
     }
     return ending;
-    async function answerOrUndo() {
-        let result = null;
+    async function driveOrUndo() {
+        let outcome = null;
         try {
-            if (!(await isUnchanged(step.gitHub, thread.repository, comment)))
-                return 'edited';
-            const shown = {
-                kind: 'shown',
-                fingerprint: question?.fingerprint ?? 'unknown',
-                epoch: null,
-                expiresAt: null,
-            };
-            const answer = { conversationId: conversationId ?? '', accept, reason: written.reason, asked: shown };
-            result = await answerPending(answer, answerTools(step));
+            const result = await drive(answerTo(asked, written, play), ports, step);
+            outcome = endingOfAnswer(result, written.name, 0).outcome;
             return result;
         }
         finally {
-            const mayBeTaken = result ? takenKinds.includes(result.kind) : step.ledger.facts().answerSent;
+            const mayBeTaken = outcome ? takenOutcomes.includes(outcome) : step.ledger.facts().answerSent;
             if (!mayBeTaken && claimed.kind === 'first')
                 await claimed.undo();
         }
     }
 }
-const takenKinds = ['answered', 'unknown'];
-function onceEach(open) {
+const takenOutcomes = ['answered', 'answer_unknown'];
+const kinds = {
+    issue_comment: 'comment',
+    review_comment: 'review_comment',
+    review: 'review',
+};
+function answerTo({ question }, written, play) {
+    const at = play.step.clock.now();
+    const { name: verdict, reason } = written;
+    const by = play.comment.sender.login;
+    return shownBefore(question.fingerprint, { verdict, reason, by, afterReject: 'continue', at }, at);
+}
+function refusalOf(driven) {
+    if (driven.kind === 'given_back')
+        return driven.why;
+    return { kind: 'out_of_reach', why: driven.failure?.why ?? 'the time of the step is over' };
+}
+function answerable(asked) {
+    const { id } = asked.comment;
+    const { code } = asked.question;
+    const shown = { kind: 'issue', id };
+    return { id: String(id), code, state: 'open', shown, answer: null, asked };
+}
+function onceEach(marked) {
+    const open = marked.flatMap((comment) => {
+        const { question, conversationId } = comment.marker;
+        return question === null || conversationId === null ? [] : [{ comment, question, conversationId }];
+    });
     const oldest = new Map(open.toReversed().map((each) => [questionKey(each), each]));
     return [...oldest.values()].toReversed();
 }
-function questionKey({ marker }) {
-    return JSON.stringify([marker.conversationId, marker.question?.fingerprint, marker.question?.code]);
-}
-async function tell(answered, written, asked, play) {
-    const { step, thread, say } = play;
-    const result = resultOf(answered, written, play);
-    if (result.kind !== 'stale') {
-        await say(confirmationReply(result));
-        if (result.kind !== 'unclear')
-            await settle(result, answered, asked, play);
-        return;
-    }
-    const next = answered.kind === 'stale' && answered.pending ? await askAgain(answered.pending, asked, play) : null;
-    const told = { ...result, next };
-    await say(confirmationReply(told));
-    await settle(told, answered, asked, play);
-    step.log.line(`asked in ${thread.repository}#${thread.number}: ${next?.code ?? 'not again'}`);
-}
-async function askAgain(pending, asked, { step, thread }) {
-    const { conversationId } = asked.marker;
-    if (conversationId === null)
-        return null;
-    const question = questionOf(conversationId, pending);
-    const { serverUrl } = step.context;
-    const marker = markerLine({ ...authorOf(step.context), conversationId, question }, thread, keyOf(step));
-    const view = confirmationViewOf(question, step.ledger.facts().conversationUrl);
-    const id = await createComment(step.gitHub, thread, confirmationComment(view, marker));
-    const url = `${serverUrl}/${thread.repository}/issues/${thread.number}#issuecomment-${id}`;
-    return id === null ? null : { code: question.code, url };
-}
-async function settle(result, answered, asked, { step, thread, marked }) {
-    const { question } = asked.marker;
-    if (question === null)
-        return;
-    const actions = answered.kind === 'answered' ? answered.pending : null;
-    const view = confirmationViewOf({ ...question, actions }, step.ledger.facts().conversationUrl);
-    for (const each of marked.filter((other) => questionKey(other) === questionKey(asked))) {
-        const marker = markerLine({ ...each.marker, question: null }, thread, keyOf(step));
-        await editComment(step.gitHub, thread, each.id, settledConfirmation(view, result, marker));
-    }
-}
-function resultOf(answered, written, { comment, step }) {
-    const at = step.clock.now();
-    const who = { by: comment.sender.login, answer: written.name, at };
-    switch (answered.kind) {
-        case 'answered':
-            return answered.ours
-                ? {
-                    kind: 'verified',
-                    status: answered.wentOn ? 'running' : answered.status,
-                    reason: written.reason,
-                    ...who,
-                }
-                : { kind: 'gone', status: answered.status, ...who };
-        case 'stale':
-            return { kind: 'stale', why: answered.why, next: null };
-        case 'not_waiting':
-            return { kind: 'not_waiting', why: answered.why };
-        case 'unknown':
-            return { kind: 'unclear', why: answered.why, ...who };
-        case 'expired':
-            return { kind: 'expired', at };
-        case 'not_found':
-            return { kind: 'not_waiting', why: 'the service does not know the conversation' };
-        case 'no_agent_server':
-            return { kind: 'not_waiting', why: 'the service does not name the agent server' };
-    }
-}
-function keyOf({ settings }) {
-    return markerKey(settings.apiKey);
+function questionKey({ conversationId, question, }) {
+    return JSON.stringify([conversationId, question.fingerprint, question.code]);
 }
 
 ;// CONCATENATED MODULE: ./build/action/command/judge-sender.js
@@ -53083,6 +53554,51 @@ async function statusInThread({ step, marked, thread, say, refuse }) {
     const since = conversation.updatedAt === null ? now : Date.parse(conversation.updatedAt) || now;
     await say(statusReply({ run, seen, since, now, ending: null, audience: 'action', open }, null));
     return { outcome: 'answered', reason: 'told the status in the thread', at: now };
+}
+
+;// CONCATENATED MODULE: ./build/action/github/triggering-comment.js
+
+function triggeringComment(context) {
+    const { event, eventName } = context;
+    const kind = triggering_comment_kinds[eventName];
+    if (kind === undefined)
+        return null;
+    const comment = run_context_field(event, kind === 'review' ? 'review' : 'comment');
+    const id = run_context_field(comment, 'id');
+    const author = run_context_field(run_context_field(comment, 'user'), 'login');
+    const sender = run_context_field(event, 'sender');
+    const login = run_context_field(sender, 'login');
+    const senderId = run_context_field(sender, 'id');
+    const number = triggeringIssue(context);
+    if (typeof id !== 'number' || typeof author !== 'string' || number === null)
+        return null;
+    if (typeof login !== 'string' || typeof senderId !== 'number')
+        return null;
+    const through = run_context_field(run_context_field(comment, 'performed_via_github_app'), 'slug');
+    return {
+        kind,
+        id,
+        nodeId: textOf(run_context_field(comment, 'node_id')),
+        thread: kind === 'review_comment' ? threadOf(comment, id) : null,
+        body: textOf(run_context_field(comment, 'body')),
+        author,
+        sender: { login, id: senderId, type: textOf(run_context_field(sender, 'type')) },
+        through: typeof through === 'string' ? through : null,
+        number,
+        isNew: run_context_field(event, 'action') === (kind === 'review' ? 'submitted' : 'created'),
+    };
+}
+const triggering_comment_kinds = {
+    issue_comment: 'issue_comment',
+    pull_request_review_comment: 'review_comment',
+    pull_request_review: 'review',
+};
+function threadOf(comment, id) {
+    const first = run_context_field(comment, 'in_reply_to_id');
+    return typeof first === 'number' ? first : id;
+}
+function textOf(value) {
+    return typeof value === 'string' ? value : '';
 }
 
 ;// CONCATENATED MODULE: ./build/action/modes/command.js
@@ -53192,27 +53708,28 @@ async function respond(job, step) {
         return { outcome: 'not_found', reason, at: clock.now() };
     }
     ledger.note({ conversationId, conversationUrl: services.api.conversationPage(conversationId) });
-    const { accept, reason } = job;
-    const answer = { conversationId, accept, reason, asked: askedIn(job) };
-    const answered = await answerPending(answer, answerTools(step));
-    if (answered.kind === 'answered')
-        ledger.note({ executionStatus: answered.status });
-    if (answered.kind === 'stale')
-        showQuestion(questionOf(conversationId, answered.pending), step);
-    return endingOfAnswered(answered, accept, clock.now());
-}
-function askedIn({ confirmation }) {
-    return confirmation === null
-        ? { kind: 'standing_order' }
-        : { kind: 'shown', fingerprint: confirmation, epoch: null, expiresAt: null };
+    const { accept, reason, confirmation } = job;
+    const now = clock.now();
+    const verdict = accept ? 'approve' : 'reject';
+    const answer = { ...decidedByWorkflow, verdict, reason, at: now };
+    const question = confirmation === null ? newQuestion(now, answer) : shownBefore(confirmation, answer, now);
+    const driven = await drive(question, questionPorts(step, conversationId), step);
+    const result = driven.kind === 'settled' ? driven.question.result : null;
+    if (result?.kind === 'verified')
+        ledger.note({ executionStatus: result.status });
+    if (result?.kind === 'stale')
+        await leaveOpen(conversationId, step);
+    return endingOfAnswer(driven, verdict, clock.now());
 }
 async function conversationOfTask({ startTaskId }, step) {
     if (startTaskId === null)
         return null;
-    step.ledger.note({ startTaskId });
-    const tasks = await step.services.api.startTasks([startTaskId], readOptions(answerTools(step)));
-    const task = tasks.get(ids_normaliseId(startTaskId));
-    step.ledger.note({ startTaskStatus: task?.status ?? null });
+    const { ledger, services, cancel } = step;
+    ledger.note({ startTaskId });
+    const deadline = deadlineOf(step);
+    const options = { signal: cancel.signal, ...(deadline !== null && { deadline }) };
+    const task = (await services.api.startTasks([startTaskId], options)).get(ids_normaliseId(startTaskId));
+    ledger.note({ startTaskStatus: task?.status ?? null });
     return task?.conversationId ?? null;
 }
 
@@ -53413,7 +53930,7 @@ async function track(beginning, step, until) {
                 log.endGroup();
             known = watch;
             await noteWatch(watch, conversation, step);
-            stopped = await dealWithQuestion(watch, conversation, step);
+            stopped = await onWaiting(watch, step);
         },
         onQuiet: (watch) => log.still(watch),
     });
@@ -53425,7 +53942,7 @@ async function track(beginning, step, until) {
     if (last.conversationId === null)
         return { kind: 'ended', ending: last.ending };
     if (last.ending.outcome === 'waiting_for_confirmation') {
-        await noteQuestion(last.conversationId, conversation, step);
+        await leaveOpen(last.conversationId, step);
         return { kind: 'ended', ending: last.ending };
     }
     return {
@@ -53581,6 +54098,7 @@ const modes = ['run', 'start', 'wait', 'respond', 'command', 'list'];
 
 ;// CONCATENATED MODULE: ./build/action/facts/outputs.js
 
+
 const longestText = 30_000;
 function outputsOf(facts) {
     const values = valuesOf(facts);
@@ -53590,11 +54108,12 @@ function outputsOf(facts) {
             outputs[name] = typeof value === 'object' ? JSON.stringify(value) : String(value);
     }
     if (values.some(([, value]) => value !== null))
-        outputs.result = outputs_resultOf(facts, values);
+        outputs.result = resultOf(facts, values);
     return outputs;
 }
 function valuesOf(facts) {
-    const { ending, question } = facts;
+    const { ending } = facts;
+    const question = shownQuestion(facts);
     return [
         ['start-task-id', facts.startTaskId],
         ['conversation-id', facts.conversationId],
@@ -53613,7 +54132,7 @@ function valuesOf(facts) {
         ['conversations', facts.conversations],
     ];
 }
-function outputs_resultOf(facts, values) {
+function resultOf(facts, values) {
     const named = values.map(([name, value]) => [name.replaceAll('-', '_'), value]);
     return JSON.stringify({ version: 1, mode: facts.mode, ...Object.fromEntries(named) });
 }
@@ -53740,6 +54259,7 @@ function log_failureText({ failures, nextLookAt }) {
 ;// CONCATENATED MODULE: ./build/action/report/comment-body.js
 
 
+
 const comment_body_longest = 65_000;
 function commentBody(facts, context, marker) {
     const [first, ...rest] = partsOf(facts, context, marker);
@@ -53749,7 +54269,8 @@ function commentBody(facts, context, marker) {
     }, first ?? marker);
 }
 function partsOf(facts, context, marker) {
-    const { question, ending } = facts;
+    const { ending } = facts;
+    const question = shownQuestion(facts);
     const progress = progressViewOf(facts, context);
     if (question === null)
         return [progressComment(progress, marker)];
@@ -53759,7 +54280,7 @@ function partsOf(facts, context, marker) {
         : [progressComment(progress, marker), ask(question, facts, null)];
 }
 function ask(question, { conversationUrl }, marker) {
-    const comment = confirmationComment(confirmationViewOf(question, conversationUrl), marker);
+    const comment = questionComment(questionViewOf(question, conversationUrl), marker);
     return `${comment}\n\n<sub>Comments are read where a workflow runs this action with \`mode: command\`.</sub>`;
 }
 function timeline({ timeline: changes, ending }) {
@@ -53865,9 +54386,11 @@ function once(mask) {
 ;// CONCATENATED MODULE: ./build/action/report/summary.js
 
 
+
 const mostListed = 200;
 function summary_summaryOf(facts, context) {
-    const { ending, startedAt, timeline, question, conversations } = facts;
+    const { ending, startedAt, timeline, conversations } = facts;
+    const question = shownQuestion(facts);
     const run = runFactsOf(facts, context);
     const parts = [
         ending && outcomeSection({ ending, run, audience: 'action' }),
@@ -53875,7 +54398,7 @@ function summary_summaryOf(facts, context) {
         run_facts_factsLine(run, ending && ending.at - startedAt),
         idsLine(facts),
         timelineTable(timeline, ending?.at ?? null),
-        question && confirmationComment(confirmationViewOf(question, facts.conversationUrl, 'elsewhere'), null),
+        question && questionComment(questionViewOf(question, facts.conversationUrl, 'elsewhere'), null),
         finalMessageSection(facts.finalMessage),
         conversations && listTable(conversations),
     ];

@@ -1,58 +1,105 @@
-// Asking and answering as the product does it: look, decide by the pure rule, send at most once, look again.
-import type { AgentServer } from '../shared/api/index.ts';
+// Asking and answering with the very loop that the product runs: visit after visit, until the question is over.
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
-  type AnswerDecision,
-  decideAnswer,
+  type AgentServer,
+  type Conversation,
+  type PendingLook,
+  questionService,
+} from '../shared/api/index.ts';
+import {
+  type Answer,
   type Fingerprint,
   fingerprintOf,
-  type Judgement,
-  judgeAfter,
+  type GiveBackWhy,
+  type Ports,
+  type Question,
+  type QuestionResult,
+  shownBefore,
+  usualPatience,
+  visit,
 } from '../shared/question/index.ts';
 import type { Raw } from './raw.ts';
-import { until } from './until.ts';
 
-export interface Reply {
-  readonly accept: boolean;
-  readonly reason?: string;
-}
-
-export type Outcome = AnswerDecision | { readonly kind: 'answered'; readonly judgement: Judgement };
-
-export interface Question {
+interface Asked {
   readonly id: string;
   /** Of what the person saw. */
   readonly shown: Fingerprint;
 }
 
-const settleMs = 30_000;
+const longest = 90_000;
 
 export async function answer(
   { raw, client }: { readonly raw: Raw; readonly client: AgentServer },
-  { id, shown }: Question,
-  reply: Reply,
-): Promise<Outcome> {
-  const look = async () => ({
-    sandboxStatus: 'RUNNING',
-    executionStatus: await raw.status(id),
-    pending: await client.pendingActions(id),
-  });
-  const before = await look();
-  const decision = decideAnswer({
-    asked: { kind: 'shown', fingerprint: shown, epoch: null, expiresAt: null },
-    now: { ...before, at: Date.now(), epoch: null },
-    previouslySent: false,
-  });
-  if (decision.kind !== 'send') return decision;
-  await client.respond(id, reply);
-
-  let judgement: Judgement = { kind: 'still_waiting_same' };
-  const lookAfter = async () => {
-    judgement = judgeAfter({ sent: 'taken', before: fingerprintOf(before.pending), after: await look() });
-    // Status and list are two requests: between them the actions may have run, and that look tells nothing.
-    return judgement.kind === 'verified' || judgement.kind === 'gone';
+  { id, shown }: Asked,
+  { accept, reason = null }: { readonly accept: boolean; readonly reason?: string | null },
+): Promise<QuestionResult | GiveBackWhy> {
+  const now = Date.now();
+  const given: Answer = {
+    ...{ verdict: accept ? 'approve' : 'reject', reason, by: 'interop', at: now },
+    // Each scenario tells a rejected agent to go on by itself.
+    afterReject: 'stop',
   };
-  await until(lookAfter, settleMs, 'the answer shows');
-  return { kind: 'answered', judgement };
+  const givenBack: GiveBackWhy[] = [];
+  const ports = portsOver(raw, client, id, givenBack);
+  let question: Question = shownBefore<Answer>(shown, given, now);
+  while (question.dueAt !== null && givenBack.length === 0) {
+    if (Date.now() - now > longest) throw new Error(`not within ${longest / 1000} s: the question is over`);
+    question = (await visit(ports, question)) ?? question;
+    await sleep(Math.max(0, (question.dueAt ?? 0) - Date.now()));
+  }
+  const became = givenBack[0] ?? question.result;
+  if (became === null) throw new Error(`nothing is told of a question that is ${question.state}`);
+  return became;
+}
+
+function portsOver(
+  raw: Raw,
+  client: AgentServer,
+  id: string,
+  givenBack: GiveBackWhy[],
+): Ports<Answer, Question, PendingLook> {
+  const service = questionService({
+    // The record as the hosted API would give it, from the agent server's own.
+    api: {
+      conversations: async () => new Map([[id.replaceAll('-', ''), record(id, await raw.status(id))]]),
+      lastKnownStatus: async () => ({ kind: 'unavailable' }),
+      resumeSandbox: async () => 'unavailable',
+    },
+    agentServer: () => client,
+    now: Date.now,
+    readOptions: () => ({}),
+    sendOptions: () => ({}),
+  });
+  return {
+    ...service,
+    now: Date.now,
+    look: async () => ({
+      ...(await service.look(id)),
+      check: { kind: 'as_written' },
+      context: {
+        ...{ conversationId: id, ended: null, streak: null, onPause: 'wait', pollInterval: 1_000 },
+        ...{ expiresAt: null, head: null, patience: usualPatience },
+      },
+    }),
+    store: async (_before, { question, do: effect }) => {
+      if (effect.kind === 'give_back') givenBack.push(effect.why);
+      return question;
+    },
+  };
+}
+
+function record(id: string, executionStatus: string): Conversation {
+  return {
+    ...{ id, sandboxId: null, sandboxStatus: 'RUNNING', executionStatus, repository: null, branch: null },
+    ...{
+      title: null,
+      pullRequests: [],
+      createdAt: null,
+      updatedAt: null,
+      agentServerUrl: null,
+      sessionKey: null,
+    },
+  };
 }
 
 export async function fingerprintNow(client: AgentServer, id: string): Promise<Fingerprint> {

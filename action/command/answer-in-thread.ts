@@ -1,25 +1,16 @@
 // `/approve` and `/reject`: finds what they mean, answers it once, and says in the thread what became of it.
-
-import {
-  type ConfirmationResult,
-  confirmationComment,
-  confirmationReply,
-  settledConfirmation,
-} from '../../shared/github/index.ts';
-import { addressed } from '../../shared/question/index.ts';
-import type { Ending } from '../../shared/watch/index.ts';
-import { answerPending } from '../conversations/answer-pending.ts';
-import { answerTools } from '../conversations/answer-tools.ts';
-import type { Answered } from '../conversations/answered.ts';
-import { endingOfAnswered } from '../conversations/answered-words.ts';
-import { questionOf } from '../conversations/on-waiting.ts';
+import { checkAnswer, type RefusalWhy } from '../../shared/github/index.ts';
+import { type Answer, meantBy, type Question, shownBefore } from '../../shared/question/index.ts';
+import type { Ending, OutcomeName } from '../../shared/watch/index.ts';
 import { claim } from '../github/claim.ts';
 import { GitHubError } from '../github/github-error.ts';
-import { authorOf, type MarkedComment, markerKey, markerLine } from '../github/marker.ts';
-import { createComment, editComment } from '../github/thread.ts';
-import { isUnchanged } from '../github/triggering-comment.ts';
-import { confirmationViewOf } from '../report/views.ts';
+import type { MarkedComment } from '../github/marker.ts';
+import type { TriggeringComment } from '../github/triggering-comment.ts';
+import { type Driven, drive } from '../question/drive.ts';
+import { endingOfAnswer } from '../question/ending-of-answer.ts';
+import { questionPorts } from '../question/question-ports.ts';
 import type { CommandStep } from './command-step.ts';
+import { tellInThread } from './tell-in-thread.ts';
 
 export interface WrittenAnswer {
   readonly name: 'approve' | 'reject';
@@ -27,36 +18,41 @@ export interface WrittenAnswer {
   readonly reason: string | null;
 }
 
+/** A question that stands in a comment of ours, with what an answer to it needs. */
+export interface AskedInThread {
+  readonly comment: MarkedComment;
+  readonly question: NonNullable<MarkedComment['marker']['question']>;
+  readonly conversationId: string;
+}
+
 export async function answerInThread(written: WrittenAnswer, play: CommandStep): Promise<Ending> {
   const { step, comment, thread, marked, refuse } = play;
-  const open = onceEach(
-    marked.filter(({ marker }) => marker.question !== null && marker.conversationId !== null),
-  );
-  const meant = addressed(
-    open.map(({ id, marker }) => ({ id: String(id), code: marker.question?.code ?? '' })),
-    { code: written.code, thread: null },
-  );
-  if (meant.kind !== 'this') return refuse(meant, 'not_waiting');
-  const asked = open.find(({ id }) => String(id) === meant.id);
-  const question = asked?.marker.question;
-  const conversationId = asked?.marker.conversationId;
-  if (!asked || !question || !conversationId) return refuse({ kind: 'none_open' }, 'not_waiting');
+  const meant = meantBy(onceEach(marked).map(answerable), {
+    parsed: written,
+    comment: { ...comment, kind: kinds[comment.kind], writtenAt: 0 },
+    authorId: comment.sender.id,
+  });
+  if (meant.kind === 'again') return refuse({ kind: 'already_answered' }, 'not_waiting');
+  if (meant.kind === 'refused') return refuse(meant.why, 'not_waiting');
+  const { asked } = meant.question;
+  if (comment.nodeId === '') return refuse({ kind: 'edit_unknown' }, 'denied');
+  const isBare = meant.named === 'only_open';
+  const { askedAt, code } = asked.question;
+  // A bare answer means whatever is open, so it has to be younger than that.
+  if (isBare && askedAt === null) return refuse({ kind: 'code_needed', codes: [code] }, 'not_waiting');
 
   const claimed = await claim(step.gitHub, thread.repository, comment);
   if (claimed.kind === 'again') return refuse({ kind: 'already_answered' }, 'not_waiting');
-  const url = step.services.api.conversationPage(conversationId);
-  step.ledger.note({ conversationId, conversationUrl: url });
+  const { conversationId } = asked;
+  step.ledger.note({ conversationId, conversationUrl: step.services.api.conversationPage(conversationId) });
 
-  const accept = written.name === 'approve';
-  const answered = await answerOrUndo();
-  if (answered === 'edited') return refuse({ kind: 'edited' }, 'denied');
-  const ending = endingOfAnswered(answered, accept, step.clock.now());
+  const youngerThan = isBare && askedAt !== null ? { at: askedAt } : null;
+  const ports = questionPorts(step, conversationId, () => checkAnswer(step.gitHub, comment, youngerThan));
+  const driven = await driveOrUndo();
+  const ending = endingOfAnswer(driven, written.name, step.clock.now());
+  if (driven.kind !== 'settled') return refuse(refusalOf(driven), ending.outcome);
   try {
-    if (answered.kind === 'failed') {
-      await refuse({ kind: 'out_of_reach', why: answered.error.message }, ending.outcome);
-    } else {
-      await tell(answered, written, asked, play);
-    }
+    await tellInThread(driven.question, asked, play);
   } catch (error) {
     // What was sent was sent: not being able to say so does not change how it ended.
     if (!(error instanceof GitHubError)) throw error;
@@ -65,129 +61,60 @@ export async function answerInThread(written: WrittenAnswer, play: CommandStep):
   return ending;
 
   /** A claim on which nothing was sent is given back, so that the job can be run again. */
-  async function answerOrUndo(): Promise<Answered | 'edited'> {
-    let result: Answered | null = null;
+  async function driveOrUndo(): Promise<Driven> {
+    let outcome: OutcomeName | null = null;
     try {
-      // Right before, because the comment may say something else by now.
-      if (!(await isUnchanged(step.gitHub, thread.repository, comment))) return 'edited';
-      const shown = {
-        kind: 'shown',
-        fingerprint: question?.fingerprint ?? 'unknown',
-        epoch: null,
-        expiresAt: null,
-      } as const;
-      const answer = { conversationId: conversationId ?? '', accept, reason: written.reason, asked: shown };
-      result = await answerPending(answer, answerTools(step));
+      const result = await drive(answerTo(asked, written, play), ports, step);
+      outcome = endingOfAnswer(result, written.name, 0).outcome;
       return result;
     } finally {
       // Without a result, as after a cancel, whatever has left may have been taken.
-      const mayBeTaken = result ? takenKinds.includes(result.kind) : step.ledger.facts().answerSent;
+      const mayBeTaken = outcome ? takenOutcomes.includes(outcome) : step.ledger.facts().answerSent;
       if (!mayBeTaken && claimed.kind === 'first') await claimed.undo();
     }
   }
 }
 
-const takenKinds: readonly Answered['kind'][] = ['answered', 'unknown'];
+const takenOutcomes: readonly OutcomeName[] = ['answered', 'answer_unknown'];
+
+const kinds = {
+  issue_comment: 'comment',
+  review_comment: 'review_comment',
+  review: 'review',
+} as const satisfies Record<TriggeringComment['kind'], string>;
+
+function answerTo({ question }: AskedInThread, written: WrittenAnswer, play: CommandStep): Question<Answer> {
+  const at = play.step.clock.now();
+  const { name: verdict, reason } = written;
+  const by = play.comment.sender.login;
+  return shownBefore<Answer>(question.fingerprint, { verdict, reason, by, afterReject: 'continue', at }, at);
+}
+
+function refusalOf(driven: Exclude<Driven, { kind: 'settled' }>): RefusalWhy {
+  if (driven.kind === 'given_back') return driven.why;
+  return { kind: 'out_of_reach', why: driven.failure?.why ?? 'the time of the step is over' };
+}
+
+function answerable(asked: AskedInThread) {
+  const { id } = asked.comment;
+  const { code } = asked.question;
+  const shown = { kind: 'issue', id } as const;
+  return { id: String(id), code, state: 'open', shown, answer: null, asked } as const;
+}
 
 /** A question may stand in two comments: that of a run which still follows, and one in which it was asked again. */
-function onceEach(open: readonly MarkedComment[]): readonly MarkedComment[] {
+function onceEach(marked: readonly MarkedComment[]): readonly AskedInThread[] {
+  const open = marked.flatMap((comment) => {
+    const { question, conversationId } = comment.marker;
+    return question === null || conversationId === null ? [] : [{ comment, question, conversationId }];
+  });
   const oldest = new Map(open.toReversed().map((each) => [questionKey(each), each]));
   return [...oldest.values()].toReversed();
 }
 
-function questionKey({ marker }: MarkedComment): string {
-  return JSON.stringify([marker.conversationId, marker.question?.fingerprint, marker.question?.code]);
-}
-
-type Told = Exclude<Answered, { kind: 'failed' }>;
-
-async function tell(
-  answered: Told,
-  written: WrittenAnswer,
-  asked: MarkedComment,
-  play: CommandStep,
-): Promise<void> {
-  const { step, thread, say } = play;
-  const result = resultOf(answered, written, play);
-  if (result.kind !== 'stale') {
-    await say(confirmationReply(result));
-    if (result.kind !== 'unclear') await settle(result, answered, asked, play);
-    return;
-  }
-  const next =
-    answered.kind === 'stale' && answered.pending ? await askAgain(answered.pending, asked, play) : null;
-  const told: ConfirmationResult = { ...result, next };
-  await say(confirmationReply(told));
-  await settle(told, answered, asked, play);
-  step.log.line(`asked in ${thread.repository}#${thread.number}: ${next?.code ?? 'not again'}`);
-}
-
-/** What is pending now, as a question of its own. */
-async function askAgain(
-  pending: NonNullable<Extract<Answered, { kind: 'stale' }>['pending']>,
-  asked: MarkedComment,
-  { step, thread }: CommandStep,
-): Promise<{ code: string; url: string } | null> {
-  const { conversationId } = asked.marker;
-  if (conversationId === null) return null;
-  const question = questionOf(conversationId, pending);
-  const { serverUrl } = step.context;
-  const marker = markerLine({ ...authorOf(step.context), conversationId, question }, thread, keyOf(step));
-  const view = confirmationViewOf(question, step.ledger.facts().conversationUrl);
-  const id = await createComment(step.gitHub, thread, confirmationComment(view, marker));
-  const url = `${serverUrl}/${thread.repository}/issues/${thread.number}#issuecomment-${id}`;
-  return id === null ? null : { code: question.code, url };
-}
-
-/** The question's comment says what became of it, and its marker no longer asks. */
-async function settle(
-  result: ConfirmationResult,
-  answered: Answered,
-  asked: MarkedComment,
-  { step, thread, marked }: CommandStep,
-): Promise<void> {
-  const { question } = asked.marker;
-  if (question === null) return;
-  const actions = answered.kind === 'answered' ? answered.pending : null;
-  const view = confirmationViewOf({ ...question, actions }, step.ledger.facts().conversationUrl);
-  for (const each of marked.filter((other) => questionKey(other) === questionKey(asked))) {
-    const marker = markerLine({ ...each.marker, question: null }, thread, keyOf(step));
-    await editComment(step.gitHub, thread, each.id, settledConfirmation(view, result, marker));
-  }
-}
-
-function resultOf(
-  answered: Told,
-  written: WrittenAnswer,
-  { comment, step }: CommandStep,
-): ConfirmationResult {
-  const at = step.clock.now();
-  const who = { by: comment.sender.login, answer: written.name, at };
-  switch (answered.kind) {
-    case 'answered':
-      return answered.ours
-        ? {
-            kind: 'verified',
-            status: answered.wentOn ? 'running' : answered.status,
-            reason: written.reason,
-            ...who,
-          }
-        : { kind: 'gone', status: answered.status, ...who };
-    case 'stale':
-      return { kind: 'stale', why: answered.why, next: null };
-    case 'not_waiting':
-      return { kind: 'not_waiting', why: answered.why };
-    case 'unknown':
-      return { kind: 'unclear', why: answered.why, ...who };
-    case 'expired':
-      return { kind: 'expired', at };
-    case 'not_found':
-      return { kind: 'not_waiting', why: 'the service does not know the conversation' };
-    case 'no_agent_server':
-      return { kind: 'not_waiting', why: 'the service does not name the agent server' };
-  }
-}
-
-function keyOf({ settings }: CommandStep['step']): Uint8Array {
-  return markerKey(settings.apiKey);
+export function questionKey({
+  conversationId,
+  question,
+}: Pick<AskedInThread, 'conversationId' | 'question'>): string {
+  return JSON.stringify([conversationId, question.fingerprint, question.code]);
 }

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from '@jest/globals';
 import { startSimulator } from '../../shared/simulator/index.ts';
 import type { RunContext } from '../run-context.ts';
 import { play } from '../testing/play.ts';
-import { createThread, type FakeThread } from '../testing/thread.ts';
+import { createThread, type FakeThread, nodeId } from '../testing/thread.ts';
 
 const live = await startSimulator({ dialect: 'live', speed: 600 });
 const documented = await startSimulator({ dialect: 'documented', speed: 600 });
@@ -15,7 +15,7 @@ afterAll(async () => {
 const wendy = { login: 'wendy', id: 21, type: 'User' };
 
 function written(id: number, body: string, more: object = {}): Partial<RunContext> {
-  const comment = { id, body, user: wendy };
+  const comment = { id, node_id: nodeId(id), body, user: wendy };
   const event = { action: 'created', issue: { number: 7 }, comment, sender: wendy, ...more };
   return { eventName: 'issue_comment', event, runId: 1000 + id };
 }

@@ -1,11 +1,11 @@
 // Follows one conversation in this step: tells every change, keeps the ledger, and deals with what the agent asks.
 import type { Conversation } from '../../shared/api/index.ts';
 import type { Ending, Watch } from '../../shared/watch/index.ts';
+import { leaveOpen, onWaiting } from '../question/on-waiting.ts';
 import type { WorkflowStep } from '../workflow-step.ts';
 import { follow } from './follow.ts';
 import { hearLastWords } from './last-words.ts';
 import { lookOnce } from './look-once.ts';
-import { dealWithQuestion, noteQuestion } from './on-waiting.ts';
 
 export type Tracked =
   | { readonly kind: 'ended'; readonly ending: Ending }
@@ -37,7 +37,7 @@ export async function track(beginning: Watch, step: WorkflowStep, until: 'end' |
       if (watch.phase !== 'start') log.endGroup();
       known = watch;
       await noteWatch(watch, conversation, step);
-      stopped = await dealWithQuestion(watch, conversation, step);
+      stopped = await onWaiting(watch, step);
     },
     onQuiet: (watch) => log.still(watch),
   });
@@ -48,7 +48,7 @@ export async function track(beginning: Watch, step: WorkflowStep, until: 'end' |
     return isReady(last) && !cancel.signal.aborted ? { kind: 'ready' } : { kind: 'cancelled' };
   if (last.conversationId === null) return { kind: 'ended', ending: last.ending };
   if (last.ending.outcome === 'waiting_for_confirmation') {
-    await noteQuestion(last.conversationId, conversation, step);
+    await leaveOpen(last.conversationId, step);
     return { kind: 'ended', ending: last.ending };
   }
   return {

@@ -24,6 +24,10 @@ export function endingOfError(error: unknown, at: number): Ending {
   return { outcome: outcomes[error.code], reason: oneLine(error.message), at };
 }
 
+export function outcomeOfFailure(code: string): OutcomeName {
+  return Object.entries(outcomes).find(([known]) => known === code)?.[1] ?? 'unavailable';
+}
+
 function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }

@@ -1,6 +1,5 @@
 // Everything that is known about this step so far. It is what outputs, summary, comment and the post step are made of.
-import type { PendingAction } from '../../shared/api/index.ts';
-import type { Fingerprint } from '../../shared/question/index.ts';
+import type { Question } from '../../shared/question/index.ts';
 import type { Change, Ending } from '../../shared/watch/index.ts';
 import type { Mode } from '../contract.ts';
 
@@ -25,7 +24,7 @@ export interface Facts {
   readonly timeline: readonly Change[];
   readonly looks: number;
   readonly finalMessage: string | null;
-  /** What the agent asks for, while it asks. */
+  /** What the agent asks for while it asks, and where the answer to it stands. */
   readonly question: Question | null;
   /** How many answers this step has set out to give. */
   readonly answers: number;
@@ -35,13 +34,6 @@ export interface Facts {
   readonly ending: Ending | null;
   /** Null until it ended; then what the process exits with. */
   readonly exitCode: number | null;
-}
-
-export interface Question {
-  readonly fingerprint: Fingerprint;
-  readonly code: string;
-  /** Null where the service does not tell what is pending. */
-  readonly actions: readonly PendingAction[] | null;
 }
 
 export interface ListedConversation {

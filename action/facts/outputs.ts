@@ -1,6 +1,7 @@
 import type { OutputName } from '../contract.ts';
 import { confirmationName } from './confirmation-name.ts';
 import type { Facts } from './facts.ts';
+import { shownQuestion } from './shown-question.ts';
 
 /** Longer texts make a job's outputs, and the environment of the steps that read them, burst. */
 const longestText = 30_000;
@@ -19,7 +20,8 @@ export function outputsOf(facts: Facts): Partial<Record<OutputName, string>> {
 type Value = string | number | readonly object[] | null;
 
 function valuesOf(facts: Facts): readonly (readonly [OutputName, Value])[] {
-  const { ending, question } = facts;
+  const { ending } = facts;
+  const question = shownQuestion(facts);
   return [
     ['start-task-id', facts.startTaskId],
     ['conversation-id', facts.conversationId],

@@ -3,6 +3,7 @@
 import { deriveKey, type MarkerPayload, readMarker, writeMarker } from '../../shared/github/index.ts';
 import { type Fingerprint, readFingerprint } from '../../shared/question/index.ts';
 import type { Facts } from '../facts/facts.ts';
+import { shownQuestion } from '../facts/shown-question.ts';
 import type { RunContext } from '../run-context.ts';
 import type { Thread, ThreadComment } from './thread.ts';
 
@@ -14,7 +15,12 @@ export interface Marker {
   readonly key: string | null;
   readonly conversationId: string | null;
   /** Null while nothing is asked. */
-  readonly question: { readonly fingerprint: Fingerprint; readonly code: string } | null;
+  readonly question: {
+    readonly fingerprint: Fingerprint;
+    readonly code: string;
+    /** Epoch milliseconds; null in comments from before it was kept. */
+    readonly askedAt: number | null;
+  } | null;
 }
 
 export interface MarkedComment extends ThreadComment {
@@ -27,8 +33,8 @@ export function markerKey(apiKey: string): Uint8Array {
 }
 
 export function markerOf(facts: Facts, context: RunContext): Marker {
-  const { conversationId, question } = facts;
-  return { ...authorOf(context), conversationId, question };
+  const { conversationId } = facts;
+  return { ...authorOf(context), conversationId, question: shownQuestion(facts) };
 }
 
 /** Who writes: the same for every attempt at one job of one run. */
@@ -48,6 +54,7 @@ export function markerLine(marker: Marker, thread: Thread, key: Uint8Array): str
     conversation: conversationId,
     fingerprint: question?.fingerprint ?? null,
     code: question?.code ?? null,
+    asked: question?.askedAt ?? null,
   };
   return writeMarker('action', payload, thread, key);
 }
@@ -75,7 +82,7 @@ export function identityOf({ workflow, job, run, key }: Author): string {
 function readOwn(body: string, thread: Thread, key: Uint8Array): Marker | null {
   const reading = readMarker('action', body, thread, [key]);
   if (reading.kind !== 'valid') return null;
-  const { workflow, job, run, key: own, conversation, fingerprint, code } = reading.payload;
+  const { workflow, job, run, key: own, conversation, fingerprint, code, asked } = reading.payload;
   if (typeof workflow !== 'string' || typeof job !== 'string' || typeof run !== 'number') return null;
   const shown = readFingerprint(fingerprint);
   return {
@@ -84,6 +91,9 @@ function readOwn(body: string, thread: Thread, key: Uint8Array): Marker | null {
     run,
     key: typeof own === 'string' ? own : null,
     conversationId: typeof conversation === 'string' ? conversation : null,
-    question: shown !== null && typeof code === 'string' ? { fingerprint: shown, code } : null,
+    question:
+      shown !== null && typeof code === 'string'
+        ? { fingerprint: shown, code, askedAt: typeof asked === 'number' ? asked : null }
+        : null,
   };
 }

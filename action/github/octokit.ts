@@ -1,4 +1,6 @@
 // Octokit as one function, with its patience bounded: a comment is never worth a hanging step.
+
+import { graphqlBase } from '../../shared/github/index.ts';
 import type { GitHub } from '../deps.ts';
 import { field } from '../run-context.ts';
 import { GitHubError } from './github-error.ts';
@@ -13,8 +15,10 @@ export function createGitHub(token: string, cancelled: AbortSignal | null): GitH
       // Loaded and made late: loading reads the event file, making reads the proxy variables and refuses an empty token.
       const { getOctokit } = await import('@actions/github');
       const octokit = getOctokit(token);
+      const { baseUrl } = octokit.request.endpoint.DEFAULTS;
       const { data, status } = await octokit.request(route, {
         ...parameters,
+        ...(route === 'POST /graphql' && { baseUrl: graphqlBase(baseUrl) }),
         request: { signal: patience.signal },
       });
       return { data, status };

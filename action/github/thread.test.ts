@@ -4,10 +4,9 @@ import type { GitHub } from '../deps.ts';
 import { runContext } from '../testing/fixtures.ts';
 import { createThread } from '../testing/thread.ts';
 import { claim } from './claim.ts';
-import { GitHubError } from './github-error.ts';
 import { type Marker, markedComments, markerKey, markerLine } from './marker.ts';
 import { listComments } from './thread.ts';
-import { isUnchanged, type TriggeringComment, triggeringComment } from './triggering-comment.ts';
+import { type TriggeringComment, triggeringComment } from './triggering-comment.ts';
 
 const place = { repository: 'octo/hello', number: 7 };
 const key = markerKey('api-key');
@@ -17,7 +16,7 @@ const marker: Marker = {
   run: 5,
   key: null,
   conversationId: 'c',
-  question: { fingerprint: 'unknown', code: 'A2B3C' },
+  question: { fingerprint: 'unknown', code: 'A2B3C', askedAt: 1_000 },
 };
 
 describe('markers', () => {
@@ -54,6 +53,20 @@ describe('markers', () => {
     const body = writeMarker('action', payload, place, key);
     expect(markedComments([{ id: 1, body }], place, key)[0]?.marker).toEqual({ ...marker, question: null });
   });
+
+  test('one from before the time was kept is a question without a time', () => {
+    const payload = {
+      workflow: 'CI',
+      job: 'agent',
+      run: 5,
+      conversation: 'c',
+      fingerprint: 'unknown',
+      code: 'A2B3C',
+    };
+    const body = writeMarker('action', payload, place, key);
+    const question = { fingerprint: 'unknown', code: 'A2B3C', askedAt: null };
+    expect(markedComments([{ id: 1, body }], place, key)[0]?.marker).toEqual({ ...marker, question });
+  });
 });
 
 describe('the comments of a thread', () => {
@@ -76,6 +89,8 @@ describe('the comments of a thread', () => {
 const comment: TriggeringComment = {
   kind: 'issue_comment',
   id: 1,
+  nodeId: 'IC_1',
+  thread: null,
   body: '/approve',
   author: 'wendy',
   sender: { login: 'wendy', id: 21, type: 'User' },
@@ -85,7 +100,7 @@ const comment: TriggeringComment = {
 };
 
 describe('the triggering comment', () => {
-  const event = (action: string, name: string) => ({
+  const event = (action: string, name: string): Record<string, unknown> & { readonly action: string } => ({
     action,
     [name]: { id: 1, body: '/approve', user: { login: 'wendy' } },
     pull_request: { number: 7 },
@@ -115,21 +130,17 @@ describe('the triggering comment', () => {
     expect(triggeringComment(runContext({ eventName: 'pull_request_review', event: review }))?.body).toBe('');
   });
 
-  test.each(['issue_comment', 'review_comment', 'review'] as const)(
-    '%s is compared with what stands there now',
-    async (kind) => {
-      const thread = createThread();
-      thread.add('/approve');
-      expect(await isUnchanged(thread.request, 'octo/hello', { ...comment, kind })).toBe(true);
-      thread.add('something else');
-      expect(await isUnchanged(thread.request, 'octo/hello', { ...comment, kind, id: 2 })).toBe(false);
-      expect(await isUnchanged(thread.request, 'octo/hello', { ...comment, kind, id: 3 })).toBe(false);
-      thread.refused.add('GET');
-      await expect(isUnchanged(thread.request, 'octo/hello', { ...comment, kind })).rejects.toThrow(
-        GitHubError,
-      );
-    },
-  );
+  test('tells the review thread in which it stands, and its name in GraphQL', () => {
+    const eventName = 'pull_request_review_comment';
+    const read = (more: object) => {
+      const comment = { id: 1, body: '/approve', user: { login: 'wendy' }, node_id: 'PRRC_1', ...more };
+      return triggeringComment(runContext({ eventName, event: { ...event('created', 'comment'), comment } }));
+    };
+    expect(read({})).toMatchObject({ nodeId: 'PRRC_1', thread: 1 });
+    expect(read({ in_reply_to_id: 30 })).toMatchObject({ thread: 30 });
+    const eventOfComment = { eventName: 'issue_comment', event: event('created', 'comment') };
+    expect(triggeringComment(runContext(eventOfComment))).toMatchObject({ nodeId: '', thread: null });
+  });
 });
 
 describe('a claim', () => {

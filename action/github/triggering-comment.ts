@@ -1,12 +1,13 @@
 // The comment or review that triggered a command run, out of the event.
-import type { GitHub } from '../deps.ts';
 import { field, type RunContext, triggeringIssue } from '../run-context.ts';
-import { GitHubError } from './github-error.ts';
-import { ownerAndRepo } from './thread.ts';
 
 export interface TriggeringComment {
   readonly kind: 'issue_comment' | 'review_comment' | 'review';
   readonly id: number;
+  /** For GraphQL; empty where the event does not tell. */
+  readonly nodeId: string;
+  /** The review thread's first comment: of a reply another one, of the first itself. Null outside of threads. */
+  readonly thread: number | null;
   readonly body: string;
   readonly author: string;
   readonly sender: { readonly login: string; readonly id: number; readonly type: string };
@@ -35,6 +36,8 @@ export function triggeringComment(context: RunContext): TriggeringComment | null
   return {
     kind,
     id,
+    nodeId: textOf(field(comment, 'node_id')),
+    thread: kind === 'review_comment' ? threadOf(comment, id) : null,
     body: textOf(field(comment, 'body')),
     author,
     sender: { login, id: senderId, type: textOf(field(sender, 'type')) },
@@ -50,33 +53,10 @@ const kinds: Readonly<Record<string, TriggeringComment['kind']>> = {
   pull_request_review: 'review',
 };
 
-/** Whether it still says what it said when it was written. Asked right before anything is done. */
-export async function isUnchanged(
-  request: GitHub,
-  repository: string,
-  comment: TriggeringComment,
-): Promise<boolean> {
-  const place = { ...ownerAndRepo(repository), comment_id: comment.id };
-  try {
-    const { data } =
-      comment.kind === 'review'
-        ? await request('GET /repos/{owner}/{repo}/pulls/{pull_number}/reviews/{review_id}', {
-            ...ownerAndRepo(repository),
-            pull_number: comment.number,
-            review_id: comment.id,
-          })
-        : await request(routes[comment.kind], place);
-    return textOf(field(data, 'body')) === comment.body;
-  } catch (error) {
-    if (error instanceof GitHubError && error.status === 404) return false;
-    throw error;
-  }
+function threadOf(comment: unknown, id: number): number {
+  const first = field(comment, 'in_reply_to_id');
+  return typeof first === 'number' ? first : id;
 }
-
-const routes = {
-  issue_comment: 'GET /repos/{owner}/{repo}/issues/comments/{comment_id}',
-  review_comment: 'GET /repos/{owner}/{repo}/pulls/comments/{comment_id}',
-};
 
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';

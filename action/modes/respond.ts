@@ -1,12 +1,11 @@
 // Answers what the conversation waits for: what another step has shown, or whatever it is, decided beforehand by whoever
 // wrote or approved the workflow.
-import type { Asked } from '../../shared/question/index.ts';
+import { type Answer, newQuestion, shownBefore } from '../../shared/question/index.ts';
 import { type Ending, normaliseId } from '../../shared/watch/index.ts';
-import { answerPending } from '../conversations/answer-pending.ts';
-import { answerTools } from '../conversations/answer-tools.ts';
-import { endingOfAnswered } from '../conversations/answered-words.ts';
-import { readOptions } from '../conversations/look.ts';
-import { questionOf, showQuestion } from '../conversations/on-waiting.ts';
+import { drive } from '../question/drive.ts';
+import { endingOfAnswer } from '../question/ending-of-answer.ts';
+import { decidedByWorkflow, leaveOpen } from '../question/on-waiting.ts';
+import { deadlineOf, questionPorts } from '../question/question-ports.ts';
 import type { RespondJob } from '../settings/settings.ts';
 import type { WorkflowStep } from '../workflow-step.ts';
 
@@ -18,26 +17,25 @@ export async function respond(job: RespondJob, step: WorkflowStep): Promise<Endi
     return { outcome: 'not_found', reason, at: clock.now() };
   }
   ledger.note({ conversationId, conversationUrl: services.api.conversationPage(conversationId) });
-  const { accept, reason } = job;
-  const answer = { conversationId, accept, reason, asked: askedIn(job) };
-  const answered = await answerPending(answer, answerTools(step));
-  if (answered.kind === 'answered') ledger.note({ executionStatus: answered.status });
-  if (answered.kind === 'stale') showQuestion(questionOf(conversationId, answered.pending), step);
-  return endingOfAnswered(answered, accept, clock.now());
-}
-
-/** The step that showed it has ended, so nothing tells whether the agent has waited without a break since. */
-function askedIn({ confirmation }: RespondJob): Asked {
-  return confirmation === null
-    ? { kind: 'standing_order' }
-    : { kind: 'shown', fingerprint: confirmation, epoch: null, expiresAt: null };
+  const { accept, reason, confirmation } = job;
+  const now = clock.now();
+  const verdict = accept ? 'approve' : 'reject';
+  const answer: Answer = { ...decidedByWorkflow, verdict, reason, at: now };
+  const question = confirmation === null ? newQuestion(now, answer) : shownBefore(confirmation, answer, now);
+  const driven = await drive(question, questionPorts(step, conversationId), step);
+  const result = driven.kind === 'settled' ? driven.question.result : null;
+  if (result?.kind === 'verified') ledger.note({ executionStatus: result.status });
+  if (result?.kind === 'stale') await leaveOpen(conversationId, step);
+  return endingOfAnswer(driven, verdict, clock.now());
 }
 
 async function conversationOfTask({ startTaskId }: RespondJob, step: WorkflowStep): Promise<string | null> {
   if (startTaskId === null) return null;
-  step.ledger.note({ startTaskId });
-  const tasks = await step.services.api.startTasks([startTaskId], readOptions(answerTools(step)));
-  const task = tasks.get(normaliseId(startTaskId));
-  step.ledger.note({ startTaskStatus: task?.status ?? null });
+  const { ledger, services, cancel } = step;
+  ledger.note({ startTaskId });
+  const deadline = deadlineOf(step);
+  const options = { signal: cancel.signal, ...(deadline !== null && { deadline }) };
+  const task = (await services.api.startTasks([startTaskId], options)).get(normaliseId(startTaskId));
+  ledger.note({ startTaskStatus: task?.status ?? null });
   return task?.conversationId ?? null;
 }

@@ -1,7 +1,8 @@
-import { confirmationComment, factsLine, progressComment, timelineTable } from '../../shared/github/index.ts';
-import type { Facts, Question } from '../facts/facts.ts';
+import { factsLine, progressComment, questionComment, timelineTable } from '../../shared/github/index.ts';
+import type { Facts } from '../facts/facts.ts';
+import { type ShownQuestion, shownQuestion } from '../facts/shown-question.ts';
 import type { RunContext } from '../run-context.ts';
-import { confirmationViewOf, progressViewOf, runFactsOf } from './views.ts';
+import { progressViewOf, questionViewOf, runFactsOf } from './views.ts';
 
 /** GitHub takes 65,536 characters. */
 const longest = 65_000;
@@ -16,7 +17,8 @@ export function commentBody(facts: Facts, context: RunContext, marker: string): 
 }
 
 function partsOf(facts: Facts, context: RunContext, marker: string): readonly (string | null)[] {
-  const { question, ending } = facts;
+  const { ending } = facts;
+  const question = shownQuestion(facts);
   const progress = progressViewOf(facts, context);
   if (question === null) return [progressComment(progress, marker)];
   const waits = ending === null || ending.outcome === 'waiting_for_confirmation';
@@ -26,8 +28,8 @@ function partsOf(facts: Facts, context: RunContext, marker: string): readonly (s
     : [progressComment(progress, marker), ask(question, facts, null)];
 }
 
-function ask(question: Question, { conversationUrl }: Facts, marker: string | null): string {
-  const comment = confirmationComment(confirmationViewOf(question, conversationUrl), marker);
+function ask(question: ShownQuestion, { conversationUrl }: Facts, marker: string | null): string {
+  const comment = questionComment(questionViewOf(question, conversationUrl), marker);
   return `${comment}\n\n<sub>Comments are read where a workflow runs this action with \`mode: command\`.</sub>`;
 }
 

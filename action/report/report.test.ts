@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { newQuestion, type Question } from '../../shared/question/index.ts';
 import type { OutcomeName } from '../../shared/watch/index.ts';
 import { type Facts, noFacts } from '../facts/facts.ts';
 import { outputsOf } from '../facts/outputs.ts';
@@ -85,6 +86,13 @@ describe('summary', () => {
   });
 });
 
+const open = (changes: Partial<Question>): Question => ({
+  ...newQuestion(0),
+  state: 'open',
+  code: 'A2B3C',
+  ...changes,
+});
+
 describe('outputs', () => {
   test('nothing known, nothing written', () => {
     expect(outputsOf(noFacts('run', 0))).toEqual({});
@@ -97,24 +105,22 @@ describe('outputs', () => {
   });
 
   test('what is asked is named once the step has ended, and where nothing can be named that is said', () => {
-    const question = { fingerprint: `actions:${'0a'.repeat(32)}`, code: 'A2B3C', actions: [action] } as const;
+    const question = open({ fingerprint: `actions:${'0a'.repeat(32)}`, actions: [action] });
     const waits = { ...ended('waiting_for_confirmation', 22), question };
     expect(outputsOf(facts({ question })).confirmation).toBeUndefined();
     expect(outputsOf(waits).confirmation).toBe(question.fingerprint);
     expect(summaryOf(waits, context)).toContain(`\`confirmation: ${question.fingerprint}\` it answers this`);
-    const untold = { ...waits, question: { ...question, fingerprint: 'unknown', actions: null } as const };
+    const untold = { ...waits, question: open({ fingerprint: 'unknown' }) };
     expect(outputsOf(untold).confirmation).toBe('unknown');
     expect(summaryOf(untold, context)).toContain('cannot be bound to what is asked here');
   });
 });
 
 describe('comment', () => {
-  const question = { fingerprint: 'unknown', code: 'A2B3C', actions: null } as const;
-
   test('never longer than GitHub takes; the question goes before the last words', () => {
     const huge = { ...action, arguments: { command: 'x'.repeat(200_000) } };
     const all = facts({
-      question: { ...question, actions: [huge, huge] },
+      question: open({ fingerprint: 'unknown', actions: [huge, huge] }),
       finalMessage: 'y'.repeat(100_000),
     });
     const body = commentBody(all, context, '<!-- marker -->');

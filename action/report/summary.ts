@@ -1,25 +1,27 @@
 // The job summary: how it ended, who and where, what happened when, and the agent's last words.
 import {
   code,
-  confirmationComment,
   factsLine,
   finalMessageSection,
   formatTime,
   inline,
   link,
   outcomeSection,
+  questionComment,
   stateWords,
   timelineTable,
 } from '../../shared/github/index.ts';
 import type { Facts, ListedConversation } from '../facts/facts.ts';
+import { shownQuestion } from '../facts/shown-question.ts';
 import type { RunContext } from '../run-context.ts';
-import { confirmationViewOf, runFactsOf } from './views.ts';
+import { questionViewOf, runFactsOf } from './views.ts';
 
 /** The runner refuses a summary of more than 1 MB, and people a long one sooner. */
 const mostListed = 200;
 
 export function summaryOf(facts: Facts, context: RunContext): string {
-  const { ending, startedAt, timeline, question, conversations } = facts;
+  const { ending, startedAt, timeline, conversations } = facts;
+  const question = shownQuestion(facts);
   const run = runFactsOf(facts, context);
   const parts = [
     ending && outcomeSection({ ending, run, audience: 'action' }),
@@ -28,7 +30,7 @@ export function summaryOf(facts: Facts, context: RunContext): string {
     factsLine(run, ending && ending.at - startedAt),
     idsLine(facts),
     timelineTable(timeline, ending?.at ?? null),
-    question && confirmationComment(confirmationViewOf(question, facts.conversationUrl, 'elsewhere'), null),
+    question && questionComment(questionViewOf(question, facts.conversationUrl, 'elsewhere'), null),
     finalMessageSection(facts.finalMessage),
     conversations && listTable(conversations),
   ];

@@ -1,7 +1,8 @@
 // The facts as the shared templates want to see them.
-import { type ConfirmationView, cut, type ProgressView, type RunFacts } from '../../shared/github/index.ts';
+import { cut, type ProgressView, type QuestionView, type RunFacts } from '../../shared/github/index.ts';
 import { confirmationName, nameable } from '../facts/confirmation-name.ts';
-import type { Facts, Question } from '../facts/facts.ts';
+import type { Facts } from '../facts/facts.ts';
+import type { ShownQuestion } from '../facts/shown-question.ts';
 import { type RunContext, runPage } from '../run-context.ts';
 
 /** How commands are written to the Action; there is no configuration file that could say otherwise. */
@@ -38,11 +39,11 @@ export function progressViewOf(facts: Facts, context: RunContext): ProgressView 
 }
 
 /** `comment`: people can answer right there; `elsewhere`: this is no place to write in. */
-export function confirmationViewOf(
-  { code, actions, fingerprint }: Question,
+export function questionViewOf(
+  { code, actions, fingerprint }: Omit<ShownQuestion, 'askedAt'>,
   conversationUrl: string | null,
   where: 'comment' | 'elsewhere' = 'comment',
-): ConfirmationView {
+): QuestionView {
   const confirmation = nameable(fingerprint) ? confirmationName(fingerprint) : null;
   const answering =
     where === 'comment' ? ({ kind: where, spelling } as const) : ({ kind: where, confirmation } as const);

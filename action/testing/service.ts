@@ -1,7 +1,8 @@
 // A service whose looks are a script: each look takes the next answer, and the last one stays.
-import type { AgentServer, Conversation, HostedApi, PendingAction } from '../../shared/api/index.ts';
+import type { AgentServer, Conversation, HostedApi } from '../../shared/api/index.ts';
 import { normaliseId } from '../../shared/api/index.ts';
-import type { AnswerTools } from '../conversations/answer-tools.ts';
+import type { PendingAction } from '../../shared/question/index.ts';
+import type { Clock } from '../deps.ts';
 
 export const id = '0123456789abcdef0123456789abcdef';
 
@@ -42,13 +43,15 @@ export interface Script {
   readonly run?: () => Promise<'running' | 'unavailable'>;
   readonly resume?: Awaited<ReturnType<HostedApi['resumeSandbox']>>;
   readonly lastKnown?: string;
-  readonly withoutServer?: boolean;
 }
 
 type Pending = readonly PendingAction[] | Error | null;
 
 export interface Scripted {
-  readonly tools: AnswerTools;
+  readonly api: HostedApi;
+  readonly server: AgentServer;
+  readonly clock: Clock;
+  /** What was asked of the service, in order. */
   readonly asked: string[];
 }
 
@@ -100,17 +103,12 @@ export function scripted(script: Script): Scripted {
     },
     setConfirmationPolicy: nothing,
   };
-  const never = new AbortController().signal;
-  const tools: AnswerTools = {
-    api,
-    agentServer: () => (script.withoutServer ? null : server),
-    clock: { now: () => 0, sleep: async () => {} },
-    signal: never,
-    lateSignal: never,
-    onLook: () => {},
-    onSend: () => asked.push('sending'),
-    pauseMs: 1,
-    deadline: null,
+  let now = 0;
+  const clock: Clock = {
+    now: () => now,
+    sleep: async (ms) => {
+      now += Math.max(1, ms);
+    },
   };
-  return { tools, asked };
+  return { api, server, clock, asked };
 }

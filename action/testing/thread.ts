@@ -4,7 +4,7 @@ import { GitHubError } from '../github/github-error.ts';
 
 export interface FakeThread {
   readonly request: GitHub;
-  readonly comments: { readonly id: number; body: string }[];
+  readonly comments: { readonly id: number; body: string; createdAt: string; lastEditedAt: string | null }[];
   add(body: string): number;
   /** Comments with a reaction. */
   readonly claims: ReadonlySet<unknown>;
@@ -13,10 +13,13 @@ export interface FakeThread {
 }
 
 export function createThread(role = 'write'): FakeThread {
-  const comments: { id: number; body: string }[] = [];
+  const comments: FakeThread['comments'] = [];
   const refused = new Set<string>();
   const reacted = new Set<unknown>();
-  const add = (body: string) => comments.push({ id: comments.length + 1, body });
+  const add = (body: string) => {
+    const createdAt = new Date().toISOString();
+    return comments.push({ id: comments.length + 1, body, createdAt, lastEditedAt: null });
+  };
   const find = (id: unknown) => {
     const comment = comments.find((each) => each.id === id);
     if (comment === undefined) throw new GitHubError('Not Found', 404);
@@ -24,6 +27,7 @@ export function createThread(role = 'write'): FakeThread {
   };
   const request: GitHub = async (route, parameters) => {
     if ([...refused].some((start) => route.startsWith(start))) throw new GitHubError('Refused', 403);
+    if (route === 'POST /graphql') return { status: 200, data: nodesOf(comments, parameters) };
     if (route.endsWith('/permission')) return { status: 200, data: { role_name: role } };
     if (route.includes('/branches/')) throw new GitHubError('Branch not found', 404);
     if (route.endsWith('/issues/{issue_number}/comments')) {
@@ -42,3 +46,12 @@ export function createThread(role = 'write'): FakeThread {
   };
   return { request, comments, add, claims: reacted, refused };
 }
+
+function nodesOf(comments: FakeThread['comments'], { variables }: Record<string, unknown>) {
+  const ids: readonly unknown[] = (variables as { ids: readonly unknown[] }).ids;
+  const nodes = ids.map((id) => comments.find((each) => nodeId(each.id) === id) ?? null);
+  return { data: { nodes }, ...(nodes.includes(null) && { errors: [{ type: 'NOT_FOUND' }] }) };
+}
+
+/** As GitHub names a comment in GraphQL. */
+export const nodeId = (id: number) => `IC_${id}`;

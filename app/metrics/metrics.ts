@@ -7,7 +7,7 @@ import type { IntakeResult } from '../server/webhook-intake.ts';
  * How a person's answer to a question of the agent ended. denied: they may not. stale: something else waits by now.
  * not_waiting: nothing does. expired: too late. unknown: it may or may not have arrived.
  */
-export type ConfirmationResult =
+export type AnswerResult =
   | 'approved'
   | 'rejected'
   | 'denied'
@@ -23,7 +23,7 @@ export interface Metrics {
   /** How much later than planned a conversation was looked at. */
   look(lateMs: number): void;
   /** `tookMs`: from the person's comment until the answer was seen to arrive, where it did. */
-  confirmation(result: ConfirmationResult, tookMs?: number): void;
+  confirmation(result: AnswerResult, tookMs?: number): void;
   undeliverable(effect: Effect['kind']): void;
 }
 

@@ -1,6 +1,6 @@
 // The file under which a question is shown: one that the action touches, else the first by name. The same files and
 // actions always give the same choice.
-import type { ShownAction } from '../../shared/github/index.ts';
+import type { ShownAction } from '../../shared/question/index.ts';
 
 const mostText = 200_000;
 

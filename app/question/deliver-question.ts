@@ -2,7 +2,7 @@
 import { listAt, numberAt, objectAt, textAt } from '../github/decode.ts';
 import { readGitHubFailure } from '../github/failure.ts';
 import type { OctokitLike } from '../github/octokit-like.ts';
-import type { Confirmation, Shown } from '../model/question.ts';
+import type { Shown, StoredQuestion } from '../model/question.ts';
 import type { Run } from '../model/run.ts';
 import { findMarked } from '../outbox/find-marked.ts';
 import { judgeFailure } from '../outbox/judge-failure.ts';
@@ -10,11 +10,11 @@ import { chooseFile } from './choose-file.ts';
 import { questionMarker, questionText } from './question-text.ts';
 import { resolveThread } from './resolve-thread.ts';
 
-export interface Question {
-  readonly confirmation: Confirmation;
+export interface ToShow {
+  readonly question: StoredQuestion;
   readonly run: Run;
   /** The one that followed it. */
-  readonly next: Confirmation | null;
+  readonly next: StoredQuestion | null;
   readonly markerSecret: string;
   /** An earlier try may have left it there. */
   readonly tried: boolean;
@@ -24,36 +24,36 @@ const clockSlack = 60 * 60_000;
 const mostFilePages = 3;
 
 /** Where it stands; null where there is nothing to show any more. Throws what GitHub threw. */
-export async function deliverQuestion(github: OctokitLike, question: Question): Promise<Shown | null> {
-  const { confirmation, tried } = question;
-  const shown = confirmation.shown ?? (tried ? await adopt(github, question) : null);
-  if (shown === null) return confirmation.settledAt === null ? create(github, question) : null;
-  await edit(github, question, shown);
-  const { settledAt, facts } = confirmation;
+export async function deliverQuestion(github: OctokitLike, toShow: ToShow): Promise<Shown | null> {
+  const { question, tried } = toShow;
+  const shown = question.shown ?? (tried ? await adopt(github, toShow) : null);
+  if (shown === null) return question.settledAt === null ? create(github, toShow) : null;
+  await edit(github, toShow, shown);
+  const { settledAt, result } = question;
   // What nobody knows stays in people's sight.
-  const known = settledAt !== null && facts.result?.kind !== 'unclear';
+  const known = settledAt !== null && result?.kind !== 'unclear';
   if (known && shown.kind === 'thread') {
-    await resolveThread(github, question.run.repository, shown).catch(unlessItMayPass);
+    await resolveThread(github, toShow.run.repository, shown).catch(unlessItMayPass);
   }
   return shown;
 }
 
-async function create(github: OctokitLike, question: Question): Promise<Shown> {
-  const { pull } = question.run.facts;
+async function create(github: OctokitLike, toShow: ToShow): Promise<Shown> {
+  const { pull } = toShow.run.facts;
   for (const place of pull === null ? [] : [inThread, asReview]) {
     try {
-      const shown = await place(github, question, pull?.number ?? 0);
+      const shown = await place(github, toShow, pull?.number ?? 0);
       if (shown !== null) return shown;
     } catch (error) {
       unlessItMayPass(error);
     }
   }
   const { data } = await github.request('POST /repos/{owner}/{repo}/issues/{issue_number}/comments', {
-    ...at(question.run),
-    issue_number: question.run.issue,
-    body: bodyFor(question, 'issue', question.run.issue),
+    ...at(toShow.run),
+    issue_number: toShow.run.issue,
+    body: bodyFor(toShow, 'issue', toShow.run.issue),
   });
-  return shownAs('issue', question.run.issue, data);
+  return shownAs('issue', toShow.run.issue, data);
 }
 
 /** What GitHub refuses for good is gone round. */
@@ -61,27 +61,27 @@ function unlessItMayPass(error: unknown): void {
   if (judgeFailure(readGitHubFailure(error), 1, 0, 0).kind === 'later') throw error;
 }
 
-async function inThread(github: OctokitLike, question: Question, number: number): Promise<Shown | null> {
-  const place = { ...at(question.run), pull_number: number };
+async function inThread(github: OctokitLike, toShow: ToShow, number: number): Promise<Shown | null> {
+  const place = { ...at(toShow.run), pull_number: number };
   const { data: pull } = await github.request('GET /repos/{owner}/{repo}/pulls/{pull_number}', place);
-  const path = chooseFile(await changedFiles(github, place), question.confirmation.facts.actions);
+  const path = chooseFile(await changedFiles(github, place), toShow.question.actions);
   const commit = textAt(objectAt(pull, 'head'), 'sha');
   if (path === null || commit === null) return null;
   const { data } = await github.request('POST /repos/{owner}/{repo}/pulls/{pull_number}/comments', {
     ...place,
     ...{ path, commit_id: commit, subject_type: 'file' },
-    body: bodyFor(question, 'thread', number),
+    body: bodyFor(toShow, 'thread', number),
   });
   return shownAs('thread', number, data);
 }
 
 /** Never APPROVE or REQUEST_CHANGES: a question judges nothing. */
-async function asReview(github: OctokitLike, question: Question, number: number): Promise<Shown> {
+async function asReview(github: OctokitLike, toShow: ToShow, number: number): Promise<Shown> {
   const { data } = await github.request('POST /repos/{owner}/{repo}/pulls/{pull_number}/reviews', {
-    ...at(question.run),
+    ...at(toShow.run),
     pull_number: number,
     event: 'COMMENT',
-    body: bodyFor(question, 'review', number),
+    body: bodyFor(toShow, 'review', number),
   });
   return shownAs('review', number, data);
 }
@@ -104,11 +104,11 @@ async function changedFiles(
   return paths;
 }
 
-async function adopt(github: OctokitLike, question: Question): Promise<Shown | null> {
-  const { run, confirmation, markerSecret } = question;
-  const since = new Date(confirmation.createdAt - clockSlack).toISOString();
+async function adopt(github: OctokitLike, toShow: ToShow): Promise<Shown | null> {
+  const { run, question, markerSecret } = toShow;
+  const since = new Date(question.createdAt - clockSlack).toISOString();
   const look = async (kind: Shown['kind'], number: number, route: string): Promise<Shown | null> => {
-    const marker = questionMarker(confirmation, run, number, markerSecret);
+    const marker = questionMarker(question, run, number, markerSecret);
     const where = kind === 'issue' ? { issue_number: number } : { pull_number: number };
     const found = await findMarked(github, route, { ...at(run), ...where, since }, marker);
     return found === null ? null : shownAs(kind, number, found);
@@ -121,12 +121,12 @@ async function adopt(github: OctokitLike, question: Question): Promise<Shown | n
   );
 }
 
-async function edit(github: OctokitLike, question: Question, shown: Shown): Promise<void> {
+async function edit(github: OctokitLike, toShow: ToShow, shown: Shown): Promise<void> {
   const { kind, number, id } = shown;
   const where = kind === 'review' ? { pull_number: number, review_id: id } : { comment_id: id };
   try {
-    const body = bodyFor(question, kind, number);
-    await github.request(editRoutes[kind], { ...at(question.run), ...where, body });
+    const body = bodyFor(toShow, kind, number);
+    await github.request(editRoutes[kind], { ...at(toShow.run), ...where, body });
   } catch (error) {
     // Somebody deleted it, and a question that was taken away is not put back.
     const { status } = readGitHubFailure(error);
@@ -140,9 +140,9 @@ const editRoutes = {
   issue: 'PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}',
 } as const;
 
-function bodyFor({ confirmation, run, next, markerSecret }: Question, kind: Shown['kind'], number: number) {
-  const marker = questionMarker(confirmation, run, number, markerSecret);
-  return `${marker}\n${questionText(confirmation, run, kind, next)}`;
+function bodyFor({ question, run, next, markerSecret }: ToShow, kind: Shown['kind'], number: number) {
+  const marker = questionMarker(question, run, number, markerSecret);
+  return `${marker}\n${questionText(question, run, kind, next)}`;
 }
 
 function at({ repository }: Run) {

@@ -1,35 +1,34 @@
 // What people see of a question and of their answers, as effects for the outbox.
 import {
-  type ConfirmationResult,
-  confirmationPointer,
-  confirmationReply,
   deriveKey,
   type MarkerKind,
-  type RefusalWhy,
+  questionPointer,
   refusalReply,
+  resultReply,
   writeMarker,
 } from '../../shared/github/index.ts';
+import type { GiveBackWhy, QuestionResult } from '../../shared/question/index.ts';
 import type { Effect, ReactionName, Wanted } from '../model/effect.ts';
-import type { Confirmation, GivenAnswer, Shown, WrittenIn } from '../model/question.ts';
+import type { GivenAnswer, Shown, StoredQuestion, WrittenIn } from '../model/question.ts';
 import type { Repository, Run } from '../model/run.ts';
 
 /** What an effect belongs to; the id is that of a run. */
 type Cause = Pick<Run, 'installationId' | 'repository'> & { readonly id: string | null };
 
-export function questionEffect(confirmation: Confirmation, run: Run, revision: string): Wanted {
+export function questionEffect(question: StoredQuestion, run: Run, revision: string): Wanted {
   return {
-    ...wanted(`confirmation/${confirmation.id}/question`, run),
-    effect: { kind: 'question', confirmation: confirmation.id, revision },
+    ...wanted(`confirmation/${question.id}/question`, run),
+    effect: { kind: 'question', confirmation: question.id, revision },
   };
 }
 
 /** On the pull request, where the question stands on the issue because it came first. Null where none is needed. */
-export function pointerEffect(confirmation: Confirmation, run: Run, secret: string): Wanted | null {
-  const { shown, code, settledAt } = confirmation;
+export function pointerEffect(question: StoredQuestion, run: Run, secret: string): Wanted | null {
+  const { shown, code, settledAt } = question;
   const { pull } = run.facts;
   if (pull === null || shown === null || code === null || settledAt !== null) return null;
   if (shown.number === pull.number) return null;
-  const key = `confirmation/${confirmation.id}/pointer`;
+  const key = `confirmation/${question.id}/pointer`;
   const marker = markerOf('pointer', { key }, run.repository, pull.number, secret);
   return {
     ...wanted(key, run),
@@ -37,9 +36,9 @@ export function pointerEffect(confirmation: Confirmation, run: Run, secret: stri
       kind: 'comment',
       repository: run.repository,
       number: pull.number,
-      body: confirmationPointer({ code, url: shown.url }, marker),
+      body: questionPointer({ code, url: shown.url }, marker),
       marker,
-      since: confirmation.createdAt,
+      since: question.createdAt,
       mustStand: false,
     },
   };
@@ -60,34 +59,34 @@ export function reactionEffect(
 
 /** What became of the answer, for whoever gave it. */
 export function resultEffects(
-  confirmation: Confirmation,
+  question: StoredQuestion,
   run: Run,
   answer: GivenAnswer,
-  result: ConfirmationResult,
+  result: QuestionResult,
   secret: string,
 ): readonly Wanted[] {
   const done = result.kind === 'verified';
   const reaction = reactionEffect(answer.comment, run, done ? '+1' : 'confused');
   // The question itself says that it was answered; only what people did not expect is worth a comment more.
-  const reply = done ? null : replyEffect(confirmation, run, answer, confirmationReply(result), secret);
+  const reply = done ? null : replyEffect(question, run, answer, resultReply(result), secret);
   return [reaction, reply].filter((effect) => effect !== null);
 }
 
 /** The answer was not followed, and the question stays open. */
 export function giveBackEffects(
-  confirmation: Confirmation,
+  question: StoredQuestion,
   run: Run,
   answer: GivenAnswer,
-  why: RefusalWhy,
+  why: GiveBackWhy,
   secret: string,
 ): readonly Wanted[] {
   const text = refusalReply({ login: answer.by, what: `/${answer.verdict}`, why });
-  const reply = replyEffect(confirmation, run, answer, text, secret);
+  const reply = replyEffect(question, run, answer, text, secret);
   return [reactionEffect(answer.comment, run, 'confused'), reply].filter((effect) => effect !== null);
 }
 
 function replyEffect(
-  { shown }: Confirmation,
+  { shown }: StoredQuestion,
   run: Run,
   { comment }: GivenAnswer,
   text: string,

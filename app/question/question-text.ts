@@ -1,51 +1,47 @@
 // A question in the words of the shared templates, as it stands now.
 import {
-  type ConfirmationResult,
-  type ConfirmationView,
-  confirmationComment,
   deriveKey,
-  settledConfirmation,
+  type QuestionView,
+  questionComment,
+  settledQuestion,
   writeMarker,
 } from '../../shared/github/index.ts';
-import type { Confirmation, Shown } from '../model/question.ts';
+import { type QuestionResult, whoAnswered } from '../../shared/question/index.ts';
+import type { Shown, StoredQuestion } from '../model/question.ts';
 import type { Run } from '../model/run.ts';
-import { who } from './judge-answer.ts';
 
 /** The hidden first line by which the question is found again on that issue or pull request. */
-export function questionMarker(confirmation: Confirmation, run: Run, number: number, secret: string): string {
+export function questionMarker(question: StoredQuestion, run: Run, number: number, secret: string): string {
   const place = { repository: String(run.repository.id), number };
-  return writeMarker(
-    'confirmation',
-    { confirmation: confirmation.id },
-    place,
-    deriveKey(secret, 'confirmation'),
-  );
+  return writeMarker('confirmation', { confirmation: question.id }, place, deriveKey(secret, 'confirmation'));
 }
 
 /** `next`: the question that followed, once it is shown. */
 export function questionText(
-  confirmation: Confirmation,
+  question: StoredQuestion,
   run: Run,
   kind: Shown['kind'],
-  next: Confirmation | null,
+  next: StoredQuestion | null,
 ): string {
-  const { facts, code, expiresAt } = confirmation;
+  const { actions, code, commit, expiresAt } = question;
   const { spelling } = run.facts.terms;
-  const view: ConfirmationView = {
+  const view: QuestionView = {
     code: code ?? '',
-    actions: facts.actions,
+    actions,
     answering: { kind: kind === 'thread' ? 'thread' : 'comment', spelling },
     conversationUrl: run.facts.conversationUrl,
     expiresAt,
-    commit: facts.commit,
+    commit,
   };
-  const result = resultOf(confirmation, next);
-  return result === null ? confirmationComment(view, null) : settledConfirmation(view, result, null);
+  const result = resultOf(question, next);
+  return result === null ? questionComment(view, null) : settledQuestion(view, result, null);
 }
 
-function resultOf({ state, facts }: Confirmation, next: Confirmation | null): ConfirmationResult | null {
-  const { answer, result } = facts;
-  if (state === 'answering' && answer) return { kind: 'sending', ...who(answer) };
+function resultOf(
+  { state, answer, result }: StoredQuestion,
+  next: StoredQuestion | null,
+): QuestionResult | null {
+  if (state === 'answering' && answer) return { kind: 'sending', ...whoAnswered(answer) };
   if (result?.kind !== 'stale') return result;
   const follows = next?.shown && next.code ? { code: next.code, url: next.shown.url } : null;
   return { ...result, next: follows };

@@ -102,7 +102,7 @@ async function answer(deps: Deps, github: OctokitLike, question: Question): Prom
 }
 
 async function statusText({ store }: Deps, run: Run, now: number): Promise<(marker: string) => string> {
-  const asked = await store.confirmations.at(run.repository.id, run.issue, 10);
+  const asked = await store.questions.at(run.repository.id, run.issue, 10);
   const open = asked.flatMap(({ state, code, shown }) =>
     state === 'open' && code !== null ? [{ code, url: shown?.url ?? null }] : [],
   );

@@ -85,9 +85,9 @@ async function readsAs(text: string): Promise<void> {
 
 test('an answer is taken with all that it takes to check it later, and is seen', async () => {
   const taken = await asked('/reject CODE too risky');
-  expect(taken.result).toMatch(/^reject for confirmation /);
+  expect(taken.result).toMatch(/^reject for question /);
   await stored(taken);
-  expect((await rig.confirmation()).facts.answer).toMatchObject({
+  expect((await rig.confirmation()).answer).toMatchObject({
     ...{ verdict: 'reject', reason: 'too risky', by: 'mona', named: 'code', afterReject: 'continue' },
     comment: { kind: 'comment', id: 900, nodeId: 'IC_900', number: 12 },
   });
@@ -133,7 +133,7 @@ test.each<[string, string, Writing, string]>([
   const refused = await asked(text, writing);
   expect(refused.result).toBe(result);
   await stored(refused);
-  expect((await rig.confirmation()).facts.answer).toBeNull();
+  expect((await rig.confirmation()).answer).toBeNull();
   expect(counted).toEqual(result === 'refused: permission' ? ['denied'] : []);
 });
 

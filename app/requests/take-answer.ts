@@ -1,13 +1,12 @@
 // `/approve` and `/reject`: which question is meant, whether this person may, and the answer handed to the worker.
 import { type ParsedCommand, type RefusalWhy, refusalReply } from '../../shared/github/index.ts';
+import { meantBy, answered as withAnswer } from '../../shared/question/index.ts';
 import type { Deps } from '../deps/deps.ts';
 import type { OctokitLike } from '../github/octokit-like.ts';
 import type { Ask, Person } from '../model/ask.ts';
-import type { Confirmation } from '../model/question.ts';
+import type { StoredQuestion } from '../model/question.ts';
 import type { Run } from '../model/run.ts';
 import { reactionEffect, textEffect } from '../question/effects.ts';
-import { meantBy } from '../question/meant-by.ts';
-import { withAnswer } from '../question/moved.ts';
 import type { RepositoryConfiguration } from '../repository-configuration/types.ts';
 import { Superseded } from '../store/index.ts';
 import { type Handled, nothingToDo } from './handled.ts';
@@ -26,7 +25,7 @@ const mostRemembered = 50;
 export async function takeAnswer(deps: Deps, github: OctokitLike, request: AnswerRequest): Promise<Handled> {
   const { ask, parsed, configuration, replying } = request;
   const { place, sender, comment } = ask;
-  const asked = await deps.store.confirmations.at(place.repository.id, place.number, mostRemembered);
+  const asked = await deps.store.questions.at(place.repository.id, place.number, mostRemembered);
   const meant = meantBy(asked, { parsed, comment, authorId: sender.id });
   if (meant.kind === 'again') return nothingToDo('the same answer once more');
 
@@ -34,13 +33,13 @@ export async function takeAnswer(deps: Deps, github: OctokitLike, request: Answe
   const needs = configuration.permission[parsed.name];
   // The confirm key stays in human hands: bots are listed for starting only.
   const access = await mayAct(github, place.repository, ask, needs, { ...configuration, bots: [] });
-  const at = meant.kind === 'this' ? meant.confirmation : meant.about;
+  const at = meant.kind === 'this' ? meant.question : meant.about;
   if (access.kind === 'denied') {
     deps.metrics?.confirmation('denied');
     return refused(request, access.why.kind === 'bot' ? { kind: 'not_a_person' } : access.why, at);
   }
   if (meant.kind === 'refused') return refused(request, meant.why, at);
-  const run = await deps.store.runs.byId(meant.confirmation.runId);
+  const run = await deps.store.runs.byId(meant.question.runId);
   if (run === null) return nothingToDo('its run is forgotten');
   if (parsed.name === 'approve' && !configuration.allowRequester && isRequester(run, sender)) {
     deps.metrics?.confirmation('denied');
@@ -49,7 +48,7 @@ export async function takeAnswer(deps: Deps, github: OctokitLike, request: Answe
   if (comment.nodeId === '') return refused(request, { kind: 'edit_unknown' }, at);
 
   const { kind, id, nodeId, body, writtenAt } = comment;
-  const answered = withAnswer(meant.confirmation, {
+  const answered = withAnswer(meant.question, {
     verdict: parsed.name,
     reason: parsed.reason,
     by: sender.login,
@@ -62,9 +61,9 @@ export async function takeAnswer(deps: Deps, github: OctokitLike, request: Answe
   });
   if (answered === null) return refused(request, { kind: 'already_answered' }, at);
   return {
-    result: `${parsed.name} for confirmation ${answered.id}`,
+    result: `${parsed.name} for question ${answered.id}`,
     store: async (tables) => {
-      if (!(await tables.confirmations.save(answered)))
+      if (!(await tables.questions.save(answered)))
         throw new Superseded('the question was changed meanwhile');
       const eyes = reactionEffect(comment, run, 'eyes');
       if (eyes) await tables.outbox.putOnce(eyes, replying.now);
@@ -75,7 +74,7 @@ export async function takeAnswer(deps: Deps, github: OctokitLike, request: Answe
 function refused(
   { ask, parsed, replying }: AnswerRequest,
   why: RefusalWhy,
-  meant: Confirmation | null,
+  meant: StoredQuestion | null,
 ): Handled {
   const { sender, comment, place } = ask;
   // Once for a person, a reason and a question: other mistakes are told, repeated ones only reacted to.

@@ -26,6 +26,6 @@ export async function storeRun(
 
 /** A run that waits has a question; one that moved on has its question looked at. */
 async function followQuestion(tables: Tables, run: Run, change: Change, now: number): Promise<void> {
-  const asked = isWaiting(run.watch) && (await tables.confirmations.ask(run.id, now));
-  if (!asked && (change === 'state' || run.state === 'ended')) await tables.confirmations.poke(run.id, now);
+  const asked = isWaiting(run.watch) && (await tables.questions.ask(run.id, now));
+  if (!asked && (change === 'state' || run.state === 'ended')) await tables.questions.poke(run.id, now);
 }

@@ -21,7 +21,7 @@ export interface RunLine {
 }
 
 /** A question of the agent that nobody has answered yet. */
-export interface OpenConfirmation {
+export interface OpenQuestion {
   readonly runId: string;
   readonly issueTitle: string;
   readonly repository: string;
@@ -44,7 +44,7 @@ export interface StatusView {
     /** Due time of the oldest, null where nothing waits. */
     readonly oldest: number | null;
   };
-  readonly confirmations: readonly OpenConfirmation[];
+  readonly confirmations: readonly OpenQuestion[];
   readonly live: { readonly page: number; readonly pages: number; readonly runs: readonly RunLine[] };
   readonly finished: readonly RunLine[];
 }

@@ -27,7 +27,7 @@ export const tables = {
   runs: { name: 'runs', key: 'id', order: 'due_at' },
   outbox: { name: 'outbox', key: 'key', order: 'due_at' },
   chores: { name: 'chores', key: 'name', order: 'due_at' },
-  confirmations: { name: 'confirmations', key: 'id', order: 'due_at' },
+  questions: { name: 'confirmations', key: 'id', order: 'due_at' },
 } as const satisfies Record<string, Table>;
 
 export async function claim(

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { beginWatch, defaultLimits } from '../../shared/watch/index.ts';
-import { createConfirmations } from './confirmations.ts';
 import type { Query } from './database.ts';
 import { createInbox } from './inbox.ts';
 import { createOutbox } from './outbox.ts';
+import { createQuestions } from './questions.ts';
 import { createRuns } from './runs.ts';
 import { openSqlite } from './sqlite.ts';
 
@@ -114,7 +114,7 @@ test('claims go by what is due, in its order', async () => {
       createRuns(query, engine).claim({ apiKey: 'k', state: 'watching' }, lease),
     ),
     outbox_due: await planOf((query) => createOutbox(query, engine).claim(lease)),
-    confirmations_due: await planOf((query) => createConfirmations(query, engine).claim(lease)),
+    confirmations_due: await planOf((query) => createQuestions(query, engine).claim(lease)),
   };
   for (const [index, plan] of Object.entries(plans)) {
     expect(plan).toContain(`SEARCH candidate USING INDEX ${index}`);

@@ -1,13 +1,13 @@
 // Everything that the App remembers, behind one door. Nothing lives in memory, so a crash is a pause.
 
 import { type Chores, createChores } from './chores.ts';
-import { type Confirmations, createConfirmations } from './confirmations.ts';
 import { type Counts, readCounts } from './counts.ts';
 import type { Database, Query } from './database.ts';
 import { createInbox, type Inbox } from './inbox.ts';
 import { migrate } from './migrate.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 import { openPostgres } from './postgres.ts';
+import { createQuestions, type Questions } from './questions.ts';
 import { createRuns, type Runs } from './runs.ts';
 import { openSqlite } from './sqlite.ts';
 
@@ -15,7 +15,7 @@ export interface Tables {
   readonly inbox: Inbox;
   readonly runs: Runs;
   readonly outbox: Outbox;
-  readonly confirmations: Confirmations;
+  readonly questions: Questions;
   readonly chores: Chores;
 }
 
@@ -58,7 +58,7 @@ export function createStore(database: Database): Store {
     inbox: createInbox(query, database.engine),
     runs: createRuns(query, database.engine),
     outbox: createOutbox(query, database.engine),
-    confirmations: createConfirmations(query, database.engine),
+    questions: createQuestions(query, database.engine),
     chores: createChores(query, database.engine),
   });
   return {

@@ -33,7 +33,7 @@ async function work(deps: Deps, chore: Chore): Promise<void> {
     const pruned = {
       deliveries: await store.inbox.prune(before),
       runs: await store.runs.prune(before),
-      confirmations: await store.confirmations.prune(),
+      questions: await store.questions.prune(),
       effects: await store.outbox.prune(before),
     };
     log.info('what was long finished is forgotten', pruned);

@@ -64,7 +64,7 @@ function follow(before: Run, { reading, conversation }: Looked, api: HostedApi, 
 /** Runs that wait without a question: the last one was settled, and nothing else has changed since. */
 async function waitingUnasked({ store }: Deps, followed: readonly Followed[]): Promise<ReadonlySet<string>> {
   const waiting = followed.filter(({ after }) => isWaiting(after.watch)).map(({ after }) => after.id);
-  const asked = await store.confirmations.askedOf(waiting);
+  const asked = await store.questions.askedOf(waiting);
   return new Set(waiting.filter((id) => !asked.has(id)));
 }
 

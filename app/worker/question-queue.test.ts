@@ -41,7 +41,7 @@ test('an approval is sent once, seen, counted and shown', async () => {
   expect(rig.calls).toEqual(['approve']);
   expect(await rig.confirmation()).toMatchObject({
     state: 'answered',
-    facts: { result: { status: 'running' } },
+    result: { status: 'running' },
   });
   expect(counted).toHaveLength(1);
   await rig.pass(120_000);
@@ -68,7 +68,7 @@ test.each<[string, AgentServer['run']]>([
   await rig.answer({ verdict: 'reject' });
   await rig.pass(120_000);
   expect([told, rig.calls]).toEqual([1, ['reject']]);
-  expect(await rig.confirmation()).toMatchObject({ state: 'answered', facts: { goOn: 'sent' } });
+  expect(await rig.confirmation()).toMatchObject({ state: 'answered', goOn: 'sent' });
 });
 
 test.each(['stop', 'continue'] as const)(
@@ -88,7 +88,7 @@ test('a look that has grown old tells nobody to go on; the next one does', async
   Object.assign(rig.store.runs, {
     byId: async (id: string) => {
       // The run is read before the look and after it.
-      if (slow > 0 && (await rig.confirmation()).facts.goOn === 'wanted') {
+      if (slow > 0 && (await rig.confirmation()).goOn === 'wanted') {
         slow -= 1;
         rig.clock.advance(3_000);
       }
@@ -124,12 +124,12 @@ test('without a sandbox to wake, or a service to ask, the answer is given back i
   rig.service.change({ sandboxStatus: 'PAUSED', executionStatus: null, sandboxId: null });
   await rig.answer();
   await rig.pass(6 * 60_000, 10_000);
-  expect(await rig.confirmation()).toMatchObject({ state: 'open', facts: { answer: null } });
+  expect(await rig.confirmation()).toMatchObject({ state: 'open', answer: null });
   expect(rig.calls).toEqual([]);
   rig.service.lookFault = new ServiceError('unavailable', 'down');
   await rig.answer({ comment: { ...anAnswer().comment, id: 901 } });
   await rig.pass(90_000, 5_000);
-  expect(await rig.confirmation()).toMatchObject({ state: 'open', facts: { answer: null } });
+  expect(await rig.confirmation()).toMatchObject({ state: 'open', answer: null });
   expect(rig.calls).toEqual([]);
 });
 
@@ -161,10 +161,10 @@ test('whoever is overtaken between the look and the record of the answer sends n
   });
   faster = async () => {
     overtaken += 1;
-    if (overtaken === 1) await rig.store.confirmations.save(await rig.confirmation());
+    if (overtaken === 1) await rig.store.questions.save(await rig.confirmation());
   };
   await rig.answer();
-  const meanwhile = 'a question was changed by someone else meanwhile';
+  const meanwhile = 'a question was changed by another worker meanwhile';
   expect(rig.lines.filter(({ message }) => message === meanwhile)).toHaveLength(1);
   await rig.pass(60_000);
   expect(overtaken).toBeGreaterThan(1);
@@ -214,7 +214,7 @@ test('what waits for something else by then is asked anew, and the old question 
   expect(after).toMatchObject({
     epoch: 2,
     state: 'open',
-    facts: { actions: [{ arguments: { command: waitsFor } }] },
+    actions: [{ arguments: { command: waitsFor } }],
   });
   expect(after.code).not.toBe(before.code);
   const [old, next] = rig.github.comments.filter(({ body }) =>
@@ -270,7 +270,7 @@ describe('nothing is sent, and the answer is given back in words,', () => {
     await atTheQuestion();
     rig.lookedUp = lookedUp;
     await rig.answer();
-    expect(await rig.confirmation()).toMatchObject({ state: 'open', facts: { answer: null } });
+    expect(await rig.confirmation()).toMatchObject({ state: 'open', answer: null });
     expect(rig.calls).toEqual([]);
     expect(rig.github.comments.at(-1)?.body).toMatch(/Nothing was sent to the agent/);
   });
@@ -281,9 +281,9 @@ describe('nothing is sent, and the answer is given back in words,', () => {
       throw httpError(502, 'Bad Gateway');
     };
     await rig.answer();
-    expect(await rig.confirmation()).toMatchObject({ state: 'open', facts: { answer: { by: 'mona' } } });
+    expect(await rig.confirmation()).toMatchObject({ state: 'open', answer: { by: 'mona' } });
     await rig.pass(70_000, 1_000);
-    expect(await rig.confirmation()).toMatchObject({ state: 'open', facts: { answer: null } });
+    expect(await rig.confirmation()).toMatchObject({ state: 'open', answer: null });
     expect(rig.calls).toEqual([]);
   });
 

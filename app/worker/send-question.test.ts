@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { type QuestionRig, questionRig } from '../../test/support/questions/question-rig.ts';
 import type { Entry } from '../model/effect.ts';
-import type { Confirmation } from '../model/question.ts';
+import type { StoredQuestion } from '../model/question.ts';
 import { questionEffect } from '../question/effects.ts';
 import { sendQuestion } from './send-question.ts';
 
@@ -45,10 +45,10 @@ async function claimAgain(): Promise<Entry> {
 }
 
 /** Another question has just been opened; nobody has shown it yet. */
-async function unshown(changes: Partial<Confirmation>): Promise<void> {
+async function unshown(changes: Partial<StoredQuestion>): Promise<void> {
   const known = await rig.confirmation();
-  const { byId } = rig.store.confirmations;
-  Object.assign(rig.store.confirmations, {
+  const { byId } = rig.store.questions;
+  Object.assign(rig.store.questions, {
     byId: async (id: string) => (id === known.id ? { ...known, shown: null, ...changes } : byId(id)),
   });
 }

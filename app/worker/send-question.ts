@@ -3,7 +3,7 @@
 import type { Deps } from '../deps/deps.ts';
 import type { OctokitLike } from '../github/octokit-like.ts';
 import type { Entry } from '../model/effect.ts';
-import type { Confirmation } from '../model/question.ts';
+import type { StoredQuestion } from '../model/question.ts';
 import type { Run } from '../model/run.ts';
 import { deliverQuestion } from '../question/deliver-question.ts';
 import { pointerEffect, questionEffect } from '../question/effects.ts';
@@ -15,24 +15,24 @@ export async function sendQuestion(
   entry: Entry,
   id: string,
 ): Promise<void> {
-  const confirmation = await store.confirmations.byId(id);
-  const run = confirmation && (await store.runs.byId(confirmation.runId));
-  if (!confirmation || !run) {
+  const question = await store.questions.byId(id);
+  const run = question && (await store.runs.byId(question.runId));
+  if (!question || !run) {
     await store.outbox.giveUp(entry, 'its run is forgotten', clock.now());
     return;
   }
   const { markerSecret } = settings;
-  const next = await store.confirmations.byEpoch(run.id, confirmation.epoch + 1);
+  const next = await store.questions.byEpoch(run.id, question.epoch + 1);
   // An effect that was delivered before may have been lost with the claim, so only the very first try looks for nothing.
   const tried = entry.attempts > 1 || entry.delivered > 0;
-  const shown = await deliverQuestion(octokit, { confirmation, run, next, markerSecret, tried });
+  const shown = await deliverQuestion(octokit, { question, run, next, markerSecret, tried });
   await store.transaction(async (tables) => {
     const now = clock.now();
-    if (shown && confirmation.shown === null) {
-      await tables.confirmations.markShown(id, shown);
-      const pointer = pointerEffect({ ...confirmation, shown }, run, markerSecret);
+    if (shown && question.shown === null) {
+      await tables.questions.markShown(id, shown);
+      const pointer = pointerEffect({ ...question, shown }, run, markerSecret);
       if (pointer) await tables.outbox.putOnce(pointer, now);
-      await tellTheOneBefore(tables, confirmation, run, now);
+      await tellTheOneBefore(tables, question, run, now);
     }
     if (!(await tables.outbox.delivered(entry, shown?.id ?? null, now, now))) {
       log.warn('an effect was delivered after its claim was lost', { key: entry.key });
@@ -44,11 +44,11 @@ export async function sendQuestion(
 /** A question that went out of date says where it is asked again. */
 async function tellTheOneBefore(
   tables: Tables,
-  confirmation: Confirmation,
+  question: StoredQuestion,
   run: Run,
   now: number,
 ): Promise<void> {
-  const before = await tables.confirmations.byEpoch(run.id, confirmation.epoch - 1);
-  if (before?.facts.result?.kind !== 'stale') return;
-  await tables.outbox.put(questionEffect(before, run, `${before.version}, then ${confirmation.id}`), now);
+  const before = await tables.questions.byEpoch(run.id, question.epoch - 1);
+  if (before?.result?.kind !== 'stale') return;
+  await tables.outbox.put(questionEffect(before, run, `${before.version}, then ${question.id}`), now);
 }

@@ -7,7 +7,7 @@ import { findRuns } from './find-queue.ts';
 import { workInbox } from './inbox-queue.ts';
 import { lookAtRuns } from './look-queue.ts';
 import { workOutbox } from './outbox-queue.ts';
-import { workConfirmations } from './question-queue.ts';
+import { workQuestions } from './question-queue.ts';
 import { workRuns } from './run-queues.ts';
 import { startRuns } from './start-queue.ts';
 
@@ -17,7 +17,7 @@ export interface TickReport {
   readonly starts: number;
   readonly finds: number;
   readonly looks: number;
-  readonly confirmations: number;
+  readonly questions: number;
   readonly outbox: number;
   readonly chores: number;
 }
@@ -38,12 +38,12 @@ const queues: Readonly<Record<keyof TickReport, (deps: Deps) => Promise<number>>
   starts: (deps) => workRuns(deps, ['pending'], startRuns),
   finds: (deps) => workRuns(deps, ['starting'], findRuns),
   looks: (deps) => workRuns(deps, ['preparing', 'watching'], lookAtRuns),
-  confirmations: workConfirmations,
+  questions: workQuestions,
   outbox: workOutbox,
   chores: workChores,
 };
 
-const laneNames = ['inbox', 'starts', 'finds', 'looks', 'confirmations', 'outbox', 'chores'] as const;
+const laneNames = ['inbox', 'starts', 'finds', 'looks', 'questions', 'outbox', 'chores'] as const;
 
 /** How many walk a queue at once: one service or account that is slow must not hold up the others. */
 const walkers: Readonly<Record<keyof TickReport, number>> = {
@@ -51,7 +51,7 @@ const walkers: Readonly<Record<keyof TickReport, number>> = {
   starts: 4,
   finds: 1,
   looks: 3,
-  confirmations: 3,
+  questions: 3,
   outbox: 2,
   chores: 1,
 };
@@ -87,7 +87,7 @@ export function createWorker(deps: Deps): Worker {
         starts: await queues.starts(deps),
         finds: await queues.finds(deps),
         looks: await queues.looks(deps),
-        confirmations: await queues.confirmations(deps),
+        questions: await queues.questions(deps),
         outbox: await queues.outbox(deps),
         chores: await queues.chores(deps),
       };

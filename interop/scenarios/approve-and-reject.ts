@@ -23,8 +23,7 @@ export const approve: Scenario = {
 
     const shown = await fingerprintNow(client, talk.id);
     const outcome = await answer({ raw: world.raw, client }, { id: talk.id, shown }, { accept: true });
-    assert(outcome.kind === 'answered');
-    assert.equal(outcome.judgement.kind, 'verified');
+    assert.equal(outcome.kind, 'verified');
     await world.raw.reaches(talk.id, 'finished');
     assert.equal(talk.exists('made.txt'), true);
     assert.deepEqual(await client.finalResponse(talk.id), { kind: 'known', value: 'All done.' });
@@ -42,8 +41,8 @@ export const reject: Scenario = {
     const shown = await fingerprintNow(client, talk.id);
     const reply = { accept: false, reason: 'Not in this folder, please.' };
     const outcome = await answer({ raw: world.raw, client }, { id: talk.id, shown }, reply);
-    assert(outcome.kind === 'answered');
-    assert.deepEqual(outcome.judgement, { kind: 'verified', status: 'idle', asksAgain: false });
+    assert(outcome.kind === 'verified');
+    assert.equal(outcome.status, 'idle');
     assert.equal(talk.script.asked.length, 1, 'the model is not asked again by itself');
     assert.deepEqual(await client.pendingActions(talk.id), { kind: 'known', value: [] });
 
@@ -62,7 +61,7 @@ export const rejectSilently: Scenario = {
     const client = world.client();
     const shown = await fingerprintNow(client, talk.id);
     const outcome = await answer({ raw: world.raw, client }, { id: talk.id, shown }, { accept: false });
-    assert(outcome.kind === 'answered');
+    assert.equal(outcome.kind, 'verified');
     const refusal = (await world.raw.events(talk.id)).find((event) => event.kind === 'UserRejectObservation');
     assert.equal(refusal?.rejection_reason, 'User rejected the action.');
     assert.equal(talk.exists('made.txt'), false);

@@ -34,7 +34,7 @@ export const movedHead: Scenario = {
     await world.raw.done('POST', `/api/conversations/${talk.id}/navigate`, target);
     assert.equal(await world.raw.status(talk.id), 'waiting_for_confirmation');
     const late = await answer({ raw: world.raw, client }, { id: talk.id, shown }, { accept: true });
-    assert.deepEqual(late, { kind: 'stale', why: 'other_actions' });
+    assert.deepEqual(late, { kind: 'stale', why: 'other_actions', next: null });
     assert.equal(runs(), 1);
 
     assert.deepEqual(await client.pendingActions(talk.id), first);

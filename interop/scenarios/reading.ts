@@ -91,5 +91,5 @@ async function pendingFiles(world: World, id: string): Promise<readonly unknown[
 async function approve(world: World, id: string): Promise<void> {
   const client = world.client();
   const shown = await fingerprintNow(client, id);
-  assert.equal((await answer({ raw: world.raw, client }, { id, shown }, { accept: true })).kind, 'answered');
+  assert.equal((await answer({ raw: world.raw, client }, { id, shown }, { accept: true })).kind, 'verified');
 }

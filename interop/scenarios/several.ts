@@ -1,6 +1,6 @@
 // Two actions of one turn: both are shown, one answer covers both.
 import { strict as assert } from 'node:assert';
-import type { PendingAction } from '../../shared/api/index.ts';
+import type { PendingAction } from '../../shared/question/index.ts';
 import { answer, fingerprintNow } from '../answer.ts';
 import { finish } from '../completion.ts';
 import type { Scenario } from '../scenario.ts';
@@ -19,8 +19,7 @@ export const approveTwo: Scenario = {
     );
     const shown = await fingerprintNow(client, talk.id);
     const outcome = await answer({ raw: world.raw, client }, { id: talk.id, shown }, { accept: true });
-    assert(outcome.kind === 'answered');
-    assert.equal(outcome.judgement.kind, 'verified');
+    assert.equal(outcome.kind, 'verified');
     await world.raw.reaches(talk.id, 'finished');
     assert.deepEqual([talk.exists('one.txt'), talk.exists('two.txt')], [true, true]);
     return 'both were shown, oldest first (file editor and terminal); one answer let both run';
@@ -36,8 +35,7 @@ export const rejectTwo: Scenario = {
     const shown = await fingerprintNow(client, talk.id);
     const reply = { accept: false, reason: 'Neither.' };
     const outcome = await answer({ raw: world.raw, client }, { id: talk.id, shown }, reply);
-    assert(outcome.kind === 'answered');
-    assert.equal(outcome.judgement.kind, 'verified');
+    assert.equal(outcome.kind, 'verified');
     const refused = (await world.raw.events(talk.id))
       .filter((event) => event.kind === 'UserRejectObservation')
       .map((event) => event.action_id);

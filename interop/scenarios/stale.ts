@@ -28,16 +28,16 @@ export const staleApproval: Scenario = {
     const before = await world.raw.trace(talk.id);
     const questions = talk.script.asked.length;
     const late = await answer({ raw: world.raw, client }, { id: talk.id, shown }, { accept: true });
-    assert.deepEqual(late, { kind: 'stale', why: 'other_actions' });
+    assert.deepEqual(late, { kind: 'stale', why: 'other_actions', next: null });
     const lateRefusal = await answer({ raw: world.raw, client }, { id: talk.id, shown }, { accept: false });
-    assert.deepEqual(lateRefusal, { kind: 'stale', why: 'other_actions' });
+    assert.deepEqual(lateRefusal, { kind: 'stale', why: 'other_actions', next: null });
     assert.deepEqual(await world.raw.trace(talk.id), before);
     assert.equal(talk.script.asked.length, questions);
     assert.equal(talk.exists('second.txt'), false);
 
     const fresh = await fingerprintNow(client, talk.id);
     const now = await answer({ raw: world.raw, client }, { id: talk.id, shown: fresh }, { accept: true });
-    assert.equal(now.kind, 'answered');
+    assert.equal(now.kind, 'verified');
     await world.raw.reaches(talk.id, 'finished');
     assert.equal(talk.exists('second.txt'), true);
     const tooLate = await answer({ raw: world.raw, client }, { id: talk.id, shown: fresh }, { accept: true });

@@ -1,4 +1,5 @@
 // The agent server of one conversation. It gets the session key of that conversation and never the hosted key.
+import type { PendingAction } from '../question/index.ts';
 import { activeBranch } from './active-branch.ts';
 import { parseBaseUrl } from './address.ts';
 import { checkApiKey } from './api-key.ts';
@@ -10,7 +11,7 @@ import { isAbsence, optional } from './optional.ts';
 import { eventKind, pagedEvents } from './paged-events.ts';
 import { pendingActionsIn } from './pending-actions.ts';
 import type { Transport } from './transport.ts';
-import type { AgentServer, CallOptions, Id, PendingAction } from './types.ts';
+import type { AgentServer, CallOptions, Id } from './types.ts';
 
 export interface AgentServerOptions {
   readonly url: string;

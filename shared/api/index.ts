@@ -7,10 +7,10 @@ export { createHostedApi, type HostedApiOptions } from './hosted.ts';
 export { dashedId, normaliseId, sameId } from './ids.ts';
 export { readLastWords } from './last-words.ts';
 export { type LookOptions, lookAt } from './look.ts';
-export { type FreshLook, lookAtPending, type PendingLook } from './look-at-pending.ts';
+export { lookAtPending, type PendingLook } from './look-at-pending.ts';
 export { parseJsonOrNothing } from './parse-json.ts';
+export { type QuestionServiceOptions, questionService, type ServiceLook } from './question-service.ts';
 export type { Looked } from './read-chunk.ts';
-export { type SentAnswer, sendAnswer } from './send-answer.ts';
 export { createTransport, type Transport, type TransportOptions } from './transport.ts';
 export type {
   AgentServer,
@@ -19,7 +19,6 @@ export type {
   HostedApi,
   Id,
   Optional,
-  PendingAction,
   Started,
   StartRequest,
   StartTask,

@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
+import type { Answer } from '../question/index.ts';
 import { ServiceError } from './errors.ts';
 import { lookAtPending } from './look-at-pending.ts';
-import { sendAnswer } from './send-answer.ts';
+import { questionService } from './question-service.ts';
 import type { AgentServer, Conversation } from './types.ts';
 
 const down = new ServiceError('unavailable', 'down');
@@ -57,43 +58,69 @@ describe('a look at what is pending', () => {
   test('tells a list that failed from one that is not there', async () => {
     const look = (error: Error) =>
       lookAtPending(api(record()), () => server({ pendingActions: failing(error) }), 'C-1');
-    expect(await look(down)).toMatchObject({ pending: { kind: 'failed', why: 'down', error: down } });
+    expect(await look(down)).toMatchObject({ pending: { kind: 'failed', why: 'down', code: 'unavailable' } });
     await expect(look(aborted)).rejects.toBe(aborted);
     expect(await lookAtPending(api(null), () => server(), 'C-1')).toBeNull();
   });
 });
 
-describe('an answer', () => {
-  test('is sent as it was given', async () => {
+describe('what can be done about a question', () => {
+  const conversation = record();
+  const at = (agentServer: AgentServer | null) => ({
+    ...{ conversation, agentServer, pending: { kind: 'unavailable' } as const, lastKnownStatus: null },
+  });
+  const approve: Answer = { verdict: 'approve', reason: null, by: 'mona', afterReject: 'stop', at: 0 };
+  const service = (now = 0, more: object = {}) =>
+    questionService({
+      api: { ...api(conversation), resumeSandbox: failing(down), ...more },
+      agentServer: () => null,
+      now: () => now,
+      readOptions: () => ({}),
+      sendOptions: () => ({}),
+    });
+
+  test('an answer is sent as it was given', async () => {
     const sent: unknown[] = [];
     const respond: AgentServer['respond'] = async (_id, answer) => void sent.push(answer);
-    expect(await sendAnswer(server({ respond }), 'C-1', { accept: true, reason: null })).toEqual({
-      kind: 'taken',
-    });
-    await sendAnswer(server({ respond }), 'C-1', { accept: false, reason: 'no' });
+    expect(await service().send(at(server({ respond })), approve, 0)).toEqual({ kind: 'taken' });
+    await service().send(at(server({ respond })), { ...approve, verdict: 'reject', reason: 'no' }, 0);
     expect(sent).toEqual([{ accept: true }, { accept: false, reason: 'no' }]);
   });
 
   test.each([
-    ['answer_unknown', 'unknown'],
-    ['aborted', 'unknown'],
-    ['unavailable', 'not_taken'],
-    ['rejected', 'not_taken'],
-    ['unauthorized', 'not_taken'],
-    ['not_found', 'not_taken'],
-  ] as const)('that met %s is %s', async (code, kind) => {
+    ['answer_unknown', 'unknown', 'not_known'],
+    ['aborted', 'unknown', 'not_known'],
+    ['unavailable', 'not_taken', 'not_sent'],
+    ['rejected', 'not_taken', 'not_sent'],
+    ['unauthorized', 'not_taken', 'not_sent'],
+    ['not_found', 'not_taken', 'not_sent'],
+  ] as const)('an answer that met %s is %s, and a word to go on %s', async (code, kind, goOn) => {
     const error = new ServiceError(code, 'because');
-    const answer = { accept: true, reason: null };
-    expect(await sendAnswer(server({ respond: failing(error) }), 'C-1', answer)).toEqual({
-      kind,
-      why: 'because',
-      ...(kind === 'not_taken' && { error }),
+    expect(await service().send(at(server({ respond: failing(error) })), approve, 0)).toEqual({
+      ...{ kind, why: 'because' },
+      ...(kind === 'not_taken' && { code }),
     });
+    expect(await service().goOn(at(server({ run: failing(error) })), 0)).toBe(goOn);
   });
 
-  test('that met a bug is no answer', async () => {
-    await expect(sendAnswer(server(), 'C-1', { accept: true, reason: null })).rejects.toThrow(
-      'nobody asks this',
-    );
+  test('nothing leaves on what was seen long ago, or where nobody names the agent server', async () => {
+    for (const [late, old] of [
+      [service(2_001), at(server())],
+      [service(0), at(null)],
+    ] as const) {
+      expect(await late.send(old, approve, 0)).toMatchObject({ kind: 'not_taken' });
+      expect(await late.goOn(old, 0)).toBe('not_sent');
+    }
+  });
+
+  test('a sandbox is woken, and a failure of that is told', async () => {
+    expect(await service().wake(at(null))).toBe('failed');
+    expect(await service(0, { resumeSandbox: async () => 'resuming' }).wake(at(null))).toBe('resuming');
+    const nameless = { ...at(null), conversation: { ...conversation, sandboxId: null } };
+    expect(await service().wake(nameless)).toBe('not_resumable');
+  });
+
+  test('what met a bug is no answer', async () => {
+    await expect(service().send(at(server()), approve, 0)).rejects.toThrow('nobody asks this');
   });
 });

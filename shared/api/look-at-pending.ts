@@ -1,28 +1,17 @@
 // One look at a conversation and at what is pending in it: all that a decision to answer is made from.
+import type { Seen } from '../question/index.ts';
 import { ServiceError } from './errors.ts';
 import { normaliseId } from './ids.ts';
-import type { AgentServer, CallOptions, Conversation, HostedApi, Id, PendingAction } from './types.ts';
+import type { AgentServer, CallOptions, Conversation, HostedApi, Id } from './types.ts';
 
 export interface PendingLook {
   readonly conversation: Conversation;
   /** Null where neither the record nor the configuration names one. */
   readonly agentServer: AgentServer | null;
-  readonly pending:
-    | { readonly kind: 'known'; readonly value: readonly PendingAction[] }
-    /** The service does not tell, or nothing waits. */
-    | { readonly kind: 'unavailable' }
-    /** It may be told at another time. */
-    | { readonly kind: 'failed'; readonly why: string };
+  readonly pending: Extract<Seen, { kind: 'seen' }>['pending'];
   /** For a paused conversation: the execution status that it last reported, where the service tells. */
   readonly lastKnownStatus: string | null;
 }
-
-/** As it comes from the service: with the failure itself, for whoever has to end with it. */
-export type FreshLook = PendingLook & {
-  readonly pending:
-    | Exclude<PendingLook['pending'], { kind: 'failed' }>
-    | { readonly kind: 'failed'; readonly why: string; readonly error: ServiceError };
-};
 
 /** Null when the service does not know the conversation. Throws what reading the conversation threw. */
 export async function lookAtPending(
@@ -30,7 +19,7 @@ export async function lookAtPending(
   agentServerOf: (conversation: Conversation) => AgentServer | null,
   id: Id,
   options: CallOptions = {},
-): Promise<FreshLook | null> {
+): Promise<PendingLook | null> {
   const conversation = (await api.conversations([id], options)).get(normaliseId(id));
   if (conversation === undefined) return null;
   const { sandboxStatus, executionStatus } = conversation;
@@ -41,12 +30,16 @@ export async function lookAtPending(
   return { conversation, agentServer, pending, lastKnownStatus };
 }
 
-async function readPending(server: AgentServer, id: Id, options: CallOptions): Promise<FreshLook['pending']> {
+async function readPending(
+  server: AgentServer,
+  id: Id,
+  options: CallOptions,
+): Promise<PendingLook['pending']> {
   try {
     return await server.pendingActions(id, options);
   } catch (error) {
     if (!(error instanceof ServiceError) || error.code === 'aborted') throw error;
-    return { kind: 'failed', why: error.message, error };
+    return { kind: 'failed', ...lookFailureOf(error) };
   }
 }
 
@@ -62,4 +55,8 @@ async function readLastStatus(
     if (!(error instanceof ServiceError) || error.code === 'aborted') throw error;
     return null;
   }
+}
+
+export function lookFailureOf({ message, code, retryAfterMs }: ServiceError) {
+  return { why: message, code, ...(retryAfterMs !== undefined && { retryAfterMs }) };
 }

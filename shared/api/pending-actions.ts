@@ -1,7 +1,8 @@
 // Which actions wait for an answer. Pure: over the events of one conversation, newest first.
+import type { PendingAction } from '../question/index.ts';
 import { asRecord, DecodeError, type JsonRecord, shownText, text } from './decode/fields.ts';
 import { eventKind } from './paged-events.ts';
-import type { PendingAction } from './types.ts';
+import type {} from './types.ts';
 
 /**
  * Oldest first. One answer covers all of them. Like the server, from the newest back: a failed call ends only what came

@@ -1,4 +1,5 @@
 // What the service's answers become once decoded, and the two faces that callers use.
+import type { PendingAction } from '../question/index.ts';
 
 /** An id exactly as the service wrote it. Compare ids only through `normaliseId`. */
 export type Id = string;
@@ -29,18 +30,6 @@ export interface Conversation {
   readonly agentServerUrl: string | null;
   /** A live secret: never log it, never store it. Wakes with a new value after every resume. */
   readonly sessionKey: string | null;
-}
-
-export interface PendingAction {
-  readonly id: Id;
-  readonly at: string | null;
-  readonly tool: string;
-  /** The tool's arguments as JSON; written by a model, so hostile text is possible. */
-  readonly arguments: unknown;
-  readonly summary: string | null;
-  /** `LOW`, `MEDIUM`, `HIGH`, `UNKNOWN`. */
-  readonly risk: string;
-  readonly thought: string | null;
 }
 
 export interface StartRequest {

@@ -1,3 +1,4 @@
+export { type AnswerComment, checkAnswer, type YoungerThan } from './check-answer.ts';
 export {
   type CommandDeclaration,
   type CommandName,
@@ -9,6 +10,7 @@ export {
   permissionWords,
   spell,
 } from './commands.ts';
+export { graphqlBase } from './graphql-base.ts';
 export {
   deriveKey,
   type MarkerKind,

@@ -9,14 +9,15 @@ const letters = 'ABCDEFGHJKMNPQRSTVWXYZ';
 const digits = '23456789';
 const shape = [letters, digits, letters, digits, letters];
 
-export interface Question {
+/** What the code stands for. */
+export interface Coded {
   readonly conversationId: string;
   /** Names the waiting streak in which the question was asked. */
   readonly epoch: string | null;
   readonly fingerprint: Fingerprint;
 }
 
-export function codeOf({ conversationId, epoch, fingerprint }: Question): string {
+export function codeOf({ conversationId, epoch, fingerprint }: Coded): string {
   const id = normaliseId(conversationId);
   const hash = createHash('sha256')
     .update(JSON.stringify(['code', id, epoch, fingerprint]))

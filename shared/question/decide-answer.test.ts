@@ -1,7 +1,51 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { type Asked, decideAnswer, type Now } from './decide-answer.ts';
+import { decideAnswer as decide } from './decide-answer.ts';
 import { type ActionLike, type Fingerprint, fingerprintOf, type Pending } from './fingerprint.ts';
+import type { PendingAction, Seen } from './types.ts';
+
+/** What people had in front of them, or what was decided beforehand for whatever waits. */
+type Asked =
+  | {
+      readonly kind: 'shown';
+      readonly fingerprint: Fingerprint;
+      readonly epoch: string | null;
+      readonly expiresAt: number | null;
+    }
+  | { readonly kind: 'whatever' };
+
+interface Now {
+  readonly at: number;
+  readonly sandboxStatus: string | null;
+  readonly executionStatus: string | null;
+  readonly lastKnownStatus?: string | null;
+  readonly epoch: string | null;
+  readonly pending: Pending;
+}
+
+function decideAnswer(given: { asked: Asked; now: Now; previouslySent: boolean }) {
+  const { asked, now, previouslySent } = given;
+  const sent = previouslySent ? ({ at: 0, fate: null, before: 'unknown' } as const) : null;
+  return decide({
+    question:
+      asked.kind === 'whatever'
+        ? { state: 'asking', fingerprint: null, streak: null, expiresAt: null, sent }
+        : { ...asked, state: 'open', streak: asked.epoch, sent },
+    seen: {
+      ...{ kind: 'seen', sandboxStatus: now.sandboxStatus, executionStatus: now.executionStatus },
+      ...{ lastKnownStatus: now.lastKnownStatus ?? null, pending: pendingOf(now.pending), canAnswer: true },
+    },
+    streak: now.epoch,
+    now: now.at,
+  });
+}
+
+function pendingOf(pending: Pending): Extract<Seen, { kind: 'seen' }>['pending'] {
+  if (pending.kind === 'failed') return { ...pending, code: 'unavailable' };
+  if (pending.kind === 'unavailable') return pending;
+  const rest = { at: null, summary: null, risk: 'LOW', thought: null };
+  return { kind: 'known', value: pending.value.map((action): PendingAction => ({ ...rest, ...action })) };
+}
 
 const known = (...value: ActionLike[]): Pending => ({ kind: 'known', value });
 const bash: ActionLike = { id: 'a', tool: 'execute_bash', arguments: { command: 'ls' } };
@@ -10,7 +54,7 @@ const unread: Pending = { kind: 'failed', why: 'reset' };
 
 const shown: Asked = { kind: 'shown', fingerprint: fingerprintOf(known(bash)), epoch: '1', expiresAt: 1000 };
 const hidden: Asked = { kind: 'shown', fingerprint: 'unknown', epoch: '1', expiresAt: null };
-const order: Asked = { kind: 'standing_order' };
+const order: Asked = { kind: 'whatever' };
 const waits: Now = {
   at: 0,
   sandboxStatus: 'RUNNING',
@@ -67,13 +111,13 @@ describe('what was shown', () => {
       { kind: 'look_again', why: 'reset' },
     ],
     [
-      'was nothing and cannot be read: a standing order',
+      'was nothing and cannot be read: decided beforehand',
       order,
       { pending: unread },
       { kind: 'look_again', why: 'reset' },
     ],
-    ['was nothing: a standing order', order, {}, send],
-    ['was nothing and nothing is told: a standing order', order, { pending: untold, epoch: null }, send],
+    ['was nothing: decided beforehand', order, {}, send],
+    ['was nothing and nothing is told: decided beforehand', order, { pending: untold, epoch: null }, send],
   ])('%s', (_name, asked, now, expected) => {
     expect(decideAnswer({ asked, now: { ...waits, ...now }, previouslySent: false })).toEqual(expected);
   });

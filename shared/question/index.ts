@@ -1,19 +1,10 @@
-export { type Addressed, addressed, type OpenConfirmation } from './addressed.ts';
+export type { GoOnReply, SendReply, WakeReply } from './after-effect.ts';
 export { canonicalJson } from './canonical-json.ts';
-export { codeOf, type Question, readCode } from './code.ts';
-export {
-  type AnswerDecision,
-  type AnswerQuestion,
-  type Asked,
-  decideAnswer,
-  type Now,
-} from './decide-answer.ts';
-export {
-  type ActionLike,
-  type Fingerprint,
-  fingerprintOf,
-  type Pending,
-  readFingerprint,
-  sameActions,
-} from './fingerprint.ts';
-export { type AfterAnswer, type Judgement, judgeAfter } from './judge-after.ts';
+export { answered, opened, whoAnswered } from './changes.ts';
+export { codeOf, readCode } from './code.ts';
+export { type Fingerprint, fingerprintOf, readFingerprint } from './fingerprint.ts';
+export { type Meant, meantBy, type Named } from './meant-by.ts';
+export { newQuestion, shownBefore } from './new-question.ts';
+export { patienceAt, usualPatience } from './patience.ts';
+export * from './types.ts';
+export { type Looked, type Ports, visit } from './visit.ts';

@@ -149,7 +149,8 @@ describe('answers', () => {
     await onQuickStage(async (stage) => {
       const asked = await ask(stage, 'confirm twice');
       stage.github.roles.set('wendy', 'write');
-      stage.github.reviewComments.set(31, '/approve');
+      const body = `/approve ${asked.code}`;
+      stage.github.reviewComments.set(31, body);
       const sender = { login: 'wendy', id: 21, type: 'User' };
       const common = { pull_request: { number: 7 }, sender };
       const first = await stage.run(
@@ -159,7 +160,7 @@ describe('answers', () => {
             name: 'pull_request_review_comment',
             payload: {
               action: 'created',
-              comment: { id: 31, body: '/approve', user: { login: 'wendy' } },
+              comment: { id: 31, node_id: 'PRRC_31', body, user: { login: 'wendy' } },
               ...common,
             },
           },
@@ -174,7 +175,7 @@ describe('answers', () => {
             name: 'pull_request_review',
             payload: {
               action: 'submitted',
-              review: { id: 32, body: '/status\nthanks', user: { login: 'wendy' } },
+              review: { id: 32, node_id: 'PRR_32', body: '/status\nthanks', user: { login: 'wendy' } },
               ...common,
             },
           },
@@ -182,6 +183,41 @@ describe('answers', () => {
       );
       expect(second.outputs).toMatchObject({ outcome: 'answered' });
       expect(await answersOf(stage, asked)).toEqual(['accept approved']);
+    });
+  });
+
+  test.concurrent('a bare answer in a review thread, or from before the question, may mean something else', async () => {
+    await onQuickStage(async (stage) => {
+      const asked = await ask(stage);
+      stage.github.roles.set('wendy', 'write');
+      stage.github.reviewComments.set(31, '/approve');
+      const inThread = await stage.run(
+        { mode: 'command' },
+        {
+          event: {
+            name: 'pull_request_review_comment',
+            payload: {
+              action: 'created',
+              comment: { id: 31, node_id: 'PRRC_31', body: '/approve', user: { login: 'wendy' } },
+              pull_request: { number: 7 },
+              sender: { login: 'wendy', id: 21, type: 'User' },
+            },
+          },
+        },
+      );
+      expect(inThread.outputs).toMatchObject({ outcome: 'not_waiting' });
+      expect(lastComment(stage)).toContain('needs a code');
+      const old = stage.github.comment(7, '/approve');
+      stage.github.writtenAt.set(old.id, '2020-01-01T00:00:00Z');
+      const early = await stage.run({ mode: 'command' }, { event: commentEvent(old) });
+      expect(early.outputs).toMatchObject({ outcome: 'denied' });
+      expect(lastComment(stage)).toContain('was written before the question');
+      const edited = stage.github.comment(7, '/approve');
+      stage.github.editedAt.set(edited.id, '2026-01-01T00:00:00Z');
+      const restored = await stage.run({ mode: 'command' }, { event: commentEvent(edited) });
+      expect(restored.outputs).toMatchObject({ outcome: 'denied' });
+      expect(lastComment(stage)).toContain('edited comments do not count');
+      expect(await answersOf(stage, asked)).toEqual([]);
     });
   });
 });

@@ -13,6 +13,9 @@ export interface FakeGitHub {
   readonly comments: Comment[];
   readonly reviews: Map<number, string>;
   readonly reviewComments: Map<number, string>;
+  /** When a comment was written, and last edited, where that is not now and never. */
+  readonly writtenAt: Map<number, string>;
+  readonly editedAt: Map<number, string>;
   readonly roles: Map<string, string>;
   readonly branches: Set<string>;
   /** Method and path of every request, in order. */
@@ -48,6 +51,8 @@ export async function startGitHub(): Promise<FakeGitHub> {
     comments: [],
     reviews: new Map(),
     reviewComments: new Map(),
+    writtenAt: new Map(),
+    editedAt: new Map(),
     roles: new Map(),
     branches: new Set(['main']),
     asked: [],
@@ -94,7 +99,24 @@ export async function startGitHub(): Promise<FakeGitHub> {
       return github.branches.has(branch) ? found({ name: branch }) : missing('Branch not found');
     const [, reacted] = /^(?:POST|DELETE) (\/(?:issues|pulls)\/comments\/\d+)\/reactions/.exec(asked) ?? [];
     if (reacted !== undefined) return react(asked, reacted);
+    if (asked === 'POST /graphql') return nodes(body);
     return one(asked, body);
+  }
+
+  /** `IC_1`, `PRRC_1`, `PRR_1`: as GitHub names comments, review comments and reviews in GraphQL. */
+  function nodes({ variables }: Record<string, unknown>): Reply {
+    const ids = (variables as { ids: readonly string[] }).ids;
+    const found = ids.map((name) => {
+      const [kind, number] = name.split('_');
+      const id = Number(number);
+      const texts = kind === 'PRRC' ? github.reviewComments : github.reviews;
+      const text = kind === 'IC' ? github.comments.find((each) => each.id === id)?.body : texts.get(id);
+      if (text === undefined) return null;
+      const createdAt = github.writtenAt.get(id) ?? new Date().toISOString();
+      return { body: text, createdAt, lastEditedAt: github.editedAt.get(id) ?? null };
+    });
+    const errors = found.includes(null) ? { errors: [{ type: 'NOT_FOUND' }] } : {};
+    return { status: 200, body: { data: { nodes: found }, ...errors } };
   }
 
   function react(asked: string, reacted: string): Reply {

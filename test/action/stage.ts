@@ -64,7 +64,7 @@ export function commentEvent(comment: { id: number; body: string }, login = 'wen
     payload: {
       action: 'created',
       issue: { number: 7 },
-      comment: { id: comment.id, body: comment.body, user: { login } },
+      comment: { id: comment.id, node_id: `IC_${comment.id}`, body: comment.body, user: { login } },
       sender: { login, id: 21, type: 'User' },
       ...more,
     },

@@ -47,6 +47,7 @@ const noMessages = new Set([
   ...['the API key', 'the base URL', 'a web page', 'the agent server URL', 'the session key', 'the event'],
   ...['at most … ids in one request', 'this machine only', 'this machine only, though the App listens on'],
   ...['a run is live already', 'the configured branch does not exist', 'run … begins'],
+  ...['something was sent without an answer', 'a question is being answered without an answer'],
   "default-src 'none'; frame-ancestors 'none'",
 ]);
 
@@ -78,11 +79,10 @@ describe.each([
   ['what a look means', 'shared/watch/*.ts'],
   ['starts', 'app/run/advance-run.ts'],
   ['what is pending', 'shared/question/*.ts'],
-  ['judgements on questions', 'app/question/judge-*.ts'],
-  ['answers', 'shared/github/templates/confirmation-result.ts'],
+  ['answers', 'shared/github/templates/question-result.ts'],
   ['requests to the service', 'shared/api/*.ts'],
   ['inputs of the Action', 'action/{settings/*,run-context}.ts'],
-  ['answers by the Action', 'action/conversations/answered-words.ts'],
+  ['answers by the Action', 'action/question/ending-of-answer.ts'],
 ])('messages of %s', (_what, pattern) => {
   test.each(sources(pattern))('%s', (path) => {
     const told = literalsIn(withoutCalls(read(path), 'ok'))

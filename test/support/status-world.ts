@@ -1,6 +1,6 @@
 // A store with runs in it, and the status page over it on a real server, for its tests.
 import { request as send } from 'undici';
-import type { Confirmation } from '../../app/model/question.ts';
+import type { StoredQuestion } from '../../app/model/question.ts';
 import type { Run } from '../../app/model/run.ts';
 import { type HttpServer, startHttpServer } from '../../app/server/http-server.ts';
 import {
@@ -66,7 +66,7 @@ export function followed(watch: Watch, changes: Partial<Run> = {}, facts: Partia
 /** Runs in memory, read as the page reads the store. */
 export function memoryStore(
   runs: Run[],
-  asked: readonly Confirmation[] = [],
+  asked: readonly StoredQuestion[] = [],
 ): StatusStore & { reads: number; failing: boolean } {
   const store = {
     reads: 0,
@@ -88,7 +88,7 @@ export function memoryStore(
       finished: async (limit: number) => runs.filter(({ endedAt }) => endedAt !== null).slice(0, limit),
       byId: async (wanted: string) => runs.find(({ id }) => id === wanted) ?? null,
     },
-    confirmations: { open: async () => asked },
+    questions: { open: async () => asked },
   };
   return store;
 }

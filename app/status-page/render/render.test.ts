@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { aRun } from '../../../test/support/runs.ts';
 import { conversation, followed, minute, noon, task, watched } from '../../../test/support/status-world.ts';
-import type { OpenConfirmation, StatusView } from '../types.ts';
+import type { OpenQuestion, StatusView } from '../types.ts';
 import { runLine } from '../view/run-line.ts';
 import { runView } from '../view/run-view.ts';
 import { renderRunPage } from './run-page.ts';
@@ -17,7 +17,7 @@ const empty: StatusView = {
   live: { page: 1, pages: 1, runs: [] },
   finished: [],
 };
-const asked: OpenConfirmation = {
+const asked: OpenQuestion = {
   runId: 'r1',
   issueTitle: 'Water',
   repository: 'octo/garden',

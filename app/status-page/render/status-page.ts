@@ -1,6 +1,6 @@
 // The front page: what needs a person first, then what goes on, then what is over.
 import { type Html, html } from '../html.ts';
-import type { OpenConfirmation, StatusView } from '../types.ts';
+import type { OpenQuestion, StatusView } from '../types.ts';
 import { page } from './page.ts';
 import { badge, runRow } from './run-row.ts';
 import { ago, lasting } from './time.ts';
@@ -23,7 +23,7 @@ ${
   asking === 0
     ? null
     : html`<section id="asking-now" aria-labelledby="asking"><h2 id="asking">Waiting for an answer</h2>
-<ul class="rows">${confirmations.map((each) => confirmationRow(each, now))}</ul></section>`
+<ul class="rows">${confirmations.map((each) => questionRow(each, now))}</ul></section>`
 }
 <section id="live-now" aria-labelledby="live"><h2 id="live">Live</h2>
 ${
@@ -61,7 +61,7 @@ function backlog({ backlog: { deliveries, effects, oldest }, now }: StatusView):
   return html`<p class="trouble" role="status">Behind: ${thousands(deliveries)} ${deliveries === 1 ? 'event' : 'events'} to handle and ${thousands(effects)} ${effects === 1 ? 'update' : 'updates'} to send, the oldest due ${ago(oldest, now)}.</p>`;
 }
 
-function confirmationRow(asked: OpenConfirmation, now: number): Html {
+function questionRow(asked: OpenQuestion, now: number): Html {
   const { code, summary, tool, risk, url } = asked;
   return html`<li class="row" id="asked-${code}">
   <div class="what">

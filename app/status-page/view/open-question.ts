@@ -1,12 +1,15 @@
 // A question that waits for an answer, as one line of the front page.
-import type { Confirmation } from '../../model/question.ts';
+import type { StoredQuestion } from '../../model/question.ts';
 import type { Run } from '../../model/run.ts';
-import type { OpenConfirmation } from '../types.ts';
+import type { OpenQuestion } from '../types.ts';
 import { pageAddress } from './addresses.ts';
 
-export function openQuestion({ code, facts, shown, createdAt }: Confirmation, run: Run): OpenConfirmation {
+export function openQuestion(
+  { code, actions, openedAt, shown, createdAt }: StoredQuestion,
+  run: Run,
+): OpenQuestion {
   const { owner, name } = run.repository;
-  const [first, ...others] = facts.actions ?? [];
+  const [first, ...others] = actions ?? [];
   const tool = first?.tool ?? 'not told';
   return {
     runId: run.id,
@@ -16,7 +19,7 @@ export function openQuestion({ code, facts, shown, createdAt }: Confirmation, ru
     tool: others.length === 0 ? tool : `${tool} and ${others.length} more`,
     risk: first?.risk ?? 'UNKNOWN',
     summary: first?.summary ?? null,
-    askedAt: facts.openedAt ?? createdAt,
+    askedAt: openedAt ?? createdAt,
     url: pageAddress(shown?.url ?? null),
   };
 }

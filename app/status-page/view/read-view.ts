@@ -1,8 +1,8 @@
 // Asks the store for as much as one page shows, however much there is.
-import type { Confirmation } from '../../model/question.ts';
+import type { StoredQuestion } from '../../model/question.ts';
 import type { Run } from '../../model/run.ts';
 import type { Counts } from '../../store/index.ts';
-import type { OpenConfirmation, RunView, StatusView } from '../types.ts';
+import type { OpenQuestion, RunView, StatusView } from '../types.ts';
 import { openQuestion } from './open-question.ts';
 import { runLine } from './run-line.ts';
 import { runView } from './run-view.ts';
@@ -17,9 +17,9 @@ export interface StatusStore {
     finished(limit: number): Promise<readonly Run[]>;
     byId(id: string): Promise<Run | null>;
   };
-  readonly confirmations: {
+  readonly questions: {
     /** Those that people can answer, longest open first. */
-    open(limit: number): Promise<readonly Confirmation[]>;
+    open(limit: number): Promise<readonly StoredQuestion[]>;
   };
 }
 
@@ -58,8 +58,8 @@ export async function readStatusView({ store, web, now }: ViewParts, wanted: num
   };
 }
 
-async function openQuestions(store: StatusStore): Promise<readonly OpenConfirmation[]> {
-  const asked = await store.confirmations.open(questionsShown);
+async function openQuestions(store: StatusStore): Promise<readonly OpenQuestion[]> {
+  const asked = await store.questions.open(questionsShown);
   const lines = asked.map(async (each) => {
     const run = await store.runs.byId(each.runId);
     return run && openQuestion(each, run);

@@ -1,10 +1,11 @@
 // The views behind the rendered examples in `golden/`.
+
+import type { ShownAction } from '../../question/index.ts';
 import type { Change, Ending } from '../../watch/index.ts';
 import { nothingHidden } from '../text/hidden-text.ts';
-import type { ConfirmationView } from './confirmation.ts';
 import type { ReportView } from './outcome.ts';
-import type { ShownAction } from './pending-action.ts';
 import type { ProgressView } from './progress.ts';
+import type { QuestionView } from './question.ts';
 import type { RunFacts } from './run-facts.ts';
 
 export const spelling = { prefix: '/agent', bare: true };
@@ -79,7 +80,7 @@ export const browse: ShownAction = {
   thought: null,
 };
 
-export const question: ConfirmationView = {
+export const question: QuestionView = {
   code: 'K7M4Q',
   actions: [shell],
   answering: { kind: 'thread', spelling },

@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { configurationErrors } from './configuration-errors.ts';
-import { confirmationComment, settledConfirmation } from './confirmation.ts';
 import {
   began,
   browse,
@@ -20,6 +19,7 @@ import {
 import { helpReply } from './help.ts';
 import { outcomeReport } from './outcome.ts';
 import { progressComment } from './progress.ts';
+import { questionComment, settledQuestion } from './question.ts';
 import { refusalReply } from './refusal.ts';
 import { statusReply } from './status.ts';
 
@@ -52,8 +52,8 @@ const comments: Record<string, string> = {
     },
     marker('report'),
   ),
-  'confirmation-open': confirmationComment(question, marker('confirmation')),
-  'confirmation-several': confirmationComment(
+  'confirmation-open': questionComment(question, marker('confirmation')),
+  'confirmation-several': questionComment(
     {
       ...question,
       actions: [shell, browse],
@@ -63,11 +63,11 @@ const comments: Record<string, string> = {
     },
     marker('confirmation'),
   ),
-  'confirmation-unknown': confirmationComment(
+  'confirmation-unknown': questionComment(
     { ...question, actions: null, commit: null },
     marker('confirmation'),
   ),
-  'confirmation-approved': settledConfirmation(
+  'confirmation-approved': settledQuestion(
     question,
     { kind: 'verified', ...answered, status: 'running', reason: null },
     marker('confirmation'),

@@ -3,14 +3,15 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { marked } from 'marked';
+import type { QuestionResult } from '../../question/index.ts';
 import { deriveKey, readMarker } from '../marker.ts';
 import { configurationErrors } from './configuration-errors.ts';
-import { confirmationComment, confirmationPointer, settledConfirmation } from './confirmation.ts';
-import { type ConfirmationResult, confirmationReply } from './confirmation-result.ts';
 import { began, marker, progress, question, report, shell } from './example-data.ts';
 import { helpReply } from './help.ts';
 import { outcomeReport } from './outcome.ts';
 import { progressComment } from './progress.ts';
+import { questionComment, questionPointer, settledQuestion } from './question.ts';
+import { resultReply } from './question-result.ts';
 import { type RefusalWhy, refusalReply } from './refusal.ts';
 import { statusReply } from './status.ts';
 
@@ -47,7 +48,7 @@ function everyComment(text: string): string[] {
   };
   const view = { ...question, code: text, actions: [action, action], commit: text, conversationUrl: url };
   const next = { code: text, url };
-  const results: ConfirmationResult[] = [
+  const results: QuestionResult[] = [
     { kind: 'sending', ...by },
     { kind: 'verified', ...by, status: text, reason: text },
     { kind: 'gone', ...by, status: text },
@@ -77,12 +78,12 @@ function everyComment(text: string): string[] {
       },
       marker('report'),
     ),
-    confirmationComment(view, marker('confirmation')),
-    confirmationComment({ ...view, actions: [{ ...action, arguments: text }] }, null),
-    confirmationComment({ ...view, actions: null }, null),
-    confirmationPointer(next, null),
-    ...results.map((result) => settledConfirmation(view, result, null)),
-    ...results.map(confirmationReply),
+    questionComment(view, marker('confirmation')),
+    questionComment({ ...view, actions: [{ ...action, arguments: text }] }, null),
+    questionComment({ ...view, actions: null }, null),
+    questionPointer(next, null),
+    ...results.map((result) => settledQuestion(view, result, null)),
+    ...results.map(resultReply),
     ...refusals.map((why) => refusalReply({ login, what: text, why })),
     helpReply({ spelling: { prefix: text, bare: true } }, null),
     helpReply({ spelling: { prefix: text, bare: false } }, null),
@@ -218,7 +219,7 @@ test('many of everything stays under the limit', () => {
       { ...progress, run, timeline, warnings: many(long), finalMessage: long },
       marker('progress'),
     ),
-    confirmationComment({ ...question, actions: many(action).slice(0, 50) }, marker('confirmation')),
+    questionComment({ ...question, actions: many(action).slice(0, 50) }, marker('confirmation')),
     statusReply(
       {
         run,
@@ -255,7 +256,7 @@ test('many of everything stays under the limit', () => {
 
 test('arguments nested deeper than the stack are shown as far as they fit', () => {
   const deep: unknown = JSON.parse(`${'["]",'.repeat(50_000)}1${']'.repeat(50_000)}`);
-  const comment = confirmationComment({ ...question, actions: [{ ...shell, arguments: { deep } }] }, null);
+  const comment = questionComment({ ...question, actions: [{ ...shell, arguments: { deep } }] }, null);
   expect(comment).toContain('{"deep":["]",["]",[');
   expect(comment).toContain('more characters._');
 });

@@ -1,19 +1,11 @@
 // One pending action as people see it before they decide: tool, risk, the agent's own words, and every argument.
+import type { ShownAction } from '../../question/index.ts';
 import { canonicalJson } from '../../question/index.ts';
 import { fitting } from '../text/cut.ts';
 import { fenced } from '../text/fenced.ts';
 import { code } from '../text/inline.ts';
 import { quoted } from '../text/quoted.ts';
 import { compose, folded } from './compose.ts';
-
-export interface ShownAction {
-  readonly tool: string;
-  readonly arguments: unknown;
-  readonly summary: string | null;
-  /** `LOW`, `MEDIUM`, `HIGH`, `UNKNOWN`. */
-  readonly risk: string;
-  readonly thought: string | null;
-}
 
 /** At most `budget` characters: long texts are cut, and each cut is told. */
 export function actionSection(action: ShownAction, budget: number): string {

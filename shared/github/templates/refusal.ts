@@ -14,6 +14,8 @@ export type RefusalWhy =
   /** An App wrote it in the person's name, as an agent with the person's token would. */
   | { readonly kind: 'through_app'; readonly app: string }
   | { readonly kind: 'edited' }
+  /** Written before the question could be read, so it meant something else. */
+  | { readonly kind: 'too_early' }
   | { readonly kind: 'malformed'; readonly hint: string }
   | { readonly kind: 'none_open' }
   | { readonly kind: 'code_needed'; readonly codes: readonly string[] }
@@ -59,6 +61,8 @@ function sentence(what: string, why: RefusalWhy): string {
       return `${what} was written through the app ${code(why.app, 60)}, and only what people write themselves counts. ${nothing} Write it on GitHub.`;
     case 'edited':
       return `${what} stands in a comment that was edited, and edited comments do not count. Write a new one. ${nothing}`;
+    case 'too_early':
+      return `${what} was written before the question it would answer, so it does not count. ${nothing} Read the question, then write it again.`;
     case 'malformed':
       return `this could not be read. ${inline(why.hint)} ${nothing}`;
     case 'none_open':

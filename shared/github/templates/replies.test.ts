@@ -1,8 +1,7 @@
 // The short texts that the golden files do not show.
 import { describe, expect, test } from '@jest/globals';
+import type { QuestionResult } from '../../question/index.ts';
 import { configurationErrors } from './configuration-errors.ts';
-import { confirmationComment, confirmationPointer, settledConfirmation } from './confirmation.ts';
-import { type ConfirmationResult, confirmationReply } from './confirmation-result.ts';
 import {
   began,
   browse,
@@ -18,6 +17,8 @@ import {
 import { helpReply } from './help.ts';
 import { finalMessageSection, outcomeReport } from './outcome.ts';
 import { progressComment } from './progress.ts';
+import { questionComment, questionPointer, settledQuestion } from './question.ts';
+import { resultReply } from './question-result.ts';
 import { type RefusalWhy, refusalReply } from './refusal.ts';
 import { factsLine } from './run-facts.ts';
 import { statusReply } from './status.ts';
@@ -26,7 +27,7 @@ const yes = { by: 'maria', answer: 'approve', at: began } as const;
 const no = { ...yes, answer: 'reject' } as const;
 const done = 'this on 2026-11-21 02:43 UTC.';
 
-test.each<[ConfirmationResult, string, string]>([
+test.each<[QuestionResult, string, string]>([
   [
     { kind: 'sending', ...yes },
     '⏳ Approving',
@@ -83,14 +84,14 @@ test.each<[ConfirmationResult, string, string]>([
     'This was no longer followed from 2026-11-21 02:43 UTC on. Answers here have no effect.',
   ],
 ])('%j', (result, title, sentence) => {
-  expect(confirmationReply(result)).toBe(`${title.split(' ')[0]} ${sentence}`);
-  expect(settledConfirmation(question, result, null)).toMatch(new RegExp(`^### ${title} · \`K7M4Q\``));
+  expect(resultReply(result)).toBe(`${title.split(' ')[0]} ${sentence}`);
+  expect(settledQuestion(question, result, null)).toMatch(new RegExp(`^### ${title} · \`K7M4Q\``));
 });
 
 describe('a question', () => {
   test('says where else to answer if nobody listens here', () => {
     const asked = (confirmation: string | null) =>
-      confirmationComment({ ...question, answering: { kind: 'elsewhere', confirmation } }, null);
+      questionComment({ ...question, answering: { kind: 'elsewhere', confirmation } }, null);
     expect(asked('actions:12ab')).toContain('**To answer**, use the conversation itself');
     expect(asked('actions:12ab')).toContain(
       'With `confirmation: actions:12ab` it answers this and nothing else.',
@@ -101,7 +102,7 @@ describe('a question', () => {
 
   test('uses the prefix where bare commands are off', () => {
     const answering = { kind: 'comment', spelling: { prefix: '/bot', bare: false } } as const;
-    expect(confirmationComment({ ...question, answering }, null)).toContain('- `/bot approve K7M4Q` lets');
+    expect(questionComment({ ...question, answering }, null)).toContain('- `/bot approve K7M4Q` lets');
   });
 
   test('shows texts of several lines as they are, and what else there is', () => {
@@ -112,7 +113,7 @@ describe('a question', () => {
       arguments: { path: 'a.ts', text: 'one\n```two', empty: '' },
       thought: 'I `must`',
     };
-    expect(confirmationComment({ ...question, actions: [action] }, null)).toContain(
+    expect(questionComment({ ...question, actions: [action] }, null)).toContain(
       [
         'Tool `edit` · Risk 🟡 medium',
         '> Remove the old build folder',
@@ -134,18 +135,18 @@ describe('a question', () => {
     [{ a: 1 }, 'Risk 🟢 low\n\n```json\n{\n  "a": 1\n}\n```'],
   ])('shows %j', (given, shown) => {
     const action = { ...browse, risk: 'LOW', arguments: given };
-    expect(confirmationComment({ ...question, actions: [action] }, null)).toContain(shown);
+    expect(questionComment({ ...question, actions: [action] }, null)).toContain(shown);
   });
 
   test('is pointed to from elsewhere', () => {
-    expect(confirmationPointer({ code: 'A2B3C', url: 'https://github.com/o/r/pull/1' }, '<!-- m -->')).toBe(
+    expect(questionPointer({ code: 'A2B3C', url: 'https://github.com/o/r/pull/1' }, '<!-- m -->')).toBe(
       '<!-- m -->\n✋ The agent asks before it acts. Answer [`A2B3C`](https://github.com/o/r/pull/1) there.',
     );
   });
 
   test('names one action that is left out', () => {
     const actions = Array.from({ length: 11 }, () => browse);
-    const comment = confirmationComment({ ...question, actions, conversationUrl: null }, null);
+    const comment = questionComment({ ...question, actions, conversationUrl: null }, null);
     expect(comment).toContain('**1 more action is not shown here.** Look at them in the conversation before');
     expect(comment).toContain('#### 10 of 11');
   });

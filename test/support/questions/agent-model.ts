@@ -1,5 +1,5 @@
 // A model of the agent server and of what the agent does, without sockets: what an answer meets, and what it did.
-import type { AgentServer, Conversation, PendingAction, PendingLook } from '../../../shared/api/index.ts';
+import type { PendingAction, Seen } from '../../../shared/question/index.ts';
 
 export interface Received {
   readonly by: string;
@@ -12,9 +12,6 @@ type Status = 'running' | 'waiting_for_confirmation' | 'idle' | 'finished';
 
 /** An agent thinks before it asks for the next thing. */
 const thinkingMs = 3_000;
-const never: AgentServer['respond'] = async () => {
-  throw new Error('the model is asked directly');
-};
 
 export class AgentModel {
   readonly received: Received[] = [];
@@ -62,34 +59,21 @@ export class AgentModel {
     this.thinksUntil = this.now() + thinkingMs;
   }
 
-  /** Looks at it as the client does, in two readings. */
-  look(): { readonly record: Conversation; readonly rest: () => PendingLook } {
+  /** Looks at it as the client does, in two readings: the record first, then the rest. */
+  lookSlowly(): () => Extract<Seen, { kind: 'seen' }> {
     this.think();
     const { paused, status } = this;
-    const record: Conversation = {
-      ...{ id: 'c', sandboxId: 's', repository: null, branch: null, title: null, pullRequests: [] },
-      ...{ createdAt: null, updatedAt: null },
-      sandboxStatus: paused ? 'PAUSED' : 'RUNNING',
-      executionStatus: paused ? null : status,
-      agentServerUrl: paused ? null : 'https://agent.example',
-      sessionKey: null,
-    };
-    return { record, rest: () => this.restOf(record, status) };
-  }
-
-  private restOf(conversation: Conversation, status: Status): PendingLook {
-    this.think();
-    const runs = conversation.sandboxStatus === 'RUNNING';
-    const reads = runs && !this.paused && status === 'waiting_for_confirmation';
-    return {
-      conversation,
-      agentServer: runs ? agentServer : null,
-      pending: !reads
-        ? { kind: 'unavailable' }
-        : this.tells
-          ? { kind: 'known', value: this.pending }
-          : { kind: 'unavailable' },
-      lastKnownStatus: runs ? null : status,
+    return () => {
+      this.think();
+      const reads = !paused && !this.paused && status === 'waiting_for_confirmation' && this.tells;
+      return {
+        kind: 'seen',
+        sandboxStatus: paused ? 'PAUSED' : 'RUNNING',
+        executionStatus: paused ? null : status,
+        lastKnownStatus: paused ? status : null,
+        pending: reads ? { kind: 'known', value: this.pending } : { kind: 'unavailable' },
+        canAnswer: !paused,
+      };
     };
   }
 
@@ -106,13 +90,3 @@ function action(id: string): PendingAction {
     ...{ summary: null, risk: 'LOW', thought: null },
   };
 }
-
-const agentServer: AgentServer = {
-  url: 'https://agent.example',
-  respond: never,
-  pendingActions: async () => ({ kind: 'unavailable' }),
-  finalResponse: async () => ({ kind: 'unavailable' }),
-  newestError: async () => ({ kind: 'unavailable' }),
-  run: async () => 'unavailable',
-  setConfirmationPolicy: async () => 'unavailable',
-};

@@ -1,14 +1,14 @@
 // The table of confirmations in memory, with the leases and the fencing of the real one.
 
-import type { Confirmation } from '../../../app/model/question.ts';
-import { noFacts } from '../../../app/question/new-confirmation.ts';
+import type { GivenAnswer, StoredQuestion } from '../../../app/model/question.ts';
+import { newQuestion } from '../../../shared/question/index.ts';
 
 const lease = 15_000;
 
 export class MemoryTable {
-  readonly rows = new Map<string, Confirmation>();
+  readonly rows = new Map<string, StoredQuestion>();
 
-  live(): Confirmation | undefined {
+  live(): StoredQuestion | undefined {
     return [...this.rows.values()].find(({ settledAt }) => settledAt === null);
   }
 
@@ -16,21 +16,18 @@ export class MemoryTable {
     if (this.live()) return;
     const epoch = this.rows.size + 1;
     const id = `${runId}/${epoch}`;
-    this.rows.set(id, {
-      ...{ id, runId, epoch, version: 0, state: 'asking', code: null, fingerprint: null, facts: noFacts },
-      ...{ shown: null, expiresAt: null, dueAt: now, attempts: 0, createdAt: now, settledAt: null },
-    });
+    this.rows.set(id, { ...newQuestion<GivenAnswer>(now, null, epoch), id, runId, version: 0, shown: null });
   }
 
-  claim(now: number): Confirmation | null {
+  claim(now: number): StoredQuestion | null {
     const due = [...this.rows.values()].find(({ dueAt }) => dueAt !== null && dueAt <= now);
     if (!due) return null;
-    const claimed = { ...due, dueAt: now + lease, version: due.version + 1, attempts: due.attempts + 1 };
+    const claimed = { ...due, dueAt: now + lease, version: due.version + 1 };
     this.rows.set(due.id, claimed);
     return claimed;
   }
 
-  save(changed: Confirmation): Confirmation | null {
+  save(changed: StoredQuestion): StoredQuestion | null {
     const stored = this.rows.get(changed.id);
     if (!stored || stored.version !== changed.version) return null;
     const next = { ...changed, shown: stored.shown, version: changed.version + 1 };

@@ -1,9 +1,9 @@
 // A worker whose agent has just asked, with the question open on the issue; service and GitHub are in memory.
 
 import type { Deps } from '../../../app/deps/deps.ts';
-import type { Confirmation, GivenAnswer } from '../../../app/model/question.ts';
-import { withAnswer } from '../../../app/question/moved.ts';
+import type { GivenAnswer, StoredQuestion } from '../../../app/model/question.ts';
 import type { AgentServer } from '../../../shared/api/index.ts';
+import { answered as withAnswer } from '../../../shared/question/index.ts';
 import { issueEvent } from '../deliveries.ts';
 import { type WorkerRig, workerRig } from '../worker-rig.ts';
 import { anAnswer, someAction, told } from './some.ts';
@@ -14,7 +14,7 @@ export interface QuestionRig extends WorkerRig {
   /** What GitHub tells of a comment that is looked up once more; throws what it throws. */
   lookedUp: () => unknown;
   /** The newest question. */
-  confirmation(): Promise<Confirmation>;
+  confirmation(): Promise<StoredQuestion>;
   /** Stores an answer that somebody gave, and works until nothing is due. */
   answer(changes?: Partial<GivenAnswer>): Promise<void>;
 }
@@ -53,7 +53,7 @@ export async function questionRig(
   const access = { forInstallation: async () => github, app: async () => github };
   const second = await workerRig(dataDir, { services, github: access, ...more }, base);
   const confirmation = async () => {
-    const [found] = await second.store.confirmations.at(7, 12, 1);
+    const [found] = await second.store.questions.at(7, 12, 1);
     if (!found) throw new Error('no confirmation');
     return found;
   };
@@ -66,7 +66,7 @@ export async function questionRig(
       const open = await confirmation();
       const answered = withAnswer(open, anAnswer({ at: rig.clock.now(), ...given }));
       if (!answered) throw new Error(`it is ${open.state}`);
-      if (!(await rig.store.confirmations.save(answered))) throw new Error('it was changed meanwhile');
+      if (!(await rig.store.questions.save(answered))) throw new Error('it was changed meanwhile');
       await rig.work();
     },
   };

@@ -1,11 +1,16 @@
-// Plain confirmations, answers and looks for tests.
+// Plain questions, answers and looks for tests.
 
-import type { Confirmation, ConfirmationFacts, GivenAnswer, Shown } from '../../../app/model/question.ts';
+import type { GivenAnswer, Shown, StoredQuestion } from '../../../app/model/question.ts';
 import type { Run } from '../../../app/model/run.ts';
-import type { Seen } from '../../../app/question/moves.ts';
-import { noFacts } from '../../../app/question/new-confirmation.ts';
-import type { Conversation, PendingAction, PendingLook } from '../../../shared/api/index.ts';
-import { codeOf, fingerprintOf } from '../../../shared/question/index.ts';
+import {
+  type Context,
+  codeOf,
+  fingerprintOf,
+  newQuestion,
+  type PendingAction,
+  type Seen,
+  usualPatience,
+} from '../../../shared/question/index.ts';
 import { advance, beginWatch, defaultLimits, type Watch } from '../../../shared/watch/index.ts';
 import { aRun } from '../runs.ts';
 
@@ -14,30 +19,30 @@ export const someAction = (command = 'npm test', id = 'a1'): PendingAction => ({
   ...{ summary: 'Run the tests', risk: 'LOW', thought: null },
 });
 
+type SeenState = Extract<Seen, { kind: 'seen' }>;
+
 export const told = (...actions: readonly PendingAction[]) => ({ kind: 'known', value: actions }) as const;
 export const untold = { kind: 'unavailable' } as const;
 
 /** A look at a conversation that runs and waits, unless told otherwise. */
 export function saw(
-  pending: PendingLook['pending'],
-  changes: Partial<Conversation> = {},
+  pending: SeenState['pending'],
+  changes: Partial<SeenState> = {},
   last: string | null = null,
-): Seen {
-  const conversation: Conversation = {
-    ...{ id: 'c', sandboxId: 's', sandboxStatus: 'RUNNING', executionStatus: 'waiting_for_confirmation' },
-    ...{ repository: null, branch: null, title: null, pullRequests: [], createdAt: null, updatedAt: null },
-    ...{ agentServerUrl: 'https://agent.example', sessionKey: 'k' },
+): SeenState {
+  return {
+    ...{ kind: 'seen', sandboxStatus: 'RUNNING', executionStatus: 'waiting_for_confirmation' },
+    ...{ lastKnownStatus: last, pending, canAnswer: true },
     ...changes,
   };
-  const never = async (): Promise<never> => {
-    throw new Error('a judgement calls nobody');
-  };
-  const agentServer = {
-    ...{ url: 'https://agent.example', respond: never, pendingActions: never, finalResponse: never },
-    ...{ newestError: never, run: never, setConfirmationPolicy: never },
-  };
-  return { kind: 'seen', look: { conversation, agentServer, pending, lastKnownStatus: last } };
 }
+
+/** Of a run that waits without a break since 5. */
+export const aContext = (changes: Partial<Context> = {}): Context => ({
+  ...{ conversationId: aRun().id, ended: null, streak: '5', onPause: 'resume', pollInterval: 30_000 },
+  ...{ expiresAt: null, head: null, patience: usualPatience },
+  ...changes,
+});
 
 const limits = { ...defaultLimits, onConfirmation: 'wait', timeout: null } as const;
 
@@ -70,17 +75,14 @@ export const anAnswer = (changes: Partial<GivenAnswer> = {}): GivenAnswer => ({
 });
 
 /** Open and shown in a thread, asking for `someAction`. */
-export function aQuestion(
-  changes: Partial<Confirmation> = {},
-  facts: Partial<ConfirmationFacts> = {},
-): Confirmation {
+export function aQuestion(changes: Partial<StoredQuestion> = {}): StoredQuestion {
   const fingerprint = fingerprintOf(told(someAction()));
   const runId = aRun().id;
   return {
-    ...{ id: `${runId}/1`, version: 1, runId, epoch: 1, state: 'open', fingerprint, shown: inThread },
+    ...newQuestion<GivenAnswer>(400),
+    ...{ id: `${runId}/1`, version: 1, runId, state: 'open', fingerprint, shown: inThread },
     code: codeOf({ conversationId: runId, epoch: '5/1', fingerprint }),
-    ...{ expiresAt: null, dueAt: 500, attempts: 0, createdAt: 400, settledAt: null },
-    facts: { ...noFacts, streak: '5', openedAt: 500, actions: [someAction()], ...facts },
+    ...{ dueAt: 500, streak: '5', openedAt: 500, actions: [someAction()] },
     ...changes,
   };
 }

@@ -1,0 +1,62 @@
+// Says in the thread what became of an answer, in a reply and in the comment that asked; what waits instead is asked.
+import { questionComment, resultReply, settledQuestion } from '../../shared/github/index.ts';
+import type { Question, QuestionResult } from '../../shared/question/index.ts';
+import { shownQuestion } from '../facts/shown-question.ts';
+import { authorOf, markerKey, markerLine } from '../github/marker.ts';
+import { createComment, editComment } from '../github/thread.ts';
+import { leaveOpen } from '../question/on-waiting.ts';
+import { questionViewOf } from '../report/views.ts';
+import { type AskedInThread, questionKey } from './answer-in-thread.ts';
+import type { CommandStep } from './command-step.ts';
+
+export async function tellInThread(over: Question, asked: AskedInThread, play: CommandStep): Promise<void> {
+  const { step, thread, say } = play;
+  const result = over.result ?? { kind: 'not_waiting', why: 'it goes on' };
+  if (result.kind !== 'stale') {
+    await say(resultReply(result));
+    if (result.kind !== 'unclear') await closeComments(over, result, asked, play);
+    return;
+  }
+  const next = await askAgain(asked, play);
+  const told: QuestionResult = { ...result, next };
+  await say(resultReply(told));
+  await closeComments(over, told, asked, play);
+  step.log.line(`asked in ${thread.repository}#${thread.number}: ${next?.code ?? 'not again'}`);
+}
+
+/** What is pending now, as a question of its own. */
+async function askAgain(
+  { conversationId }: AskedInThread,
+  { step, thread }: CommandStep,
+): Promise<{ code: string; url: string } | null> {
+  await leaveOpen(conversationId, step);
+  const question = shownQuestion(step.ledger.facts());
+  // What cannot be compared now could not be compared then either.
+  if (question === null || question.actions === null) return null;
+  const marker = markerLine({ ...authorOf(step.context), conversationId, question }, thread, keyOf(step));
+  const view = questionViewOf(question, step.ledger.facts().conversationUrl);
+  const id = await createComment(step.gitHub, thread, questionComment(view, marker));
+  const url = `${step.context.serverUrl}/${thread.repository}/issues/${thread.number}#issuecomment-${id}`;
+  return id === null ? null : { code: question.code, url };
+}
+
+/** The question's comments say what became of it, and their markers no longer ask. */
+async function closeComments(
+  { actions }: Question,
+  result: QuestionResult,
+  asked: AskedInThread,
+  { step, thread, marked }: CommandStep,
+): Promise<void> {
+  const view = questionViewOf({ ...asked.question, actions }, step.ledger.facts().conversationUrl);
+  for (const { id, marker } of marked) {
+    const { conversationId, question } = marker;
+    if (!question || !conversationId) continue;
+    if (questionKey({ conversationId, question }) !== questionKey(asked)) continue;
+    const line = markerLine({ ...marker, question: null }, thread, keyOf(step));
+    await editComment(step.gitHub, thread, id, settledQuestion(view, result, line));
+  }
+}
+
+function keyOf({ settings }: CommandStep['step']): Uint8Array {
+  return markerKey(settings.apiKey);
+}

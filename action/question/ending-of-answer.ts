@@ -1,0 +1,96 @@
+// What became of an answer, in words and as an outcome.
+import { nowDoing, staleWords } from '../../shared/github/index.ts';
+import type { Answer, Cause, GiveBackWhy, Question } from '../../shared/question/index.ts';
+import type { Ending, OutcomeName } from '../../shared/watch/index.ts';
+import { outcomeOfFailure } from '../facts/ending-of-error.ts';
+import type { Driven } from './drive.ts';
+
+type Verdict = Answer['verdict'];
+
+export function endingOfAnswer(driven: Driven, verdict: Verdict, at: number): Ending {
+  return { outcome: outcomeOf(driven), reason: describeAnswer(driven, verdict), at };
+}
+
+export function describeAnswer(driven: Driven, verdict: Verdict): string {
+  const did = verdict === 'approve' ? 'approved' : 'rejected';
+  switch (driven.kind) {
+    case 'settled':
+      return describeSettled(driven.question, did);
+    case 'given_back':
+      return `not ${did}: ${whyGivenBack(driven.why)}`;
+    case 'time_is_up':
+      return `not ${did}: the time of the step is over${driven.failure ? ` (${driven.failure.why})` : ''}`;
+  }
+}
+
+function describeSettled({ result, goOn }: Question, did: string): string {
+  switch (result?.kind) {
+    case 'verified': {
+      const wentOn = goOn === 'sent' && result.status === 'running';
+      return wentOn
+        ? `${did}, and the agent was told to go on`
+        : `${did}; the agent ${nowDoing(result.status)}`;
+    }
+    case 'gone':
+      return `answered, but perhaps not by this step; the agent ${nowDoing(result.status)}`;
+    case 'unclear':
+      return `the answer may or may not have been taken: ${result.why}`;
+    case 'stale':
+      return `not ${did}. ${staleWords[result.why]}`;
+    case 'not_waiting':
+      return `not ${did}: nothing waits for an answer (${result.why})`;
+    default:
+      return `not ${did}: nothing waits for an answer`;
+  }
+}
+
+function whyGivenBack(why: GiveBackWhy): string {
+  switch (why.kind) {
+    case 'edited':
+      return 'the comment was edited or deleted';
+    case 'too_early':
+      return 'the comment is older than the question';
+    case 'edit_unknown':
+      return 'whether the comment was edited could not be read';
+    case 'out_of_reach':
+      return why.cause === 'no_agent_server' ? `${why.why}; give agent-server-url` : why.why;
+  }
+}
+
+function outcomeOf(driven: Driven): OutcomeName {
+  switch (driven.kind) {
+    case 'settled':
+      return outcomeOfResult(driven.question);
+    case 'given_back':
+      return driven.why.kind === 'out_of_reach' ? outcomeOfCause(driven.why.cause) : 'denied';
+    case 'time_is_up':
+      return driven.failure ? outcomeOfFailure(driven.failure.code) : 'timeout';
+  }
+}
+
+function outcomeOfResult({ result }: Question): OutcomeName {
+  switch (result?.kind) {
+    case 'verified':
+      return 'answered';
+    case 'gone':
+    case 'unclear':
+    case 'sending':
+      return 'answer_unknown';
+    default:
+      return 'not_waiting';
+  }
+}
+
+function outcomeOfCause(cause: Cause): OutcomeName {
+  switch (cause) {
+    case 'absent':
+      return 'not_found';
+    case 'no_agent_server':
+      return 'bad_input';
+    case 'asleep':
+    case 'unclear':
+      return 'not_waiting';
+    default:
+      return outcomeOfFailure(cause.failed);
+  }
+}

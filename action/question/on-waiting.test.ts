@@ -1,0 +1,75 @@
+import { expect, test } from '@jest/globals';
+import { ServiceError } from '../../shared/api/index.ts';
+import { fingerprintOf } from '../../shared/question/index.ts';
+import { beginWatch, type Watch } from '../../shared/watch/index.ts';
+import { shownQuestion } from '../facts/shown-question.ts';
+import { aStep } from '../testing/a-step.ts';
+import { action, conversation, id, type Script } from '../testing/service.ts';
+import type { WorkflowStep } from '../workflow-step.ts';
+import { leaveOpen, onWaiting } from './on-waiting.ts';
+
+function waiting(step: WorkflowStep, executionStatus = 'waiting_for_confirmation'): Watch {
+  const watch = beginWatch({ conversationId: id, limits: step.settings.limits, now: 0 });
+  return { ...watch, seen: { ...watch.seen, sandboxStatus: 'RUNNING', executionStatus } };
+}
+
+const running = conversation({ executionStatus: 'running' });
+
+async function accepting(answers: number) {
+  const script = { looks: [conversation(), conversation(), running] };
+  const { step, asked } = aStep(script, { 'on-confirmation': 'accept' }, { answers });
+  const ending = await onWaiting(waiting(step), step);
+  return { ending, asked, step };
+}
+
+test('what was decided beforehand answers whatever waits', async () => {
+  const { ending, asked, step } = await accepting(49);
+  expect(ending).toBeNull();
+  expect(asked).toContain('respond true');
+  expect(step.ledger.facts()).toMatchObject({ question: null, answers: 50, answerSent: true });
+});
+
+test('a step that has answered too often stops, and shows what it leaves unanswered', async () => {
+  const { ending, asked, step } = await accepting(50);
+  expect(ending).toMatchObject({
+    outcome: 'waiting_for_confirmation',
+    reason: expect.stringContaining('50 times'),
+  });
+  expect(asked).toEqual(['look']);
+  expect(shownQuestion(step.ledger.facts())?.fingerprint).toBe(
+    fingerprintOf({ kind: 'known', value: [action] }),
+  );
+});
+
+test('while somebody else is to answer, what waits is shown, and shown anew when it is something else', async () => {
+  let pending = [action];
+  const { step, lines } = aStep(
+    { looks: [conversation()], pending: () => pending },
+    { 'on-confirmation': 'wait' },
+  );
+  const shown = () => shownQuestion(step.ledger.facts());
+  await onWaiting(waiting(step), step);
+  await onWaiting(waiting(step), step);
+  expect(lines).toEqual(['the agent asks before it acts: terminal']);
+  const first = shown();
+  pending = [{ ...action, id: 'event-2', summary: 'Push it' }];
+  await onWaiting(waiting(step), step);
+  expect(lines.at(-1)).toBe('the agent asks before it acts: terminal: Push it');
+  expect(shown()?.code).not.toBe(first?.code);
+  await onWaiting(waiting(step, 'running'), step);
+  expect(shown()).toBeNull();
+});
+
+test.each<[string, Script]>([
+  [
+    'a list that cannot be read',
+    { looks: [conversation()], pending: new ServiceError('unavailable', 'no list') },
+  ],
+  ['a conversation that cannot be read', { looks: [null] }],
+])('%s is waited for within a bound, and then said to be unknown', async (_, script) => {
+  const { step, lines } = aStep(script);
+  await leaveOpen(id, step);
+  expect(shownQuestion(step.ledger.facts())).toMatchObject({ fingerprint: 'unknown', actions: null });
+  expect(lines).toEqual(['the agent asks before it acts: the service does not tell what']);
+  expect(step.clock.now()).toBeLessThanOrEqual(6_000);
+});

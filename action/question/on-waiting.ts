@@ -1,0 +1,110 @@
+// What to do while the agent waits for a confirmation, as `on-confirmation` says.
+import { type Answer, newQuestion, opened, type Question, visit } from '../../shared/question/index.ts';
+import type { Ending, Watch } from '../../shared/watch/index.ts';
+import { shownQuestion } from '../facts/shown-question.ts';
+import type { WorkflowStep } from '../workflow-step.ts';
+import { drive } from './drive.ts';
+import { describeAnswer, endingOfAnswer } from './ending-of-answer.ts';
+import { questionPorts } from './question-ports.ts';
+
+/** An agent that is refused again and again must not be refused for ever. */
+const mostAnswers = 50;
+
+/** An ending where the waiting cannot go on, else null. */
+export async function onWaiting(watch: Watch, step: WorkflowStep): Promise<Ending | null> {
+  const { ledger, comment, settings } = step;
+  const { conversationId, seen, ending } = watch;
+  if (seen.executionStatus !== 'waiting_for_confirmation' || conversationId === null) {
+    if (ledger.facts().question === null) return null;
+    ledger.note({ question: null });
+    if (ending === null) await comment.update(ledger.facts());
+    return null;
+  }
+  if (ending !== null) return null;
+  switch (settings.onConfirmation) {
+    case 'accept':
+      return answerIt(conversationId, 'approve', step);
+    case 'reject':
+      return answerIt(conversationId, 'reject', step);
+    default:
+      await keepShown(conversationId, step);
+      return null;
+  }
+}
+
+/** How long the end of a step waits for a list of actions that cannot be read. */
+const listPatienceMs = 5_000;
+
+/** Shows what waits now and what nobody here is going to answer. */
+export async function leaveOpen(conversationId: string, step: WorkflowStep): Promise<void> {
+  const { clock, cancel, ledger } = step;
+  const until = clock.now() + listPatienceMs;
+  await keepShown(conversationId, step);
+  for (let asked = ledger.facts().question; asked?.state === 'asking'; asked = ledger.facts().question) {
+    if (clock.now() >= until || cancel.signal.aborted) {
+      await show(opened(asked, null, ports(conversationId, step).context, clock.now()), step);
+      return;
+    }
+    await clock.sleep(Math.min(until, asked.dueAt ?? until) - clock.now(), cancel.signal);
+    await keepShown(conversationId, step);
+  }
+}
+
+/** One visit; where something else waits by now, that is shown instead. */
+async function keepShown(conversationId: string, step: WorkflowStep): Promise<void> {
+  const { clock, ledger } = step;
+  const before = shownQuestion(ledger.facts());
+  const known = ledger.facts().question ?? newQuestion<Answer>(clock.now());
+  let visited = await visit(ports(conversationId, step), known);
+  if (visited?.state === 'stale') {
+    visited = await visit(ports(conversationId, step), newQuestion<Answer>(clock.now()));
+  }
+  if (visited?.settledAt !== null) ledger.note({ question: null });
+  const after = shownQuestion(ledger.facts());
+  if (visited && after && after.fingerprint !== before?.fingerprint) await show(visited, step);
+}
+
+const ports = (conversationId: string, step: WorkflowStep) => questionPorts(step, conversationId);
+
+export async function show(question: Question, { ledger, log, comment }: WorkflowStep): Promise<void> {
+  log.line(`the agent asks before it acts: ${summaryOf(question)}`);
+  ledger.note({ question });
+  await comment.update(ledger.facts());
+}
+
+function summaryOf({ actions }: Question): string {
+  if (actions === null) return 'the service does not tell what';
+  return actions.map(({ tool, summary }) => (summary === null ? tool : `${tool}: ${summary}`)).join('; ');
+}
+
+async function answerIt(
+  conversationId: string,
+  verdict: Answer['verdict'],
+  step: WorkflowStep,
+): Promise<Ending | null> {
+  const { log, clock, ledger } = step;
+  const count = ledger.facts().answers + 1;
+  if (count > mostAnswers) {
+    await leaveOpen(conversationId, step);
+    const reason = `the agent asked more than ${mostAnswers} times; the step stops answering`;
+    return { outcome: 'waiting_for_confirmation', reason, at: clock.now() };
+  }
+  ledger.note({ answers: count });
+  const answer = { ...decidedByWorkflow, verdict, reason: null, at: clock.now() } as const;
+  const driven = await drive(newQuestion<Answer>(clock.now(), answer), ports(conversationId, step), step);
+  // The following says so.
+  if (driven.kind === 'time_is_up') return null;
+  log.line(describeAnswer(driven, verdict));
+  const ending = endingOfAnswer(driven, verdict, clock.now());
+  // Somebody else was quicker, or it went on: the following tells what comes next.
+  const goesOn =
+    ['answered', 'not_waiting'].includes(ending.outcome) ||
+    isGone(driven.kind === 'settled' ? driven.question : null);
+  return goesOn ? null : ending;
+}
+
+function isGone(question: Question | null): boolean {
+  return question?.result?.kind === 'gone';
+}
+
+export const decidedByWorkflow = { by: 'the workflow', afterReject: 'continue' } as const;

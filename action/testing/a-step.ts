@@ -1,0 +1,35 @@
+// One step of a workflow over a scripted service, with the time in the test's hands.
+import { watchForCancel } from '../cancel.ts';
+import type { RawInputs } from '../contract.ts';
+import { type Facts, noFacts } from '../facts/facts.ts';
+import { openLedger } from '../facts/ledger.ts';
+import { readSettings } from '../settings/read-settings.ts';
+import type { WorkflowStep } from '../workflow-step.ts';
+import { rawInputs, runContext } from './fixtures.ts';
+import { noGitHub } from './play.ts';
+import { id, type Script, scripted } from './service.ts';
+
+export function aStep(script: Script, inputs: Partial<RawInputs> = {}, facts: Partial<Facts> = {}) {
+  const read = readSettings(rawInputs({ prompt: 'x', ...inputs }), runContext(), () => '');
+  if (read.kind === 'problems') throw new Error(read.problems.join('\n'));
+  const { api, server, clock, asked } = scripted(script);
+  const lines: string[] = [];
+  const nothing = () => {};
+  const step: WorkflowStep = {
+    settings: read.settings,
+    context: runContext(),
+    ledger: openLedger({ saveState: nothing, setOutput: nothing }, { ...noFacts('run', 0), ...facts }),
+    log: {
+      ...{ warn: nothing, changes: nothing, still: nothing, group: nothing, endGroup: nothing },
+      line: (text) => void lines.push(text),
+    },
+    comment: { update: async () => {} },
+    services: { api, agentServer: () => server, close: async () => {} },
+    gitHub: noGitHub,
+    clock,
+    cancel: watchForCancel(() => nothing),
+    maskSecret: nothing,
+    randomId: () => id,
+  };
+  return { step, asked, lines };
+}

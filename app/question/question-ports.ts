@@ -1,0 +1,143 @@
+// What a visit to a question needs, over the App's database, GitHub and the service.
+import {
+  type CallOptions,
+  type PendingLook,
+  questionService,
+  type ServiceLook,
+} from '../../shared/api/index.ts';
+import { checkAnswer, type YoungerThan } from '../../shared/github/index.ts';
+import { type AnswerCheck, type Context, type Ports, usualPatience } from '../../shared/question/index.ts';
+import { waitingStreak } from '../../shared/watch/index.ts';
+import type { Deps } from '../deps/deps.ts';
+import { readGitHubFailure } from '../github/failure.ts';
+import type { GivenAnswer, StoredQuestion } from '../model/question.ts';
+import type { Run } from '../model/run.ts';
+import { Superseded } from '../store/index.ts';
+import { countAnswer } from './count-answer.ts';
+import { storeStep } from './store-step.ts';
+
+type QuestionPorts = Ports<GivenAnswer, StoredQuestion, PendingLook>;
+
+const longestLook = 10_000;
+/** With the age of a look shorter than a lease: whoever takes over after one can be sure that nothing leaves any more. */
+const longestSend = 8_000;
+/** Without a watch nothing else says when to look again. */
+const noWatchPause = 10 * 60_000;
+
+export function questionPorts(deps: Deps, claimed: StoredQuestion): QuestionPorts {
+  const { store, services, settings, clock, log } = deps;
+  const about = { question: claimed.id, run: claimed.runId };
+  let run: Run | null = null;
+  const within = (ms: number) => (): CallOptions => ({ deadline: clock.now() + ms });
+  const serviceOf = ({ repository }: Run) => {
+    const service = services.forRepository(repository.owner, repository.name);
+    return (
+      service &&
+      questionService({
+        api: service.api,
+        agentServer: services.agentServer,
+        now: clock.now,
+        readOptions: within(longestLook),
+        sendOptions: within(longestSend),
+      })
+    );
+  };
+  /** Only what was seen by a service is acted upon, so there is one. */
+  const service = () => {
+    const known = run && serviceOf(run);
+    if (!known) throw new Error('no API key is configured any more');
+    return known;
+  };
+
+  return {
+    now: clock.now,
+    async look(question) {
+      const before = await store.runs.byId(question.runId);
+      if (before === null) return null;
+      // Before the look: nothing may lie between the look and the request.
+      const check = await checked(deps, question);
+      if (check.kind !== 'as_written') {
+        log.warn('an answer was not sent: its comment does not stand as it was written', {
+          ...about,
+          result: check.kind,
+          why: 'why' in check ? check.why : null,
+        });
+      }
+      const looked = await look(serviceOf(before), before, clock.now());
+      // All of that may have taken a while. What was seen of the run meanwhile may be all that tells a new question from an old one.
+      run = await store.runs.byId(question.runId);
+      return run && { ...looked, check, context: contextOf(run) };
+    },
+    async wake(at) {
+      const answer = await service().wake(at);
+      log.info('a paused sandbox was asked to resume for a question', { ...about, answer });
+      return answer;
+    },
+    async send(at, answer, seenAt) {
+      const sent = await service().send(at, answer, seenAt);
+      log.info('an answer was sent', { ...about, answer: answer.verdict, result: sent.kind });
+      return sent;
+    },
+    async goOn(at, seenAt) {
+      const answer = await service().goOn(at, seenAt);
+      log.info('a rejected agent was told to go on', { ...about, answer });
+      return answer;
+    },
+    async store(before, step) {
+      try {
+        const stored = await store.transaction((tables) =>
+          storeStep(tables, before, step, run, settings.markerSecret, clock.now()),
+        );
+        if (stored.state !== before.state)
+          log.info('a question changed its state', { ...about, state: stored.state });
+        if (before.settledAt === null) countAnswer(deps, stored);
+        return stored;
+      } catch (error) {
+        if (!(error instanceof Superseded)) throw error;
+        log.info('a question was changed by another worker meanwhile', about);
+        return null;
+      }
+    },
+  };
+}
+
+/** What a question has to know of its run. */
+export function contextOf({ id, state, watch, facts }: Run): Context {
+  const { timeout = null, pollInterval = noWatchPause } = watch?.limits ?? {};
+  return {
+    conversationId: facts.conversationId ?? id,
+    ended: state === 'ended' ? (facts.ending?.outcome ?? 'cancelled') : null,
+    streak: waitingStreak(watch),
+    onPause: facts.terms.onPause,
+    pollInterval,
+    expiresAt: timeout === null || watch === null ? null : watch.beganAt + timeout,
+    head: facts.pull?.headSha ?? null,
+    patience: usualPatience,
+  };
+}
+
+async function look(
+  service: ReturnType<typeof questionService> | null,
+  { facts }: Run,
+  seenAt: number,
+): Promise<ServiceLook> {
+  if (service === null) {
+    const why = 'no API key is configured any more';
+    return { seen: { kind: 'failed', why, code: 'bad_configuration' }, at: null, seenAt };
+  }
+  const id = facts.conversationId;
+  return id === null ? { seen: { kind: 'absent' }, at: null, seenAt } : service.look(id);
+}
+
+async function checked({ github }: Deps, { state, answer, shown }: StoredQuestion): Promise<AnswerCheck> {
+  if (state !== 'open' || answer === null) return { kind: 'as_written' };
+  // A bare answer outside the thread means whatever is open: it has to be younger than the question.
+  if (answer.named === 'only_open' && shown === null) return { kind: 'too_early' };
+  const youngerThan: YoungerThan = answer.named === 'only_open' && shown ? { nodeId: shown.nodeId } : null;
+  try {
+    const octokit = await github.forInstallation(answer.installationId);
+    return await checkAnswer((route, given) => octokit.request(route, given), answer.comment, youngerThan);
+  } catch (error) {
+    return { kind: 'failed', why: readGitHubFailure(error).message };
+  }
+}

@@ -1,0 +1,65 @@
+// A step of a question, stored together with all that it causes: both or neither.
+import type { Step } from '../../shared/question/index.ts';
+import type { Wanted } from '../model/effect.ts';
+import type { GivenAnswer, StoredQuestion } from '../model/question.ts';
+import type { Run } from '../model/run.ts';
+import { Superseded, type Tables } from '../store/index.ts';
+import { giveBackEffects, pointerEffect, questionEffect, resultEffects } from './effects.ts';
+
+/** The question at its new version. Throws `Superseded` when someone else changed it since it was read. */
+export async function storeStep(
+  tables: Tables,
+  before: StoredQuestion,
+  step: Step<GivenAnswer>,
+  run: Run | null,
+  secret: string,
+  now: number,
+): Promise<StoredQuestion> {
+  const question = { ...before, ...step.question };
+  if (!(await tables.questions.save(question))) {
+    throw new Superseded(`question ${question.id} was changed meanwhile`);
+  }
+  const stored = { ...question, version: question.version + 1 };
+  if (run === null) return stored;
+  if (isShown(stored, step.do.kind)) {
+    await tables.outbox.put(questionEffect(stored, run, String(stored.version)), now);
+  }
+  for (const effect of tellAuthor(stored, step.do, run, secret)) await tables.outbox.putOnce(effect, now);
+  const pointer = pointerEffect(stored, run, secret);
+  if (pointer) await tables.outbox.putOnce(pointer, now);
+  if (step.do.kind === 'settle' && step.do.again) await tables.questions.ask(run.id, now);
+  // What the agent does next is looked at soon.
+  const isOver = step.do.kind === 'settle' || (step.do.kind === 'show' && stored.settledAt !== null);
+  if (isOver) await tables.runs.hurry(run.id, now);
+  return stored;
+}
+
+/** What people see of it changes. */
+function isShown({ state, result }: StoredQuestion, done: Step['do']['kind']): boolean {
+  switch (done) {
+    case 'show':
+    case 'send':
+    case 'give_back':
+      return state !== 'asking';
+    case 'settle':
+      return state !== 'void' && result !== null;
+    case 'rest':
+    case 'wake':
+    case 'go_on':
+      return false;
+  }
+}
+
+/** Whoever answered is told what became of it. */
+function tellAuthor(
+  question: StoredQuestion,
+  done: Step<GivenAnswer>['do'],
+  run: Run,
+  secret: string,
+): readonly Wanted[] {
+  const { answer, result } = question;
+  if (done.kind === 'give_back') return giveBackEffects(question, run, done.answer, done.why, secret);
+  return done.kind === 'settle' && answer && result
+    ? resultEffects(question, run, answer, result, secret)
+    : [];
+}

@@ -1,0 +1,37 @@
+// A row of the table `confirmations` as the question that it holds, and back.
+import { type Question, questionStates, readFingerprint } from '../../shared/question/index.ts';
+import type { GivenAnswer, Shown, StoredQuestion } from '../model/question.ts';
+import { ownJson, ownJsonOrNull, text, textOrNull, wholeNumber, wholeNumberOrNull } from './columns.ts';
+import type { Row } from './database.ts';
+
+/** What has no column of its own. Names are not changed: rows of every version before are read. */
+type Facts = Pick<
+  Question<GivenAnswer>,
+  'streak' | 'actions' | 'openedAt' | 'commit' | 'wokenAt' | 'answer' | 'sent' | 'result' | 'goOn'
+>;
+
+export function questionFrom(row: Row): StoredQuestion {
+  const state = questionStates.find((known) => known === row.state);
+  if (!state) throw new TypeError(`A question has the unknown state ${text(row, 'state')}`);
+  return {
+    id: text(row, 'id'),
+    version: wholeNumber(row, 'version'),
+    runId: text(row, 'run_id'),
+    epoch: wholeNumber(row, 'epoch'),
+    state,
+    code: textOrNull(row, 'code'),
+    fingerprint: readFingerprint(row.fingerprint),
+    ...ownJson<Facts>(row, 'facts'),
+    shown: ownJsonOrNull<Shown>(row, 'shown'),
+    expiresAt: wholeNumberOrNull(row, 'expires_at'),
+    dueAt: wholeNumberOrNull(row, 'due_at'),
+    createdAt: wholeNumber(row, 'created_at'),
+    settledAt: wholeNumberOrNull(row, 'settled_at'),
+  };
+}
+
+export function factsOf(question: Question<GivenAnswer>): string {
+  const { streak, actions, openedAt, commit, wokenAt, answer, sent, result, goOn } = question;
+  const facts: Facts = { streak, actions, openedAt, commit, wokenAt, answer, sent, result, goOn };
+  return JSON.stringify(facts);
+}

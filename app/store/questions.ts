@@ -1,0 +1,98 @@
+// The agent's questions: at most one live for each run, and every write fenced on the version that its writer read.
+
+import { newQuestion } from '../../shared/question/index.ts';
+import type { Shown, StoredQuestion } from '../model/question.ts';
+import { textOrNull } from './columns.ts';
+import type { Engine, Query, SqlValue } from './database.ts';
+import { type Claimed, claim, type Lease, renew, tables } from './leases.ts';
+import { factsOf, questionFrom } from './question-row.ts';
+
+export type Questions = ReturnType<typeof createQuestions>;
+
+export function createQuestions(query: Query, engine: Engine) {
+  const select = async (rest: string, values: readonly SqlValue[]): Promise<readonly StoredQuestion[]> =>
+    (await query(`SELECT confirmations.* FROM confirmations ${rest}`, values)).rows.map(questionFrom);
+
+  return {
+    /** A new question, to be looked at; nothing where the run has a live one already. */
+    async ask(runId: string, now: number): Promise<boolean> {
+      const { changes } = await query(
+        `INSERT INTO confirmations (id, run_id, epoch, state, facts, due_at, created_at)
+         SELECT CAST($1 AS TEXT) || '/' || CAST(COALESCE(MAX(epoch), 0) + 1 AS TEXT), CAST($1 AS TEXT),
+           COALESCE(MAX(epoch), 0) + 1, 'asking', CAST($2 AS TEXT), CAST($3 AS BIGINT), CAST($3 AS BIGINT)
+         FROM confirmations WHERE run_id = $1 ON CONFLICT DO NOTHING`,
+        [runId, factsOf(newQuestion(now)), now],
+      );
+      return changes === 1;
+    },
+
+    /** Something about the run has changed: its live question is looked at soon. */
+    async poke(runId: string, now: number): Promise<void> {
+      await query(
+        'UPDATE confirmations SET due_at = $2 WHERE run_id = $1 AND settled_at IS NULL AND due_at > $2',
+        [runId, now],
+      );
+    },
+
+    async byId(id: string): Promise<StoredQuestion | null> {
+      return (await select('WHERE id = $1', [id]))[0] ?? null;
+    },
+
+    async byEpoch(runId: string, epoch: number): Promise<StoredQuestion | null> {
+      return (await select('WHERE run_id = $1 AND epoch = $2', [runId, epoch]))[0] ?? null;
+    },
+
+    /** Of those runs, which have a live question. */
+    async askedOf(runIds: readonly string[]): Promise<ReadonlySet<string>> {
+      if (runIds.length === 0) return new Set();
+      const places = runIds.map((_, place) => `$${place + 1}`).join(', ');
+      const { rows } = await query(
+        `SELECT run_id FROM confirmations WHERE settled_at IS NULL AND run_id IN (${places})`,
+        runIds,
+      );
+      return new Set(rows.map((row) => textOrNull(row, 'run_id') ?? ''));
+    },
+
+    /** Of an issue, or of the issue that a pull request is linked to; newest first. */
+    at: (repositoryId: number, number: number, limit: number) =>
+      select(
+        `JOIN runs ON runs.id = confirmations.run_id
+         WHERE runs.repository_id = $1 AND (runs.issue_number = $2 OR runs.pull_number = $2)
+         ORDER BY confirmations.created_at DESC, confirmations.epoch DESC LIMIT $3`,
+        [repositoryId, number, limit],
+      ),
+
+    /** Those that people can answer, longest open first. */
+    open: (limit: number) =>
+      select(`WHERE settled_at IS NULL AND state <> 'asking' ORDER BY created_at, id LIMIT $1`, [limit]),
+
+    async claim(lease: Lease): Promise<readonly StoredQuestion[]> {
+      return (await claim(query, engine, tables.questions, lease)).map(questionFrom);
+    },
+
+    renew: (claimed: readonly Claimed[], until: number) => renew(query, tables.questions, claimed, until),
+
+    /** Stores all that may change but where it is shown. False when someone else changed it since it was read. */
+    async save(question: StoredQuestion): Promise<boolean> {
+      const { id, version, state, code, fingerprint, expiresAt, dueAt, settledAt } = question;
+      const { changes } = await query(
+        `UPDATE confirmations SET version = version + 1, state = $3, code = $4, fingerprint = $5, facts = $6,
+           expires_at = $7, due_at = $8, attempts = 0, settled_at = $9 WHERE id = $1 AND version = $2`,
+        [id, version, state, code, fingerprint, factsOf(question), expiresAt, dueAt, settledAt],
+      );
+      return changes === 1;
+    },
+
+    async markShown(id: string, shown: Shown): Promise<void> {
+      await query('UPDATE confirmations SET shown = $2 WHERE id = $1', [id, JSON.stringify(shown)]);
+    },
+
+    /** Those of runs that are forgotten. */
+    async prune(): Promise<number> {
+      const { changes } = await query(
+        'DELETE FROM confirmations WHERE NOT EXISTS (SELECT 1 FROM runs WHERE runs.id = confirmations.run_id)',
+      );
+      return changes;
+    },
+  };
+}

@@ -1,0 +1,91 @@
+// The service's half of a question's ports: the look, and the three things that can be done about a question.
+import type { Answer, GoOnReply, Seen, SendReply, WakeReply } from '../question/index.ts';
+import { ServiceError } from './errors.ts';
+import { lookAtPending, lookFailureOf, type PendingLook } from './look-at-pending.ts';
+import type { AgentServer, CallOptions, Conversation, HostedApi, Id } from './types.ts';
+
+/** Between the look and the request. A process that stood still, or a slow database, must not act on what was. */
+const longestAge = 2_000;
+
+export interface QuestionServiceOptions {
+  readonly api: Pick<HostedApi, 'conversations' | 'lastKnownStatus' | 'resumeSandbox'>;
+  agentServer(conversation: Conversation): AgentServer | null;
+  now(): number;
+  /** For what may be given up at any moment. */
+  readOptions(): CallOptions;
+  /** For a request that cannot be taken back. */
+  sendOptions(): CallOptions;
+}
+
+export interface ServiceLook {
+  readonly seen: Seen;
+  readonly at: PendingLook | null;
+  readonly seenAt: number;
+}
+
+export interface QuestionService {
+  look(id: Id): Promise<ServiceLook>;
+  wake(at: PendingLook): Promise<WakeReply>;
+  send(at: PendingLook, answer: Answer, seenAt: number): Promise<SendReply>;
+  goOn(at: PendingLook, seenAt: number): Promise<GoOnReply>;
+}
+
+/** Throws only `aborted`, where the look itself was given up; what happened to a request is always told. */
+export function questionService(options: QuestionServiceOptions): QuestionService {
+  const { api, agentServer, now, readOptions, sendOptions } = options;
+  const isFresh = (at: PendingLook, seenAt: number) =>
+    at.agentServer !== null && now() - seenAt <= longestAge;
+  return {
+    async look(id) {
+      try {
+        const at = await lookAtPending(api, agentServer, id, readOptions());
+        return { seen: at === null ? { kind: 'absent' } : seenOf(at), at, seenAt: now() };
+      } catch (error) {
+        if (!(error instanceof ServiceError) || error.code === 'aborted') throw error;
+        return { seen: { kind: 'failed', ...lookFailureOf(error) }, at: null, seenAt: now() };
+      }
+    },
+    async wake({ conversation: { sandboxId } }) {
+      if (sandboxId === null) return 'not_resumable';
+      const reply = await failureOr(() => api.resumeSandbox(sandboxId, readOptions()));
+      return reply instanceof ServiceError ? 'failed' : reply;
+    },
+    async send(at, { verdict, reason }, seenAt) {
+      const { agentServer: server, conversation } = at;
+      if (server === null || !isFresh(at, seenAt)) {
+        return { kind: 'not_taken', why: 'what was seen had grown old', code: 'unavailable' };
+      }
+      const answer = { accept: verdict === 'approve', ...(reason !== null && { reason }) };
+      const reply = await failureOr(() => server.respond(conversation.id, answer, sendOptions()));
+      if (!(reply instanceof ServiceError)) return { kind: 'taken' };
+      const { code, message: why } = reply;
+      return isUnclear(code) ? { kind: 'unknown', why } : { kind: 'not_taken', why, code };
+    },
+    async goOn(at, seenAt) {
+      const { agentServer: server, conversation } = at;
+      if (server === null || !isFresh(at, seenAt)) return 'not_sent';
+      const reply = await failureOr(() => server.run(conversation.id, sendOptions()));
+      if (!(reply instanceof ServiceError)) return reply === 'running' ? 'running' : 'not_known';
+      return isUnclear(reply.code) ? 'not_known' : 'not_sent';
+    },
+  };
+}
+
+function seenOf({ conversation, agentServer, pending, lastKnownStatus }: PendingLook): Seen {
+  const { sandboxStatus, executionStatus } = conversation;
+  const canAnswer = agentServer !== null;
+  return { kind: 'seen', sandboxStatus, executionStatus, lastKnownStatus, pending, canAnswer };
+}
+
+function isUnclear(code: ServiceError['code']): boolean {
+  return code === 'answer_unknown' || code === 'aborted';
+}
+
+async function failureOr<T>(call: () => Promise<T>): Promise<T | ServiceError> {
+  try {
+    return await call();
+  } catch (error) {
+    if (error instanceof ServiceError) return error;
+    throw error;
+  }
+}

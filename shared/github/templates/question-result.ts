@@ -1,0 +1,102 @@
+// What became of a question: as the heading of its comment, and as the reply to the person who answered.
+import type { QuestionResult, StaleWhy, whoAnswered } from '../../question/index.ts';
+import { nowDoing } from '../state-words.ts';
+import { cut } from '../text/cut.ts';
+import { code, inline, link, person } from '../text/inline.ts';
+import { formatTime } from '../time-words.ts';
+
+/** The answer to a person's command, in one paragraph. */
+export function resultReply(result: QuestionResult): string {
+  return `${symbolOf(result)} ${resultSentence(result)}`;
+}
+
+export function resultTitle(result: QuestionResult): string {
+  return `${symbolOf(result)} ${titleOf(result)}`;
+}
+
+export function resultSentence(result: QuestionResult): string {
+  switch (result.kind) {
+    case 'sending':
+      return `${who(result)}. The answer is on its way to the agent.`;
+    case 'verified': {
+      const reason = result.reason === null ? '' : ` Reason: ${inline(cut(result.reason, 500), 500)}`;
+      return `${who(result)}. Looked at again afterwards: the agent ${nowDoing(result.status)}.${reason}`;
+    }
+    case 'gone':
+      return `${who(result)}. Whether that answer arrived is not known, but the question is gone: the agent ${nowDoing(result.status)}.`;
+    case 'unclear':
+      return `${who(result)}. **Whether the answer arrived is not known** (${inline(result.why, 200)}), so it is not sent again. Look at the conversation.`;
+    case 'stale':
+      return `${staleWords[result.why]} **Nothing was sent.**${nextQuestion(result.next)}`;
+    case 'not_waiting':
+      return `The agent does not wait for an answer any more (${inline(result.why, 100)}). **Nothing was sent.**`;
+    case 'elsewhere':
+      return `Seen on ${formatTime(result.at)}: this was answered somewhere else, and the agent ${nowDoing(result.status)}.`;
+    case 'expired':
+      return `Nobody answered in time; the question expired on ${formatTime(result.at)}. The agent still waits: answer in the conversation.`;
+    case 'closed':
+      return `This was no longer followed from ${formatTime(result.at)} on. Answers here have no effect.`;
+  }
+}
+
+export const staleWords: Readonly<Record<StaleWhy, string>> = {
+  other_actions: 'The agent waits for something else by now than what was shown.',
+  can_be_shown_now: 'The action could not be shown before and can be now, so it is asked again.',
+  cannot_be_compared:
+    'The service does not tell any more what is pending, so it cannot be compared with what was shown.',
+  other_streak: 'The agent has gone on since and waits for something else.',
+  streak_not_known:
+    'Whether the agent still waits for the same thing cannot be told here. Answer in the conversation.',
+};
+
+function titleOf(result: QuestionResult): string {
+  switch (result.kind) {
+    case 'sending':
+      return result.answer === 'approve' ? 'Approving' : 'Rejecting';
+    case 'verified':
+      return result.answer === 'approve' ? 'Approved' : 'Rejected';
+    case 'gone':
+      return 'No longer asked';
+    case 'unclear':
+      return 'Unclear whether the answer arrived';
+    case 'stale':
+      return 'Out of date';
+    case 'not_waiting':
+      return 'Nothing to answer';
+    case 'elsewhere':
+      return 'Answered elsewhere';
+    case 'expired':
+      return 'Expired';
+    case 'closed':
+      return 'Closed';
+  }
+}
+
+function symbolOf(result: QuestionResult): string {
+  switch (result.kind) {
+    case 'sending':
+      return '⏳';
+    case 'verified':
+      return result.answer === 'approve' ? '✅' : '🚫';
+    case 'unclear':
+      return '❔';
+    case 'stale':
+      return '🔁';
+    case 'gone':
+    case 'not_waiting':
+    case 'elsewhere':
+      return '↪️';
+    case 'expired':
+      return '⌛';
+    case 'closed':
+      return '⏹️';
+  }
+}
+
+function who({ by, answer, at }: ReturnType<typeof whoAnswered>): string {
+  return `${person(by)} ${answer === 'approve' ? 'approved' : 'rejected'} this on ${formatTime(at)}`;
+}
+
+function nextQuestion(next: { readonly code: string; readonly url: string } | null): string {
+  return next === null ? '' : ` It is asked again in ${link(code(next.code), next.url)}.`;
+}

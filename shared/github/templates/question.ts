@@ -1,0 +1,121 @@
+// The question that people answer: what the agent wants to do, and how to say yes or no. It stays, folded, under the
+// result once it is answered.
+import type { QuestionResult, ShownAction } from '../../question/index.ts';
+import { type CommandSpelling, spell } from '../commands.ts';
+import { code, link } from '../text/inline.ts';
+import { formatTime } from '../time-words.ts';
+import { alert, compose, conversationLink, dotted, folded, small } from './compose.ts';
+import { actionSection } from './pending-action.ts';
+import { resultSentence, resultTitle } from './question-result.ts';
+
+export interface QuestionView {
+  readonly code: string;
+  /** Null where the service does not tell what is pending. */
+  readonly actions: readonly ShownAction[] | null;
+  readonly answering: Answering;
+  readonly conversationUrl: string | null;
+  readonly expiresAt: number | null;
+  /** The commit of the pull request at which it was asked. */
+  readonly commit: string | null;
+}
+
+export type Answering =
+  /** In the review thread that the question opens; the code may be left out there. */
+  | { readonly kind: 'thread'; readonly spelling: CommandSpelling }
+  /** By a comment on the same issue or pull request. */
+  | { readonly kind: 'comment'; readonly spelling: CommandSpelling }
+  /** Nobody listens to comments here: in the conversation, or by a workflow. */
+  | {
+      readonly kind: 'elsewhere';
+      /** What binds a later step's answer to this question; null where nothing can. */
+      readonly confirmation: string | null;
+    };
+
+export function questionComment(view: QuestionView, marker: string | null): string {
+  return compose(marker, [
+    `### ✋ The agent asks before it acts · ${code(view.code)}`,
+    whatIsAsked(view),
+    howToAnswer(view),
+    small(footnote(view)),
+  ]);
+}
+
+/** The same comment once something became of it. */
+export function settledQuestion(view: QuestionView, result: QuestionResult, marker: string | null): string {
+  return compose(marker, [
+    `### ${resultTitle(result)} · ${code(view.code)}`,
+    resultSentence(result),
+    folded('What was asked', whatIsAsked(view)),
+    small(conversationLink(view.conversationUrl) ?? ''),
+  ]);
+}
+
+/** Where the question is elsewhere: on the issue, once a pull request has taken it over. */
+export function questionPointer(
+  view: { readonly code: string; readonly url: string },
+  marker: string | null,
+): string {
+  return compose(marker, [
+    `✋ The agent asks before it acts. Answer ${link(code(view.code), view.url)} there.`,
+  ]);
+}
+
+const mostActions = 10;
+const budgetForAll = 48_000;
+
+function whatIsAsked({ actions, conversationUrl }: QuestionView): string {
+  if (actions === null) return notShown(conversationUrl);
+  const shown = actions.slice(0, mostActions);
+  const budget = Math.floor(budgetForAll / Math.max(1, shown.length));
+  const [only] = shown;
+  if (only !== undefined && actions.length === 1) return actionSection(only, budget);
+  return compose(null, [
+    `It wants to do **${actions.length} things**. One answer covers all of them.`,
+    ...shown.map(
+      (action, place) => `#### ${place + 1} of ${actions.length}\n\n${actionSection(action, budget)}`,
+    ),
+    actions.length > shown.length ? leftOut(actions.length - shown.length, conversationUrl) : null,
+  ]);
+}
+
+function notShown(conversationUrl: string | null): string {
+  return alert(
+    'CAUTION',
+    `**The action is not shown here.** The service does not tell what is pending. Look at it in the ${link('conversation', conversationUrl)} before you approve: the answer covers whatever waits there.`,
+  );
+}
+
+function leftOut(count: number, conversationUrl: string | null): string {
+  return alert(
+    'CAUTION',
+    `**${count} more ${count === 1 ? 'action is' : 'actions are'} not shown here.** Look at them in the ${link('conversation', conversationUrl)} before you approve: the answer covers them too.`,
+  );
+}
+
+function howToAnswer({ answering, code: word }: QuestionView): string {
+  if (answering.kind === 'elsewhere') {
+    return `**To answer**, use the conversation itself, or a workflow that runs this action with \`mode: respond\`. ${binding(answering.confirmation)}`;
+  }
+  const where = answering.kind === 'thread' ? 'reply in this thread' : 'comment here';
+  return [
+    `**To answer**, ${where}; the first line decides:`,
+    '',
+    `- ${code(spell(`/approve ${word}`, answering.spelling))} lets the agent do it`,
+    `- ${code(spell(`/reject ${word} reason`, answering.spelling))} refuses it and tells the agent why`,
+  ].join('\n');
+}
+
+function binding(confirmation: string | null): string {
+  return confirmation === null
+    ? 'Such an answer cannot be bound to what is asked here, because that is not told: the output `confirmation` says `unknown`, and with `unknown` nothing is sent.'
+    : `With ${code(`confirmation: ${confirmation}`)} it answers this and nothing else.`;
+}
+
+function footnote({ answering, expiresAt, commit, conversationUrl }: QuestionView): string {
+  return dotted([
+    answering.kind === 'thread' ? 'The code may be left out in this thread' : null,
+    expiresAt === null ? null : `Expires ${formatTime(expiresAt)}`,
+    commit === null ? null : `At commit ${code(commit.slice(0, 7))}`,
+    conversationLink(conversationUrl),
+  ]);
+}

@@ -1,0 +1,125 @@
+// How a question changes. Each change comes with what is to be done about it. Pure.
+import { codeOf } from './code.ts';
+import { fingerprintOf } from './fingerprint.ts';
+import type {
+  Answer,
+  Context,
+  GiveBackWhy,
+  PendingAction,
+  Question,
+  QuestionResult,
+  SettledState,
+  StaleWhy,
+  Step,
+} from './types.ts';
+
+/** Nobody else takes a question up while something is on its way for it. */
+const holdMs = 15_000;
+
+/** Nothing changes; looked at again at that time. */
+export function rest<A extends Answer>(question: Question<A>, dueAt: number | null): Step<A> {
+  return { question: { ...question, dueAt }, do: { kind: 'rest' } };
+}
+
+export function waking<A extends Answer>(question: Question<A>, now: number): Step<A> {
+  return { question: { ...question, wokenAt: now, dueAt: now + holdMs }, do: { kind: 'wake' } };
+}
+
+/** People are asked; `actions` is null where the service does not tell what is pending. */
+export function opened<A extends Answer>(
+  asking: Question<A>,
+  actions: readonly PendingAction[] | null,
+  context: Context,
+  now: number,
+): Question<A> {
+  const fingerprint = fingerprintOf(
+    actions === null ? { kind: 'unavailable' } : { kind: 'known', value: actions },
+  );
+  const { conversationId, streak } = context;
+  return {
+    ...asking,
+    state: 'open',
+    // Asked again is asked anew, with another code.
+    code: codeOf({ conversationId, epoch: `${streak}/${asking.epoch}`, fingerprint }),
+    ...{ fingerprint, streak, actions },
+    ...{ openedAt: now, commit: context.head, expiresAt: context.expiresAt, wokenAt: null },
+    dueAt: now + context.pollInterval,
+  };
+}
+
+/** The answer of a person; null where the question has one already or is not open. */
+export function answered<Q extends Question>(open: Q, answer: NonNullable<Q['answer']>): Q | null {
+  if (open.state !== 'open' || open.answer !== null || open.sent !== null) return null;
+  return { ...open, dueAt: answer.at, answer, wokenAt: null };
+}
+
+/** The answer goes back to its author; another one may be given. */
+export function givenBack<A extends Answer>(
+  question: Question<A> & { readonly answer: A },
+  why: GiveBackWhy,
+  now: number,
+): Step<A> {
+  const { answer } = question;
+  return {
+    question: { ...question, dueAt: now, answer: null, wokenAt: null },
+    do: { kind: 'give_back', answer, why },
+  };
+}
+
+/** Recorded before the request leaves: whoever finds this state later never sends it again. */
+export function sending<A extends Answer>(open: Question<A> & { readonly answer: A }, now: number): Step<A> {
+  const sent = { at: now, fate: null, before: open.fingerprint ?? 'unknown' } as const;
+  return {
+    question: { ...open, state: 'answering', dueAt: now + holdMs, sent },
+    do: { kind: 'send', answer: open.answer },
+  };
+}
+
+export function settled<A extends Answer>(
+  live: Question<A>,
+  state: SettledState,
+  result: QuestionResult | null,
+  now: number,
+  again = false,
+): Step<A> {
+  const goesOn =
+    result?.kind === 'verified' &&
+    result.answer === 'reject' &&
+    result.status === 'idle' &&
+    live.answer?.afterReject === 'continue';
+  return {
+    question: {
+      ...{ ...live, state, result, settledAt: now },
+      ...{ dueAt: goesOn ? now : null, goOn: goesOn ? 'wanted' : null },
+    },
+    do: { kind: 'settle', again },
+  };
+}
+
+export function stale<A extends Answer>(live: Question<A>, why: StaleWhy, now: number): Step<A> {
+  return settled(live, 'stale', { kind: 'stale', why, next: null }, now, true);
+}
+
+export function expired<A extends Answer>(live: Question<A>, now: number): Step<A> {
+  return settled(live, 'expired', { kind: 'expired', at: now }, now);
+}
+
+/** Its run is forgotten; nothing of it can be told any more. */
+export function forgotten<A extends Answer>(live: Question<A>, now: number): Step<A> {
+  return settled(live, 'closed', null, now);
+}
+
+const wentOnWithoutUs: readonly string[] = ['finished', 'error', 'stuck'];
+
+/** Nobody answered here, and the run is over. */
+export function endedWith<A extends Answer>(live: Question<A>, outcome: string, now: number): Step<A> {
+  if (wentOnWithoutUs.includes(outcome)) {
+    return settled(live, 'elsewhere', { kind: 'elsewhere', status: outcome, at: now }, now);
+  }
+  if (live.expiresAt !== null && now >= live.expiresAt) return expired(live, now);
+  return settled(live, 'closed', { kind: 'closed', at: now }, now);
+}
+
+export function whoAnswered({ by, verdict, at }: Answer) {
+  return { by, answer: verdict, at };
+}

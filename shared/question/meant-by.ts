@@ -1,0 +1,92 @@
+// Which question a comment answers, out of those of its issue or pull request. Pure.
+import { type Addressed, addressed } from './addressed.ts';
+import type { QuestionState } from './types.ts';
+
+/** A question as far as people can answer it. */
+export interface Answerable {
+  readonly id: string;
+  readonly code: string | null;
+  readonly state: QuestionState;
+  /** Where it stands on GitHub; of a review thread the id of its first comment. Null where people cannot see it yet. */
+  readonly shown: { readonly kind: 'thread' | 'review' | 'issue'; readonly id: number } | null;
+  readonly answer: {
+    readonly verdict: 'approve' | 'reject';
+    readonly byId: number;
+    readonly comment: Pick<Written['comment'], 'kind' | 'id' | 'writtenAt' | 'body'>;
+  } | null;
+}
+
+export interface Written {
+  readonly parsed: { readonly name: 'approve' | 'reject'; readonly code: string | null };
+  readonly comment: {
+    readonly kind: 'comment' | 'review_comment' | 'review';
+    readonly id: number;
+    readonly writtenAt: number;
+    readonly body: string;
+    /** The first comment of the review thread in which it stands. */
+    readonly thread: number | null;
+  };
+  readonly authorId: number;
+}
+
+/** By what an answer is known to mean its question. */
+export type Named = 'code' | 'thread' | 'only_open';
+
+export type Meant<Q> =
+  | { readonly kind: 'this'; readonly question: Q; readonly named: Named }
+  /** GitHub tells of one answer in two events. */
+  | { readonly kind: 'again' }
+  /** `about`: the question that is over, where it is clear which. */
+  | {
+      readonly kind: 'refused';
+      readonly why: Exclude<Addressed, { kind: 'this' }> | { readonly kind: 'already_answered' };
+      readonly about: Q | null;
+    };
+
+/** A review comment is told of as a review too; both carry nearly the same time. */
+const twiceMs = 5_000;
+
+export function meantBy<Q extends Answerable>(asked: readonly Q[], written: Written): Meant<Q> {
+  if (asked.some(({ answer }) => answer !== null && isSame(answer, written))) return { kind: 'again' };
+  const { code } = written.parsed;
+  const { thread } = written.comment;
+  const inThread =
+    thread === null ? null : asked.find(({ shown }) => shown?.kind === 'thread' && shown.id === thread);
+  const answerable = asked.filter((each) => isOpen(each, code));
+  const meant = addressed(
+    answerable.map((each) => ({ id: each.id, code: each.code ?? '' })),
+    { code, thread: inThread?.id ?? null },
+  );
+  // In somebody else's thread an answer without a code may be about something else.
+  if (meant.kind === 'this' && thread !== null && !inThread && code === null) {
+    const codes = answerable.map((each) => each.code ?? '');
+    return { kind: 'refused', why: { kind: 'code_needed', codes }, about: null };
+  }
+  if (meant.kind === 'this') {
+    const question = answerable.find(({ id }) => id === meant.id);
+    if (question) return { kind: 'this', question, named: code ? 'code' : inThread ? 'thread' : 'only_open' };
+  }
+  const about = inThread ?? asked.find((each) => code !== null && each.code === code) ?? null;
+  if (about && wasAnswered(about)) return { kind: 'refused', why: { kind: 'already_answered' }, about };
+  return { kind: 'refused', why: meant.kind === 'this' ? { kind: 'none_open' } : meant, about };
+}
+
+/** Without a code it has to stand somewhere already: nobody answers what nobody can see. */
+function isOpen({ state, code, shown }: Answerable, given: string | null): boolean {
+  if (code === null || (state !== 'open' && state !== 'answering')) return false;
+  return shown !== null || given === code;
+}
+
+/** Here or elsewhere. One that expired, or went out of date, nobody answered. */
+function wasAnswered({ state }: Answerable): boolean {
+  return state === 'answered' || state === 'unknown' || state === 'elsewhere';
+}
+
+function isSame(answer: NonNullable<Answerable['answer']>, { parsed, comment, authorId }: Written): boolean {
+  if (answer.byId !== authorId || answer.verdict !== parsed.name) return false;
+  if (answer.comment.kind === comment.kind) return answer.comment.id === comment.id;
+  const near = Math.abs(answer.comment.writtenAt - comment.writtenAt) <= twiceMs;
+  return (
+    near && answer.comment.body === comment.body && ![answer.comment.kind, comment.kind].includes('comment')
+  );
+}

@@ -1,0 +1,403 @@
+// Thousands of random schedules of two replicas, two people, the web page, pauses, lost answers, double deliveries and
+// crashes between any two steps, over the very visit that every road runs. Nobody can close the window between a look and
+// the request that follows it; here an agent thinks for three seconds, longer than that window may be.
+import { expect, test } from '@jest/globals';
+import type { GivenAnswer, StoredQuestion } from '../../app/model/question.ts';
+import { AgentModel } from '../../test/support/questions/agent-model.ts';
+import { MemoryTable } from '../../test/support/questions/memory-table.ts';
+import { createTurns } from '../../test/support/questions/turns.ts';
+import { seededRandom } from '../../test/support/seeded-random.ts';
+import { advance, beginWatch, defaultLimits, isWaiting, type Watch, waitingStreak } from '../watch/index.ts';
+import { answered as withAnswer } from './changes.ts';
+import { fingerprintOf } from './fingerprint.ts';
+import { meantBy } from './meant-by.ts';
+import { newQuestion } from './new-question.ts';
+import { usualPatience } from './patience.ts';
+import type { Answer, Context, Question, Seen } from './types.ts';
+import { type Ports, visit } from './visit.ts';
+
+type TestPorts = Ports<GivenAnswer, StoredQuestion, string>;
+
+const schedules = 2_500;
+const events = 220;
+
+test(`${schedules} schedules of the App's road: never two answers to one question, never an approval of what was not shown`, async () => {
+  const totals = {
+    approved: 0,
+    refused: 0,
+    ignored: 0,
+    crashes: 0,
+    unknown: 0,
+    stale: 0,
+    elsewhere: 0,
+    runs: 0,
+  };
+  for (let seed = 1; seed <= schedules; seed += 1) {
+    const told = await play(seed);
+    expect({ seed, problems: told.problems }).toEqual({ seed, problems: [] });
+    for (const [name, count] of Object.entries(told.counts)) {
+      if (name in totals) totals[name as keyof typeof totals] += count;
+    }
+  }
+  // The schedules do go through all of it.
+  for (const count of Object.values(totals)) expect(count).toBeGreaterThan(schedules / 100);
+}, 120_000);
+
+interface Asked {
+  readonly confirmation: string;
+  readonly verdict: GivenAnswer['verdict'];
+}
+
+async function play(seed: number) {
+  const random = seededRandom(seed);
+  const chance = (share: number) => random() < share;
+  const tells = seed % 4 !== 0;
+  let now = 1_000_000;
+  const agent = new AgentModel(() => now, random, tells);
+  const table = new MemoryTable();
+  const turns = createTurns();
+  let watch: Watch = beginWatch({
+    conversationId: 'c',
+    limits: { ...defaultLimits, onConfirmation: 'wait', timeout: null },
+    now,
+  });
+  const context = (): Context => ({
+    ...{ conversationId: 'c', streak: waitingStreak(watch), onPause: 'resume', pollInterval: 30_000 },
+    ended: watch.ending?.outcome ?? null,
+    ...{ expiresAt: null, head: null, patience: usualPatience },
+  });
+  const requests: Asked[] = [];
+  const wandering: { readonly until: number; readonly arrive: () => void }[] = [];
+  const problems: string[] = [];
+  const goneOn: string[] = [];
+  let crashes = 0;
+  let born = 0;
+  let faults = true;
+
+  const poll = () => {
+    const seen = seenBy(agent);
+    watch = advance(watch, { ...seen, kind: 'conversation' }, now);
+    if (isWaiting(watch)) table.ask('run', now);
+  };
+
+  const arrive = (confirmation: string, verdict: GivenAnswer['verdict']) => {
+    requests.push({ confirmation, verdict });
+    agent.receive(confirmation, verdict);
+    const { effect, actions } = agent.received.at(-1) ?? { effect: 'ignored', actions: [] };
+    const asked = table.rows.get(confirmation);
+    if (effect !== 'approved' && effect !== 'refused') return;
+    const met = fingerprintOf({ kind: 'known', value: actions });
+    if (tells && asked?.fingerprint !== met)
+      problems.push(`${confirmation}: hit other actions than those shown`);
+  };
+
+  const portsOf = (process: string): TestPorts => {
+    const step = () => turns.step(process);
+    return {
+      now: () => now,
+      look: async ({ answer, state }) => {
+        await step();
+        const check =
+          answer && state === 'open' && faults && chance(0.03) ? ({ kind: 'edited' } as const) : asWritten;
+        if (faults && chance(0.05)) {
+          return {
+            seen: { kind: 'failed', why: 'reset', code: 'unavailable' },
+            check,
+            context: context(),
+            ...{ at: null, seenAt: now },
+          };
+        }
+        const seen = agent.lookSlowly();
+        await step();
+        const all = seen();
+        const seenAt = now;
+        await step();
+        return { seen: all, check, context: context(), at: 'there', seenAt };
+      },
+      wake: async () => {
+        await step();
+        agent.paused = false;
+        await step();
+        return 'resuming';
+      },
+      send: async (_at, { verdict }, seenAt) => {
+        await step();
+        const confirmation = held.get(process) ?? '';
+        if (now - seenAt > 2_000) return { kind: 'not_taken', why: 'old', code: 'unavailable' };
+        const fate = faults ? random() : 1;
+        if (fate < 0.05) return { kind: 'not_taken', why: 'refused', code: 'unavailable' };
+        if (fate < 0.15) {
+          await step();
+          return { kind: 'unknown', why: 'lost on its way' };
+        }
+        if (fate < 0.25) {
+          wandering.push({ until: now + 500, arrive: () => arrive(confirmation, verdict) });
+          await step();
+          return { kind: 'unknown', why: 'no answer yet' };
+        }
+        arrive(confirmation, verdict);
+        await step();
+        return fate < 0.35 ? { kind: 'unknown', why: 'the answer was lost' } : { kind: 'taken' };
+      },
+      goOn: async (_at, seenAt) => {
+        await step();
+        if (now - seenAt > 2_000) return 'not_sent';
+        goneOn.push(held.get(process) ?? '');
+        agent.receive('run', 'run');
+        if (agent.received.at(-1)?.effect === 'approved') problems.push('run approved what waited');
+        await step();
+        return 'running';
+      },
+      store: async (before, { question, do: effect }) => {
+        await step();
+        const stored = table.save({ ...before, ...question });
+        if (stored && effect.kind === 'settle' && effect.again) table.ask('run', now);
+        // Shown at once: how it is shown is the outbox's part.
+        if (stored) table.show(stored.id);
+        await step();
+        return stored;
+      },
+    };
+  };
+
+  const held = new Map<string, string>();
+  const start = async () => {
+    born += 1;
+    const process = `replica ${born}`;
+    await turns.begin(process, async () => {
+      const ports = portsOf(process);
+      for (;;) {
+        await turns.step(process);
+        const claimed = table.claim(now);
+        if (claimed === null) continue;
+        held.set(process, claimed.id);
+        await visit<GivenAnswer, StoredQuestion, string>(ports, claimed);
+      }
+    });
+  };
+
+  let comments = 0;
+  const answerAs = (byId: number) => {
+    const all = [...table.rows.values()].toReversed();
+    const target = pick(
+      all.filter(({ state }) => state !== 'asking' && state !== 'void'),
+      random,
+    );
+    if (!target) return;
+    comments += 1;
+    const name = chance(0.7) ? 'approve' : 'reject';
+    const [code, thread] = chance(0.5) ? [target.code, null] : [null, target.shown?.id ?? null];
+    const deliver = () => {
+      const asked = [...table.rows.values()].toReversed();
+      const comment = { kind: 'review_comment', id: comments, writtenAt: now, body: name, thread } as const;
+      const meant = meantBy(asked, { parsed: { name, code }, comment, authorId: byId });
+      if (meant.kind !== 'this') return;
+      const answered = withAnswer(meant.question, {
+        ...{ verdict: name, reason: null, by: `p${byId}`, byId, named: meant.named },
+        comment: { ...comment, nodeId: 'n', number: 40 },
+        ...{ afterReject: chance(0.8) ? 'continue' : 'stop', installationId: 3, at: now },
+      });
+      if (answered) table.save(answered);
+    };
+    deliver();
+    if (chance(0.3)) deliver();
+  };
+
+  const webPage = () => {
+    if (agent.paused) return;
+    if (agent.status === 'idle') agent.receive('web', 'run');
+    if (agent.status !== 'waiting_for_confirmation') return;
+    agent.receive('web', chance(0.6) ? 'approve' : 'reject');
+  };
+
+  const pass = (ms: number) => {
+    const target = now + ms;
+    // A request that wanders arrives within half a second, or never.
+    for (const { until, arrive: late } of wandering.splice(0)) {
+      now = Math.max(now, Math.min(until, target));
+      if (chance(0.8)) late();
+    }
+    now = target;
+    agent.think();
+  };
+
+  const one = async () => {
+    const roll = random();
+    const processes = turns.held();
+    if (roll < 0.62) await turns.go(pick(processes, random) ?? '');
+    else if (roll < 0.74) poll();
+    else if (roll < 0.82) answerAs(chance(0.5) ? 1 : 2);
+    else if (roll < 0.85) webPage();
+    else if (roll < 0.865) agent.paused = true;
+    else if (roll < 0.88) {
+      const victim = pick(processes, random);
+      if (victim === undefined) return;
+      crashes += 1;
+      turns.kill(victim);
+      await start();
+    } else pass(chance(0.8) ? 400 : chance(0.5) ? 4_000 : 20_000);
+  };
+
+  await start();
+  await start();
+  for (let event = 0; event < events; event += 1) await one();
+
+  // Quiet at last: whatever was left behind has to come to rest, and what still waits has to be asked.
+  faults = false;
+  pass(60_000);
+  for (let round = 0; round < 40; round += 1) {
+    for (let turn = 0; turn < 16; turn += 1) await turns.go(pick(turns.held(), random) ?? '');
+    agent.paused = false;
+    poll();
+    pass(1_000);
+  }
+  const live = table.live();
+  if (live?.state === 'answering') problems.push(`${live.id} is still being answered`);
+  if (agent.status === 'waiting_for_confirmation') {
+    const pending = fingerprintOf(tells ? { kind: 'known', value: agent.pending } : { kind: 'unavailable' });
+    if (live?.state !== 'open' || live.fingerprint !== pending) problems.push('what waits is not asked');
+  }
+  for (const { id } of table.rows.values()) {
+    const sent = requests.filter(({ confirmation }) => confirmation === id).length;
+    if (sent > 1) problems.push(`${id} was answered ${sent} times`);
+    if (goneOn.filter((each) => each === id).length > 1) problems.push(`${id}: told to go on twice`);
+  }
+  for (const process of turns.held()) turns.kill(process);
+  const states = [...table.rows.values()].map(({ state }) => state);
+  const effects = agent.received.filter(({ by }) => by !== 'web').map(({ effect }) => effect);
+  const count = (list: readonly string[], word: string) => list.filter((each) => each === word).length;
+  return {
+    problems,
+    counts: {
+      ...{ approved: count(effects, 'approved'), refused: count(effects, 'refused') },
+      ...{ ignored: count(effects, 'ignored'), unknown: count(states, 'unknown') },
+      ...{ stale: count(states, 'stale'), elsewhere: count(states, 'elsewhere') },
+      ...{ crashes, runs: goneOn.length },
+    },
+  };
+}
+
+function pick<T>(list: readonly T[], random: () => number): T | undefined {
+  return list[Math.floor(random() * list.length)];
+}
+
+const asWritten = { kind: 'as_written' } as const;
+
+function seenBy(agent: AgentModel): Extract<Seen, { kind: 'seen' }> {
+  return agent.lookSlowly()();
+}
+
+test(`${schedules} schedules of the Action's road: decided beforehand, one step, one answer to each question`, async () => {
+  const totals = { approved: 0, refused: 0, unknown: 0, elsewhere: 0, again: 0, cancelled: 0 };
+  for (let seed = 1; seed <= schedules; seed += 1) {
+    const told = await playStep(seed);
+    expect({ seed, problems: told.problems }).toEqual({ seed, problems: [] });
+    for (const [name, count] of Object.entries(told.counts)) totals[name as keyof typeof totals] += count;
+  }
+  for (const count of Object.values(totals)) expect(count).toBeGreaterThan(schedules / 100);
+}, 120_000);
+
+/** One process that answers whatever waits, beside a web page, with lost requests and with a cancel at any step. */
+async function playStep(seed: number) {
+  const random = seededRandom(seed);
+  const chance = (share: number) => random() < share;
+  const tells = seed % 4 !== 0;
+  let now = 1_000_000;
+  const agent = new AgentModel(() => now, random, tells);
+  const problems: string[] = [];
+  const counts = { approved: 0, refused: 0, unknown: 0, elsewhere: 0, again: 0, cancelled: 0 };
+  const wandering: (() => void)[] = [];
+  const answers = new Map<number, number>();
+  let asked = 0;
+  let recorded: Question | null = null;
+
+  const arrive = (verdict: Answer['verdict'], question: Question) => {
+    const before = agent.pending;
+    agent.receive('step', verdict);
+    const effect = agent.received.at(-1)?.effect;
+    if (effect !== 'approved' && effect !== 'refused') return;
+    counts[effect] += 1;
+    const met = fingerprintOf({ kind: 'known', value: before });
+    if (tells && question.fingerprint !== met)
+      problems.push('hit other actions than those that were recorded');
+  };
+  const ports: Ports<Answer, Question, string> = {
+    now: () => now,
+    look: async () => {
+      pass(chance(0.5) ? 0 : 300);
+      if (chance(0.1)) {
+        const seen: Seen = { kind: 'failed', why: 'reset', code: 'unavailable' };
+        return { seen, check: asWritten, context: stepContext, at: null, seenAt: now };
+      }
+      return { seen: seenBy(agent), check: asWritten, context: stepContext, at: 'there', seenAt: now };
+    },
+    store: async (_before, { question, do: effect }) => {
+      recorded = question;
+      if (effect.kind === 'settle' && effect.again) counts.again += 1;
+      return question;
+    },
+    wake: async () => {
+      agent.paused = false;
+      return 'resuming';
+    },
+    send: async (_at, { verdict }) => {
+      if (recorded?.state !== 'answering') problems.push('an answer left before it was recorded');
+      const question = recorded ?? newQuestion<Answer>(now);
+      answers.set(asked, (answers.get(asked) ?? 0) + 1);
+      const fate = random();
+      if (fate < 0.1) {
+        answers.set(asked, (answers.get(asked) ?? 0) - 1);
+        return { kind: 'not_taken', why: 'refused', code: 'unavailable' };
+      }
+      if (fate < 0.2) return { kind: 'unknown', why: 'lost on its way' };
+      if (fate < 0.3) {
+        wandering.push(() => arrive(verdict, question));
+        return { kind: 'unknown', why: 'no answer yet' };
+      }
+      arrive(verdict, question);
+      return fate < 0.4 ? { kind: 'unknown', why: 'the answer was lost' } : { kind: 'taken' };
+    },
+    goOn: async () => {
+      agent.receive('run', 'run');
+      if (agent.received.at(-1)?.effect === 'approved') problems.push('run approved what waited');
+      return 'running';
+    },
+  };
+  const pass = (ms: number) => {
+    now += ms;
+    for (const late of wandering.splice(0)) late();
+    agent.think();
+    if (agent.status === 'waiting_for_confirmation' && !agent.paused && chance(0.02))
+      agent.receive('web', 'approve');
+    if (chance(0.01)) agent.paused = true;
+  };
+
+  for (let round = 0; round < 8; round += 1) {
+    for (let wait = 0; wait < 30 && agent.status !== 'waiting_for_confirmation'; wait += 1) pass(1_000);
+    if (agent.status === 'finished') break;
+    asked += 1;
+    const verdict = chance(0.7) ? 'approve' : 'reject';
+    const answer: Answer = { verdict, reason: null, by: 'workflow', afterReject: 'continue', at: now };
+    let question: Question | null = newQuestion<Answer>(now, answer);
+    for (let visits = 0; question !== null && question.dueAt !== null; visits += 1) {
+      if (visits > 200) problems.push('never comes to rest');
+      if (visits > 200 || question.answer === null) break;
+      if (chance(0.01)) {
+        counts.cancelled += 1;
+        break;
+      }
+      question = await visit(ports, question);
+      pass(Math.max(0, (question?.dueAt ?? now) - now));
+    }
+    const sent = answers.get(asked) ?? 0;
+    if (sent > 1) problems.push(`${sent} answers to one question`);
+    if (question?.state === 'unknown') counts.unknown += 1;
+    if (question?.state === 'elsewhere') counts.elsewhere += 1;
+  }
+  return { problems, counts };
+}
+
+const stepContext: Context = {
+  ...{ conversationId: 'c', ended: null, streak: null, onPause: 'wait', pollInterval: 30_000 },
+  ...{ expiresAt: null, head: null, patience: usualPatience },
+};

@@ -1,0 +1,98 @@
+// An answer that somebody gave, or that was decided beforehand: may it be sent now? Pure.
+import {
+  endedWith,
+  expired,
+  givenBack,
+  opened,
+  rest,
+  sending,
+  settled,
+  stale,
+  waking,
+  whoAnswered,
+} from './changes.ts';
+import { decideAnswer } from './decide-answer.ts';
+import type { Answer, AnswerCheck, Cause, Context, LookFailure, Question, Seen, Step } from './types.ts';
+
+export function stepAnswer<A extends Answer>(
+  question: Question<A> & { readonly answer: A },
+  check: AnswerCheck,
+  seen: Seen,
+  context: Context,
+  now: number,
+): Step<A> {
+  if (context.ended !== null) return endedWith(question, context.ended, now);
+  const { patience } = context;
+  const { answer, wokenAt } = question;
+  const waited = now - answer.at;
+  const lookAgain = (after = patience.pause) => rest(question, now + after);
+  const patient = (forMs: number, cause: Cause, why: string): Step<A> =>
+    waited < forMs ? lookAgain() : givenBack(question, { kind: 'out_of_reach', cause, why }, now);
+  /** Whoever is told to wait for longer than an answer is kept is not asked in between. */
+  const failed = ({ code, why, retryAfterMs = 0 }: LookFailure, final = false): Step<A> =>
+    waited + retryAfterMs < patience.clear && !final
+      ? lookAgain(Math.max(patience.pause, retryAfterMs))
+      : givenBack(question, { kind: 'out_of_reach', cause: { failed: code }, why }, now);
+
+  switch (check.kind) {
+    case 'failed':
+      return waited < patience.clear ? lookAgain() : givenBack(question, { kind: 'edit_unknown' }, now);
+    case 'unreadable':
+      return givenBack(question, { kind: 'edit_unknown' }, now);
+    case 'edited':
+    case 'gone':
+      return givenBack(question, { kind: 'edited' }, now);
+    case 'too_early':
+      return givenBack(question, { kind: 'too_early' }, now);
+    case 'as_written':
+      break;
+  }
+  if (seen.kind === 'failed') return failed(seen, isFinal(seen.code));
+  if (seen.kind === 'absent') {
+    return patient(patience.absent, 'absent', 'the service does not know the conversation');
+  }
+  const decision = decideAnswer({ question, seen, streak: context.streak, now });
+  switch (decision.kind) {
+    case 'send': {
+      if (!seen.canAnswer) return patient(0, 'no_agent_server', 'the service does not name the agent server');
+      const settlesAt = question.createdAt + patience.settle;
+      if (now < settlesAt) return rest(question, settlesAt);
+      return sending(withActions(question, seen, context, now), now);
+    }
+    case 'wake_first':
+      if (wokenAt === null) return waking(question, now);
+      return patient(patience.waking, 'asleep', 'the sandbox is paused and does not come up');
+    case 'look_again':
+      // The agent server's key changes whenever the sandbox wakes: the next look reads the new one.
+      if (seen.pending.kind === 'failed' && wokenAt === null) return failed(seen.pending);
+      return patient(wokenAt === null ? patience.clear : patience.waking, 'unclear', decision.why);
+    case 'stale':
+      return stale(question, decision.why, now);
+    case 'not_waiting':
+      return settled(question, 'elsewhere', { kind: 'not_waiting', why: decision.why }, now);
+    case 'expired':
+      return expired(question, now);
+    case 'already_sent': {
+      // A bug elsewhere must not end in a second request.
+      const why = 'an answer was sent before';
+      return settled(question, 'unknown', { kind: 'unclear', why, ...whoAnswered(answer) }, now);
+    }
+  }
+}
+
+/** What was decided beforehand becomes an answer to what waits now, and to nothing else. */
+function withActions<A extends Answer>(
+  question: Question<A> & { readonly answer: A },
+  { pending }: Extract<Seen, { kind: 'seen' }>,
+  context: Context,
+  now: number,
+): Question<A> & { readonly answer: A } {
+  const actions = pending.kind === 'known' ? pending.value : null;
+  if (question.state !== 'asking') return { ...question, actions: question.actions ?? actions };
+  return { ...opened(question, actions, context, now), answer: question.answer };
+}
+
+/** Only a person can help. */
+function isFinal(code: string): boolean {
+  return code === 'unauthorized' || code === 'bad_configuration';
+}

@@ -1,0 +1,58 @@
+// The request may have left: only looks tell what became of it, and nothing is ever sent again. Pure.
+import { rest, settled, waking, whoAnswered } from './changes.ts';
+import { judgeAfter } from './judge-after.ts';
+import type { Answer, Context, Question, Seen, Sent, Step } from './types.ts';
+
+/** A sandbox that fell asleep in between is woken, because only an awake one tells. */
+const wakingShare = 3;
+
+export function stepAnswering<A extends Answer>(
+  question: Question<A> & { readonly answer: A; readonly sent: Sent },
+  seen: Seen,
+  { ended, patience }: Context,
+  now: number,
+): Step<A> {
+  const { answer, sent, wokenAt } = question;
+  const who = whoAnswered(answer);
+  const woken = wokenAt !== null && wokenAt >= sent.at;
+  const waited = now - (woken ? wokenAt : sent.at);
+  // Without a live run nobody asks again.
+  const mayAskAgain = ended === null;
+  const unclear = (why: string, again: boolean, forMs = patience.fate): Step<A> =>
+    waited < forMs
+      ? rest(question, now + pauseAfter(waited, patience.pause))
+      : settled(question, 'unknown', { kind: 'unclear', why, ...who }, now, again && mayAskAgain);
+
+  if (seen.kind === 'absent') return unclear('the service does not know the conversation', false);
+  if (seen.kind === 'failed') {
+    return (seen.retryAfterMs ?? 0) > patience.fate
+      ? unclear('the service asks to wait for too long', false, 0)
+      : unclear(seen.why, false);
+  }
+  const { sandboxStatus, executionStatus, lastKnownStatus } = seen;
+  if (sandboxStatus === 'PAUSED' && !woken) return waking(question, now);
+  const waits =
+    (sandboxStatus === 'PAUSED' ? lastKnownStatus : executionStatus) === 'waiting_for_confirmation';
+  const judgement = judgeAfter({ sent: sent.fate ?? 'unknown', before: sent.before, after: seen });
+  switch (judgement.kind) {
+    case 'verified': {
+      const { status, asksAgain } = judgement;
+      const result = { kind: 'verified', status, reason: answer.reason, ...who } as const;
+      return settled(question, 'answered', result, now, asksAgain && mayAskAgain);
+    }
+    case 'gone': {
+      const { status, asksAgain } = judgement;
+      return settled(question, 'unknown', { kind: 'gone', status, ...who }, now, asksAgain && mayAskAgain);
+    }
+    case 'still_waiting_same':
+      return unclear('the same actions still wait', waits);
+    case 'unknown': {
+      const forMs = sandboxStatus === 'RUNNING' ? patience.fate : wakingShare * patience.fate;
+      return unclear(judgement.why, waits, forMs);
+    }
+  }
+}
+
+function pauseAfter(waited: number, pause: number): number {
+  return Math.min(3 * pause, Math.max(pause / 5, Math.round(waited / 2)));
+}

@@ -1,0 +1,46 @@
+// A wait that was just noticed, and nobody has decided beforehand: what is there to show? Pure.
+import { opened, rest, settled, waking } from './changes.ts';
+import type { Answer, Context, PendingAction, Question, Seen, Step } from './types.ts';
+
+const shortestPause = 2_000;
+const longestPause = 30_000;
+const wakingMs = 3 * 60_000;
+
+export function stepAsking<A extends Answer>(
+  asking: Question<A>,
+  seen: Seen,
+  context: Context,
+  now: number,
+): Step<A> {
+  const drop = () => settled(asking, 'void', null, now);
+  if (context.ended !== null) return drop();
+  const age = now - asking.createdAt;
+  const later = rest(asking, now + pauseAt(age, context));
+  if (seen.kind !== 'seen') return later;
+  const show = (actions: readonly PendingAction[] | null): Step<A> => ({
+    question: opened(asking, actions, context, now),
+    do: { kind: 'show' },
+  });
+  const { sandboxStatus, executionStatus, lastKnownStatus, pending } = seen;
+  if (sandboxStatus === 'PAUSED') {
+    if (lastKnownStatus !== null && lastKnownStatus !== 'waiting_for_confirmation') return drop();
+    if (context.onPause === 'resume' && asking.wokenAt === null) return waking(asking, now);
+    return asking.wokenAt !== null && age < wakingMs ? later : show(null);
+  }
+  if (sandboxStatus !== 'RUNNING' || executionStatus === null) return later;
+  if (executionStatus !== 'waiting_for_confirmation') return drop();
+  switch (pending.kind) {
+    case 'known':
+      // It waits, but the list is not there yet.
+      return pending.value.length === 0 ? later : show(pending.value);
+    case 'unavailable':
+      return show(null);
+    case 'failed':
+      return age < context.patience.list ? later : show(null);
+  }
+}
+
+function pauseAt(age: number, { patience }: Context): number {
+  const least = Math.min(shortestPause, 2 * patience.pause);
+  return Math.min(longestPause, Math.max(least, Math.round(age / 4)));
+}

@@ -1,0 +1,385 @@
+// What a look at a question leads to, state by state.
+import { describe, expect, test } from '@jest/globals';
+import {
+  aContext,
+  anAnswer,
+  aQuestion,
+  saw,
+  someAction,
+  told,
+  untold,
+  watchOf,
+} from '../../test/support/questions/some.ts';
+import { waitingStreak } from '../watch/index.ts';
+import { afterGoOn, afterSend, afterWake } from './after-effect.ts';
+import { fingerprintOf } from './fingerprint.ts';
+import { newQuestion, shownBefore } from './new-question.ts';
+import { patienceAt, usualPatience } from './patience.ts';
+import { step } from './step.ts';
+import type { AnswerCheck, Context, Question, Seen, Step } from './types.ts';
+
+const failed: Seen = { kind: 'failed', why: 'reset', code: 'unavailable' };
+const absent: Seen = { kind: 'absent' };
+const list = { kind: 'failed', why: 'reset', code: 'unavailable' } as const;
+const asleep = { sandboxStatus: 'PAUSED', executionStatus: null };
+const good = { kind: 'as_written' } as const;
+const minute = 60_000;
+const run = aContext();
+const waitsInPause = aContext({ onPause: 'wait' });
+const over = (ended: 'finished' | 'cancelled') => aContext({ ended });
+
+const stepped = (
+  question: Question,
+  seen: Seen,
+  now: number,
+  context: Context = run,
+  check: AnswerCheck = good,
+) => step(question, { seen, check }, context, now);
+const word = ({ question, do: effect }: Step) =>
+  effect.kind === 'settle' ? `${question.state}${effect.again ? ' again' : ''}` : effect.kind;
+
+describe('a wait that was just noticed', () => {
+  const asking = (changes: Partial<Question> = {}): Question => ({ ...newQuestion(0), ...changes });
+
+  test.each<[string, Seen, number, string]>([
+    ['actions', saw(told(someAction())), 0, 'show'],
+    ['no list at all', saw(untold), 0, 'show'],
+    ['an empty list', saw(told()), minute, 'rest'],
+    ['a list that fails', saw(list), 0, 'rest'],
+    ['a list that goes on failing', saw(list), minute, 'show'],
+    ['an agent at work', saw(untold, { executionStatus: 'running' }), 0, 'void'],
+    ['no status', saw(untold, { executionStatus: null }), 0, 'rest'],
+    ['a sandbox that starts', saw(untold, { sandboxStatus: 'STARTING' }), 0, 'rest'],
+    ['a sandbox asleep', saw(untold, asleep), 0, 'wake'],
+    ['a sandbox asleep after it finished', saw(untold, asleep, 'finished'), 0, 'void'],
+    ['nothing', failed, 0, 'rest'],
+    ['no conversation', absent, 0, 'rest'],
+  ])('%s', (_, seen, now, expected) => expect(word(stepped(asking(), seen, now))).toBe(expected));
+
+  test('is woken once, and only where the repository wants that', () => {
+    const seen = saw(untold, asleep, 'waiting_for_confirmation');
+    expect(word(stepped(asking({ wokenAt: 0 }), seen, minute, run))).toBe('rest');
+    expect(word(stepped(asking({ wokenAt: 0 }), seen, 4 * minute, run))).toBe('show');
+    expect(word(stepped(asking(), seen, 0, waitsInPause))).toBe('show');
+  });
+
+  test('of a run that is over is dropped', () => {
+    expect(word(stepped(asking(), saw(told(someAction())), 0, over('finished')))).toBe('void');
+  });
+});
+
+describe('an open question without an answer', () => {
+  test.each<[string, Seen, string]>([
+    ['the same', saw(told(someAction())), 'rest'],
+    ['something else', saw(told(someAction('rm -rf /'))), 'stale again'],
+    ['more than that', saw(told(someAction(), someAction('ls', 'a2'))), 'stale again'],
+    ['no list any more', saw(untold), 'rest'],
+    ['asleep', saw(untold, asleep), 'rest'],
+    ['gone on', saw(untold, { executionStatus: 'running' }), 'elsewhere'],
+    ['asleep after it finished', saw(untold, asleep, 'finished'), 'elsewhere'],
+    ['one failed look-up', saw(untold, { sandboxStatus: 'MISSING' }), 'rest'],
+    ['nothing', failed, 'rest'],
+  ])('%s', (_, seen, expected) => expect(word(stepped(aQuestion(), seen, 1_000, run))).toBe(expected));
+
+  test('that could not be shown is asked anew once it can be, and after a break', () => {
+    const hidden = aQuestion({ fingerprint: 'unknown' });
+    expect(word(stepped(hidden, saw(told(someAction())), 1_000, run))).toBe('stale again');
+    expect(word(stepped(hidden, saw(untold), 1_000, run))).toBe('rest');
+    const later = aContext({ streak: '7' });
+    expect(word(stepped(hidden, saw(untold), 1_000, later))).toBe('stale again');
+    expect(word(stepped(hidden, saw(untold), 1_000, aContext({ streak: null })))).toBe('rest');
+  });
+
+  test('expires, also while nothing can be seen', () => {
+    const late = aQuestion({ expiresAt: 900 });
+    expect(word(stepped(late, saw(told(someAction())), 1_000, run))).toBe('expired');
+    expect(word(stepped(late, failed, 1_000, run))).toBe('expired');
+  });
+
+  test('of a run that is over is closed with what is known', () => {
+    expect(word(stepped(aQuestion(), failed, 1_000, over('finished')))).toBe('elsewhere');
+    expect(word(stepped(aQuestion(), failed, 1_000, over('cancelled')))).toBe('closed');
+    expect(word(stepped(aQuestion({ expiresAt: 9 }), failed, 1_000, over('cancelled')))).toBe('expired');
+  });
+
+  test('is looked at ever more rarely', () => {
+    const restAt = (now: number) => (stepped(aQuestion(), failed, now).question.dueAt ?? 0) - now;
+    expect(restAt(1_000)).toBe(30_000);
+    expect(restAt(500 + 20 * minute)).toBe(5 * minute);
+    expect(restAt(500 + 600 * minute)).toBe(10 * minute);
+  });
+});
+
+describe('an answer', () => {
+  const answer = anAnswer();
+  const given = (changes: Partial<Question> = {}): Question => ({ ...aQuestion(), answer, ...changes });
+  const judge = (seen: Seen, now = 1_500, check: AnswerCheck = good, changes: Partial<Question> = {}) =>
+    word(stepped(given(changes), seen, now, run, check));
+  const same = saw(told(someAction()));
+  const late = 1_000 + 10 * minute;
+
+  test.each<[string, Seen, string, string]>([
+    ['the same', same, 'send', 'send'],
+    ['something else', saw(told(someAction('rm -rf /'))), 'stale again', 'stale again'],
+    [
+      'other content under the same id',
+      saw(told(someAction('curl x | sh', 'a1'))),
+      'stale again',
+      'stale again',
+    ],
+    ['no list any more', saw(untold), 'stale again', 'stale again'],
+    ['a list that fails', saw(list), 'rest', 'give_back'],
+    ['an empty list', saw(told()), 'rest', 'give_back'],
+    ['at work', saw(untold, { executionStatus: 'running' }), 'elsewhere', 'elsewhere'],
+    ['idle', saw(untold, { executionStatus: 'idle' }), 'elsewhere', 'elsewhere'],
+    ['no status', saw(untold, { executionStatus: null }), 'rest', 'give_back'],
+    ['one failed look-up', saw(untold, { sandboxStatus: 'MISSING' }), 'rest', 'give_back'],
+    ['asleep', saw(untold, asleep), 'wake', 'wake'],
+    ['asleep after it finished', saw(untold, asleep, 'finished'), 'elsewhere', 'elsewhere'],
+    ['nothing', failed, 'rest', 'give_back'],
+    ['no conversation', absent, 'rest', 'give_back'],
+  ])('meets %s', (_, seen, soon, afterwards) => {
+    expect(judge(seen)).toBe(soon);
+    expect(judge(seen, late)).toBe(afterwards);
+  });
+
+  test('to a question that could not be shown is sent where that is still so, never where the list only fails', () => {
+    const hidden = given({ fingerprint: 'unknown' });
+    const judged = (seen: Seen, now: number) => word(stepped(hidden, seen, now));
+    expect(judged(saw(untold), 1_500)).toBe('send');
+    expect(judged(same, 1_500)).toBe('stale again');
+    expect(judged(saw(list), 1_500)).toBe('rest');
+    expect(judged(saw(list), late)).toBe('give_back');
+  });
+
+  test('waits longer for a sandbox that was woken', () => {
+    const woken = { wokenAt: 1_100 };
+    expect(judge(saw(untold, asleep), 1_000 + 2 * minute, good, woken)).toBe('rest');
+    expect(judge(saw(untold, { sandboxStatus: 'STARTING' }), 1_000 + 2 * minute, good, woken)).toBe('rest');
+    expect(judge(saw(untold, asleep), late, good, woken)).toBe('give_back');
+  });
+
+  test.each<[AnswerCheck, string, string]>([
+    [{ kind: 'edited' }, 'give_back', 'edited'],
+    [{ kind: 'gone' }, 'give_back', 'edited'],
+    [{ kind: 'too_early' }, 'give_back', 'too_early'],
+    [{ kind: 'unreadable', why: 'x' }, 'give_back', 'edit_unknown'],
+  ])('that is %j is given back at once', (check, _, why) => {
+    const back = stepped(given(), same, 1_500, run, check);
+    expect(back.do).toEqual({ kind: 'give_back', answer, why: { kind: why } });
+    expect(back.question).toMatchObject({ state: 'open', answer: null });
+  });
+
+  test('that cannot be checked waits a while', () => {
+    const check: AnswerCheck = { kind: 'failed', why: '502' };
+    expect(judge(same, 1_500, check)).toBe('rest');
+    expect(judge(same, late, check)).toBe('give_back');
+  });
+
+  test('is not sent where nobody names the agent server, nor after the run or the question is over', () => {
+    expect(judge(saw(told(someAction()), { canAnswer: false }))).toBe('give_back');
+    expect(word(stepped(given(), same, 1_500, over('cancelled')))).toBe('closed');
+    expect(word(stepped(given({ expiresAt: 1_200 }), same, 1_500))).toBe('expired');
+  });
+
+  test('is never sent where one was sent already', () => {
+    const sent = { at: 1, fate: null, before: 'unknown' } as const;
+    expect(judge(same, 1_500, good, { sent })).toBe('unknown');
+  });
+});
+
+describe('after the request may have left', () => {
+  const answering = (fate: 'taken' | 'unknown' | null, wokenAt: number | null = null) => {
+    const sent = { at: 1_000, fate, before: aQuestion().fingerprint ?? 'unknown' } as const;
+    return aQuestion({ state: 'answering', answer: anAnswer(), sent, wokenAt });
+  };
+  const judge = (seen: Seen, now: number, fate: 'taken' | 'unknown' | null = 'taken', of = run) =>
+    word(stepped(answering(fate), seen, now, of));
+
+  test.each<[string, Seen, 'taken' | 'unknown' | null, string, string]>([
+    ['at work', saw(untold, { executionStatus: 'running' }), 'taken', 'answered', 'answered'],
+    ['at work, unclear', saw(untold, { executionStatus: 'running' }), 'unknown', 'unknown', 'unknown'],
+    ['at work, after a crash', saw(untold, { executionStatus: 'running' }), null, 'unknown', 'unknown'],
+    ['the same', saw(told(someAction())), 'taken', 'rest', 'unknown again'],
+    ['something else', saw(told(someAction('ls', 'a2'))), 'taken', 'answered again', 'answered again'],
+    ['something else, unclear', saw(told(someAction('ls', 'a2'))), null, 'unknown again', 'unknown again'],
+    ['not told', saw(untold), 'taken', 'rest', 'unknown again'],
+    ['no status', saw(untold, { executionStatus: null }), 'taken', 'rest', 'unknown'],
+    ['asleep', saw(untold, asleep), 'taken', 'wake', 'wake'],
+    ['nothing', failed, 'taken', 'rest', 'unknown'],
+    ['no conversation', absent, 'taken', 'rest', 'unknown'],
+  ])('%s', (_, seen, fate, soon, afterwards) => {
+    expect(judge(seen, 1_500, fate)).toBe(soon);
+    expect(judge(seen, 1_000 + minute, fate)).toBe(afterwards);
+  });
+
+  test('nothing is ever sent', () => {
+    for (const seen of [saw(told(someAction())), failed, saw(untold, asleep)]) {
+      for (const fate of ['taken', 'unknown', null] as const)
+        expect(judge(seen, 1_001, fate)).not.toBe('send');
+    }
+  });
+
+  test('a sandbox that does not come up is told of in the end, and what it waited for is asked again', () => {
+    const seen = saw(untold, asleep, 'waiting_for_confirmation');
+    const judged = (now: number) => word(stepped(answering('unknown', 2_000), seen, now));
+    expect(judged(2_000 + minute / 2)).toBe('rest');
+    expect(judged(2_000 + 2 * minute)).toBe('unknown again');
+  });
+
+  test('nobody is asked again for a run that is over', () => {
+    expect(judge(saw(told(someAction())), 1_000 + minute, 'taken', over('cancelled'))).toBe('unknown');
+  });
+});
+
+test.each<[string, Seen, number, string]>([
+  ['idle', saw(untold, { executionStatus: 'idle' }), 0, 'go_on'],
+  ['waiting', saw(told(someAction())), 0, 'left'],
+  ['at work', saw(untold, { executionStatus: 'running' }), 0, 'left'],
+  ['not told', saw(untold, { executionStatus: null }), 0, 'rest'],
+  ['not told for long', saw(untold, { executionStatus: null }), minute, 'left'],
+  ['not seen', failed, 0, 'rest'],
+  ['not seen for long', failed, minute, 'left'],
+])('a rejected agent that is %s', (_, seen, waited, expected) => {
+  const rejected = aQuestion({ state: 'answered', settledAt: 2_000, goOn: 'wanted' });
+  const next = stepped(rejected, seen, 2_000 + waited);
+  expect(next.question.goOn === null ? 'left' : word(next)).toBe(expected);
+});
+
+describe('a waiting streak', () => {
+  const wait = 'waiting_for_confirmation';
+  test.each([
+    ['begins when the wait was first seen', watchOf([1, 'running'], [5, wait], [9, wait]), '5'],
+    ['goes on through a pause', watchOf([5, wait], [6, null, 'PAUSED'], [9, wait]), '5'],
+    [
+      'goes on through a start',
+      watchOf([5, wait], [6, null, 'PAUSED'], [7, null, 'STARTING'], [9, wait]),
+      '5',
+    ],
+    ['ends with any other state', watchOf([5, wait], [6, 'idle'], [9, wait]), '9'],
+    ['is none while it does not wait', watchOf([5, wait], [6, 'running']), null],
+  ])('%s', (_, watch, expected) => expect(waitingStreak(watch)).toBe(expected));
+
+  test('is none without a watch', () => expect(waitingStreak(null)).toBeNull());
+});
+
+describe('what was decided beforehand', () => {
+  const order = anAnswer({ at: 0 });
+  const decided = newQuestion(0, order);
+  const same = saw(told(someAction()));
+
+  test('becomes an answer to what waits now, and to nothing else', () => {
+    const { question, do: effect } = stepped(decided, same, 1_500);
+    expect(effect).toEqual({ kind: 'send', answer: order });
+    const fingerprint = fingerprintOf(told(someAction()));
+    expect(question).toMatchObject({ state: 'answering', fingerprint, actions: [someAction()] });
+    expect(question.sent).toEqual({ at: 1_500, fate: null, before: fingerprint });
+    expect(stepped(decided, saw(untold), 1_500).question.sent?.before).toBe('unknown');
+  });
+
+  test.each<[string, Seen, number, string]>([
+    ['an agent at work', saw(untold, { executionStatus: 'running' }), 0, 'elsewhere'],
+    ['a list that fails', saw(list), 0, 'rest'],
+    ['a list that goes on failing', saw(list), minute, 'give_back'],
+    ['an empty list', saw(told()), 0, 'rest'],
+    ['a sandbox asleep', saw(untold, asleep), 0, 'wake'],
+    ['nothing', failed, 0, 'rest'],
+    ['a key that is refused', { kind: 'failed', why: 'no', code: 'unauthorized' }, 0, 'give_back'],
+    ['a wait that is too long', { ...failed, retryAfterMs: 2 * minute }, 0, 'give_back'],
+    ['a wait that is not', { ...failed, retryAfterMs: 20_000 }, 0, 'rest'],
+    ['no conversation', absent, 0, 'rest'],
+    ['no conversation for long', absent, 10_000, 'give_back'],
+  ])('meets %s', (_, seen, now, expected) => expect(word(stepped(decided, seen, now))).toBe(expected));
+
+  test('keeps away from a service that wants to be left alone', () => {
+    const { question } = stepped(decided, { ...failed, retryAfterMs: 20_000 }, 100);
+    expect(question.dueAt).toBe(20_100);
+  });
+
+  test('once it is bound to actions, it answers no others', () => {
+    const sent = stepped(decided, same, 1_500).question;
+    const again = afterSend(sent, { kind: 'not_taken', why: 'reset', code: 'unavailable' }, run, 1_600);
+    expect(again.question).toMatchObject({ state: 'open', answer: order, sent: null });
+    expect(word(stepped(again.question, saw(told(someAction('rm -rf /'))), 3_700))).toBe('stale again');
+  });
+});
+
+test('no answer leaves within a second of the wait: the service would lose it', () => {
+  for (const question of [
+    newQuestion(1_000, anAnswer()),
+    shownBefore(fingerprintOf(told(someAction())), anAnswer(), 1_000),
+  ]) {
+    const early = stepped(question, saw(told(someAction())), 1_999);
+    expect([word(early), early.question.dueAt]).toEqual(['rest', 2_000]);
+    expect(word(stepped(question, saw(told(someAction())), 2_000))).toBe('send');
+  }
+});
+
+test('what another step has shown is answered only where it can be compared', () => {
+  const answer = anAnswer({ at: 0 });
+  const named = shownBefore(fingerprintOf(told(someAction())), answer, 0);
+  expect(stepped(named, saw(told(someAction())), 1_500).question.actions).toEqual([someAction()]);
+  expect(word(stepped(named, saw(untold), 1_500))).toBe('stale again');
+  expect(
+    word(stepped(shownBefore('unknown', answer, 0), saw(untold), 1_500, aContext({ streak: null }))),
+  ).toBe('stale again');
+});
+
+describe('what came back', () => {
+  const sent = stepped(aQuestion({ answer: anAnswer() }), saw(told(someAction())), 1_500).question;
+  const back = (reply: Parameters<typeof afterSend>[1], now = 1_600) => afterSend(sent, reply, run, now);
+
+  test('from an answer', () => {
+    expect(back({ kind: 'taken' }).question).toMatchObject({
+      state: 'answering',
+      sent: { fate: 'taken' },
+      dueAt: 1_600,
+    });
+    expect(back({ kind: 'unknown', why: 'cut' }).question.sent?.fate).toBe('unknown');
+    const notTaken = { kind: 'not_taken', why: 'reset', code: 'unavailable' } as const;
+    expect(back(notTaken).question).toMatchObject({ state: 'open', sent: null, dueAt: 3_600 });
+    expect(word(back(notTaken))).toBe('rest');
+    expect(word(back(notTaken, 61_000))).toBe('give_back');
+    // A clear word is not asked for again.
+    for (const code of ['not_found', 'rejected']) {
+      expect(back({ kind: 'not_taken', why: 'no', code }).do).toMatchObject({
+        kind: 'give_back',
+        why: { kind: 'out_of_reach', cause: { failed: code } },
+      });
+    }
+    expect(() => afterSend(aQuestion(), { kind: 'taken' }, run, 0)).toThrow(/without an answer/);
+  });
+
+  test('from waking a sandbox', () => {
+    const woken = stepped(aQuestion({ answer: anAnswer() }), saw(untold, asleep), 1_500).question;
+    expect(woken.wokenAt).toBe(1_500);
+    expect(afterWake(woken, 'resuming', run, 1_600).question).toMatchObject({ wokenAt: 1_600, dueAt: 2_600 });
+    expect(afterWake(woken, 'failed', run, 1_600).question.wokenAt).toBeNull();
+    for (const reply of ['gone', 'not_resumable'] as const) {
+      expect(word(afterWake(woken, reply, run, 1_600))).toBe('give_back');
+      expect(word(afterWake({ ...sent, wokenAt: 1_500 }, reply, run, 1_600))).toBe('rest');
+      expect(word(afterWake(newQuestion(0), reply, run, 1_600))).toBe('rest');
+    }
+  });
+
+  test('from telling a rejected agent to go on', () => {
+    const who = { by: 'mona', answer: 'reject', at: 1 } as const;
+    const idle = aQuestion({
+      ...{ state: 'answered', settledAt: 1_900, goOn: 'sent', dueAt: null },
+      result: { kind: 'verified', status: 'idle', reason: null, ...who },
+    });
+    expect(afterGoOn(idle, 'running', run, 2_000)).toMatchObject({
+      question: { result: { status: 'running' }, goOn: 'sent' },
+      do: { kind: 'show' },
+    });
+    expect(afterGoOn(idle, 'not_known', run, 2_000).question).toMatchObject({ goOn: 'sent', dueAt: null });
+    expect(afterGoOn(idle, 'not_sent', run, 2_000).question).toMatchObject({ goOn: 'wanted', dueAt: 4_000 });
+    expect(afterGoOn(idle, 'not_sent', run, 70_000).question).toMatchObject({ goOn: null, dueAt: null });
+  });
+});
+
+test('patience shrinks only below a poll interval of a second', () => {
+  expect(patienceAt(30_000)).toEqual(usualPatience);
+  expect(patienceAt(1_000)).toEqual(usualPatience);
+  expect(patienceAt(50)).toMatchObject({ pause: 50, clear: 3_000, fate: 1_000 });
+});

@@ -1,0 +1,38 @@
+// The machine of a question: what one look means for it, and the one thing to do about it now. Pure.
+import { rest } from './changes.ts';
+import { stepAnswer } from './step-answer.ts';
+import { stepAnswering } from './step-answering.ts';
+import { stepAsking } from './step-asking.ts';
+import { stepGoOn } from './step-go-on.ts';
+import { stepOpen } from './step-open.ts';
+import type { Answer, AnswerCheck, Context, Question, Seen, Step } from './types.ts';
+
+export interface Look {
+  readonly seen: Seen;
+  /** Read right before, where an answer is about to be sent. */
+  readonly check: AnswerCheck;
+}
+
+export function step<A extends Answer>(
+  question: Question<A>,
+  { seen, check }: Look,
+  context: Context,
+  now: number,
+): Step<A> {
+  const { answer, sent } = question;
+  switch (question.state) {
+    case 'asking':
+      return answer
+        ? stepAnswer({ ...question, answer }, check, seen, context, now)
+        : stepAsking(question, seen, context, now);
+    case 'open':
+      return answer
+        ? stepAnswer({ ...question, answer }, check, seen, context, now)
+        : stepOpen(question, seen, context, now);
+    case 'answering':
+      if (!answer || !sent) throw new Error('a question is being answered without an answer');
+      return stepAnswering({ ...question, answer, sent }, seen, context, now);
+    default:
+      return question.goOn === 'wanted' ? stepGoOn(question, seen, context, now) : rest(question, null);
+  }
+}

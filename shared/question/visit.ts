@@ -1,0 +1,75 @@
+// One visit to a question: look, step, at most one effect, and everything recorded before it leaves. Every road drives
+// questions with this: the App over its database, the Action over memory and its state file.
+import {
+  afterGoOn,
+  afterSend,
+  afterWake,
+  type GoOnReply,
+  type SendReply,
+  type WakeReply,
+} from './after-effect.ts';
+import { forgotten } from './changes.ts';
+import { type Look, step } from './step.ts';
+import type { Answer, Context, Do, Question, Step } from './types.ts';
+
+/** `Q` is a question as its owner keeps it; `At` is where a look was, and where an effect would go. */
+export interface Ports<A extends Answer, Q extends Question<A>, At> {
+  now(): number;
+  /** Null where the run that it belongs to is forgotten. */
+  look(question: Q): Promise<Looked<At> | null>;
+  /** The question as it is kept now; null when somebody else was faster, and then nothing is done. */
+  store(before: Q, step: Step<A>): Promise<Q | null>;
+  wake(at: At): Promise<WakeReply>;
+  send(at: At, answer: A, seenAt: number): Promise<SendReply>;
+  goOn(at: At, seenAt: number): Promise<GoOnReply>;
+}
+
+export interface Looked<At> extends Look {
+  /** When the service had answered: nothing may be sent on what was seen long before. */
+  readonly seenAt: number;
+  /** Read after the look: it may be all that tells a new question from an old one. */
+  readonly context: Context;
+  /** Null where nothing was seen that an effect could go to. */
+  readonly at: At | null;
+}
+
+/** The question as it is kept afterwards; null when somebody else was faster. */
+export async function visit<A extends Answer, Q extends Question<A>, At>(
+  ports: Ports<A, Q, At>,
+  question: Q,
+): Promise<Q | null> {
+  const looked = await ports.look(question);
+  if (looked === null) return ports.store(question, forgotten<A>(question, ports.now()));
+  const next = step<A>(question, looked, looked.context, ports.now());
+  const stored = await ports.store(question, next);
+  if (stored === null || looked.at === null) return stored;
+  const came = await act(ports, next.do, stored, { ...looked, at: looked.at });
+  return came === null ? stored : ports.store(stored, came);
+}
+
+async function act<A extends Answer, Q extends Question<A>, At>(
+  ports: Ports<A, Q, At>,
+  effect: Do<A>,
+  stored: Q,
+  { context, at, seenAt }: Looked<At> & { readonly at: At },
+): Promise<Step<A> | null> {
+  switch (effect.kind) {
+    case 'wake': {
+      const reply = await ports.wake(at);
+      return afterWake<A>(stored, reply, context, ports.now());
+    }
+    case 'send': {
+      const reply = await ports.send(at, effect.answer, seenAt);
+      return afterSend<A>(stored, reply, context, ports.now());
+    }
+    case 'go_on': {
+      const reply = await ports.goOn(at, seenAt);
+      return afterGoOn<A>(stored, reply, context, ports.now());
+    }
+    case 'rest':
+    case 'show':
+    case 'give_back':
+    case 'settle':
+      return null;
+  }
+}
