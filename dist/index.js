@@ -45736,7 +45736,7 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("util");
 /***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8403);
+/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7773);
 
 await (0,_run_js__WEBPACK_IMPORTED_MODULE_0__/* .run */ .e)();
 
@@ -45745,7 +45745,7 @@ __webpack_async_result__();
 
 /***/ }),
 
-/***/ 8403:
+/***/ 7773:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -48218,6 +48218,132 @@ function seconds(ms) {
     return `${Math.round(ms / 100) / 10} s`;
 }
 
+;// CONCATENATED MODULE: ./build/shared/watch/statuses.js
+const startStep = (step) => ({ watch: 'goes_on', step, symbol: '🚀', tone: 'starting' });
+const startStatuses = {
+    WORKING: startStep('getting ready'),
+    WAITING_FOR_SANDBOX: startStep('waiting for a sandbox'),
+    PREPARING_REPOSITORY: startStep('preparing the repository'),
+    RUNNING_SETUP_SCRIPT: startStep('running the set-up script'),
+    SETTING_UP_GIT_HOOKS: startStep('setting up Git hooks'),
+    SETTING_UP_SKILLS: startStep('setting up skills'),
+    STARTING_CONVERSATION: startStep('starting the conversation'),
+    READY: { watch: 'ready', step: 'ready', symbol: '🚀', tone: 'starting' },
+    ERROR: { watch: 'failed', step: 'failed', symbol: '❌', tone: 'bad' },
+};
+const sandboxStatuses = {
+    STARTING: {
+        watch: 'goes_on',
+        question: 'unclear',
+        words: {
+            symbol: '🚀',
+            label: 'Sandbox is starting',
+            sentence: 'The sandbox is starting',
+            tone: 'starting',
+        },
+    },
+    RUNNING: { watch: 'look_at_agent', question: 'ask_the_agent', words: null },
+    PAUSED: {
+        watch: 'asleep',
+        question: 'asleep',
+        words: {
+            symbol: '⏸️',
+            label: 'Sandbox is paused',
+            sentence: 'The conversation is paused',
+            tone: 'resting',
+        },
+    },
+    ERROR: {
+        watch: 'failed',
+        question: 'gone',
+        words: { symbol: '❌', label: 'Sandbox failed', sentence: 'The sandbox failed', tone: 'bad' },
+    },
+    MISSING: {
+        watch: 'missing',
+        question: 'unclear',
+        words: { symbol: '❔', label: 'Sandbox not found', sentence: 'The sandbox was not found', tone: 'bad' },
+    },
+    UNKNOWN: { watch: 'tells_nothing', question: 'unclear', words: null },
+    deleting: {
+        watch: 'goes_on',
+        question: 'gone',
+        words: {
+            symbol: '🗑️',
+            label: 'Sandbox is being deleted',
+            sentence: 'The sandbox is being deleted',
+            tone: 'bad',
+        },
+    },
+};
+const executionStatuses = {
+    idle: {
+        ends: null,
+        budget: 'idle',
+        question: 'moved_on',
+        words: { symbol: '💤', label: 'Idle', sentence: 'The agent is idle', tone: 'resting' },
+        doing: 'is idle',
+    },
+    running: {
+        ends: null,
+        budget: null,
+        question: 'moved_on',
+        words: { symbol: '🏃', label: 'Working', sentence: 'The agent is working', tone: 'working' },
+        doing: 'is working',
+    },
+    paused: {
+        ends: null,
+        budget: 'pause',
+        question: 'moved_on',
+        words: { symbol: '⏸️', label: 'Paused', sentence: 'The agent is paused', tone: 'resting' },
+        doing: 'is paused',
+    },
+    waiting_for_confirmation: {
+        ends: { outcome: 'waiting_for_confirmation', reason: 'the agent waits for a confirmation' },
+        budget: null,
+        question: 'waits',
+        words: {
+            symbol: '✋',
+            label: 'Waiting for an answer',
+            sentence: 'The agent waits for an answer',
+            tone: 'asking',
+        },
+        doing: 'asks again',
+    },
+    finished: {
+        ends: { outcome: 'finished', reason: 'the agent finished its task' },
+        budget: null,
+        question: 'moved_on',
+        words: { symbol: '✅', label: 'Finished', sentence: 'The agent has finished', tone: 'good' },
+        doing: 'has finished',
+    },
+    error: {
+        ends: { outcome: 'error', reason: 'the agent stopped with an error' },
+        budget: null,
+        question: 'moved_on',
+        words: { symbol: '❌', label: 'Error', sentence: 'The agent met an error', tone: 'bad' },
+        doing: 'met an error',
+    },
+    stuck: {
+        ends: { outcome: 'stuck', reason: 'the agent cannot go on' },
+        budget: null,
+        question: 'moved_on',
+        words: { symbol: '🧱', label: 'Stuck', sentence: 'The agent is stuck', tone: 'bad' },
+        doing: 'is stuck',
+    },
+};
+function startRow(status) {
+    return hasRow(startStatuses, status) ? startStatuses[status] : null;
+}
+function sandboxRow(status) {
+    return hasRow(sandboxStatuses, status) ? sandboxStatuses[status] : null;
+}
+function statuses_executionRow(status) {
+    return hasRow(executionStatuses, status) ? executionStatuses[status] : null;
+}
+function hasRow(table, status) {
+    return status !== null && Object.hasOwn(table, status);
+}
+
 ;// CONCATENATED MODULE: ./build/shared/watch/steps.js
 const longestTimeline = 200;
 const mostWarnings = 20;
@@ -48262,73 +48388,57 @@ function sameState(one, other) {
 
 ;// CONCATENATED MODULE: ./build/shared/watch/read-conversation.js
 
+
 const missingsBelieved = 3;
-const quietSandboxes = ['STARTING', 'deleting'];
 function readConversation(watch, reading, now) {
     const sandbox = reading.sandboxStatus === null ? null : word(reading.sandboxStatus);
-    if (sandbox === 'MISSING')
-        return readMissing(watch, now);
     const found = { ...watch, phase: 'conversation', missings: 0 };
-    switch (sandbox) {
-        case 'RUNNING':
-            return readAgent(found, 'RUNNING', reading.executionStatus ?? keptExecution(watch), reading, now);
-        case 'PAUSED':
-            return readAgent(found, 'PAUSED', reading.lastKnownStatus ?? keptExecution(watch), reading, now);
-        case 'ERROR':
-            return end(seeSandbox(found, 'ERROR', now), 'sandbox_error', 'the sandbox failed', now);
-        case null:
-        case 'UNKNOWN':
+    if (sandbox === null)
+        return found;
+    const other = () => seeSandbox({ ...found, idleSince: null, pausedSince: null }, sandbox, now);
+    switch (sandboxRow(sandbox)?.watch) {
+        case 'look_at_agent':
+            return readAgent(found, { sandbox, told: reading.executionStatus, asleep: false }, now);
+        case 'asleep':
+            return readAgent(found, { sandbox, told: reading.lastKnownStatus ?? null, asleep: true }, now);
+        case 'failed':
+            return end(seeSandbox(found, sandbox, now), 'sandbox_error', 'the sandbox failed', now);
+        case 'missing':
+            return readMissing(watch, sandbox, now);
+        case 'tells_nothing':
             return found;
-        default: {
-            const seen = seeSandbox({ ...found, idleSince: null, pausedSince: null }, sandbox, now);
-            return quietSandboxes.includes(sandbox)
-                ? seen
-                : warn(seen, `sandbox status "${sandbox}" is not known; looking again`);
-        }
+        case 'goes_on':
+            return other();
+        case undefined:
+            return warn(other(), `sandbox status "${sandbox}" is not known; looking again`);
     }
 }
-function readMissing(watch, now) {
+function readMissing(watch, sandbox, now) {
     const missings = watch.missings + 1;
     const read = { ...watch, phase: 'conversation', missings };
     if (missings < missingsBelieved)
         return read;
-    return end(seeSandbox(read, 'MISSING', now), 'sandbox_missing', 'the sandbox was deleted', now);
+    return end(seeSandbox(read, sandbox, now), 'sandbox_missing', 'the sandbox was deleted', now);
 }
-function readAgent(watch, sandbox, execution, reading, now) {
+function readAgent(watch, { sandbox, told, asleep }, now) {
+    const execution = told ?? watch.seen.executionStatus;
     const status = execution === null ? null : word(execution);
-    const waiting = status === 'waiting_for_confirmation';
-    const paused = (sandbox === 'PAUSED' && !waiting) || status === 'paused';
+    const row = statuses_executionRow(status);
+    const paused = (asleep && row?.question !== 'waits') || row?.budget === 'pause';
     const read = {
         ...see(watch, { phase: 'conversation', startStatus: null, sandboxStatus: sandbox, executionStatus: status }, now),
-        idleSince: status === 'idle' ? (watch.idleSince ?? now) : null,
+        idleSince: row?.budget === 'idle' ? (watch.idleSince ?? now) : null,
         pausedSince: paused ? (watch.pausedSince ?? now) : null,
     };
-    const told = sandbox === 'RUNNING' ? reading.executionStatus : (reading.lastKnownStatus ?? null);
-    return told === null ? read : endOnStatus(read, status, now);
+    return told === null ? read : endOnStatus(read, word(told), now);
 }
 function endOnStatus(watch, status, now) {
-    switch (status) {
-        case 'finished':
-            return end(watch, 'finished', 'the agent finished its task', now);
-        case 'error':
-            return end(watch, 'error', 'the agent stopped with an error', now);
-        case 'stuck':
-            return end(watch, 'stuck', 'the agent cannot go on', now);
-        case 'waiting_for_confirmation':
-            return watch.limits.onConfirmation === 'wait'
-                ? watch
-                : end(watch, 'waiting_for_confirmation', 'the agent waits for a confirmation', now);
-        case 'idle':
-        case 'running':
-        case 'paused':
-        case null:
-            return watch;
-        default:
-            return warn(watch, `execution status "${status}" is not known; looking again`);
-    }
-}
-function keptExecution(watch) {
-    return watch.seen.executionStatus;
+    const row = statuses_executionRow(status);
+    if (row === null)
+        return warn(watch, `execution status "${status}" is not known; looking again`);
+    if (row.ends === null || (row.question === 'waits' && watch.limits.onConfirmation === 'wait'))
+        return watch;
+    return end(watch, row.ends.outcome, row.ends.reason, now);
 }
 function seeSandbox(watch, sandboxStatus, now) {
     return see(watch, { phase: 'conversation', startStatus: null, sandboxStatus, executionStatus: null }, now);
@@ -48365,32 +48475,25 @@ function readFailure(watch, reading, now) {
 
 ;// CONCATENATED MODULE: ./build/shared/watch/read-task.js
 
-const startingStatuses = [
-    'WORKING',
-    'WAITING_FOR_SANDBOX',
-    'PREPARING_REPOSITORY',
-    'RUNNING_SETUP_SCRIPT',
-    'SETTING_UP_GIT_HOOKS',
-    'SETTING_UP_SKILLS',
-    'STARTING_CONVERSATION',
-];
+
 function readTask(watch, reading, now) {
     if (watch.phase !== 'start')
         return watch;
     const conversationId = reading.conversationId ?? watch.conversationId;
     const status = word(reading.status);
     const read = see({ ...watch, conversationId }, { phase: 'start', startStatus: status, sandboxStatus: null, executionStatus: null }, now);
-    if (status === 'ERROR') {
-        return end(read, 'start_error', reading.error ?? 'the service gave no reason', now);
+    switch (startRow(status)?.watch) {
+        case 'goes_on':
+            return read;
+        case 'ready':
+            return conversationId === null
+                ? warn(read, 'the start task is READY but names no conversation; looking again')
+                : { ...read, phase: 'conversation' };
+        case 'failed':
+            return end(read, 'start_error', reading.error ?? 'the service gave no reason', now);
+        case undefined:
+            return warn(read, `start task status "${status}" is not known; looking again`);
     }
-    if (status === 'READY') {
-        return conversationId === null
-            ? warn(read, 'the start task is READY but names no conversation; looking again')
-            : { ...read, phase: 'conversation' };
-    }
-    return startingStatuses.includes(status)
-        ? read
-        : warn(read, `start task status "${status}" is not known; looking again`);
 }
 
 ;// CONCATENATED MODULE: ./build/shared/watch/schedule.js
@@ -48607,7 +48710,24 @@ function idToLookAt(kind, watch) {
     }
 }
 
+;// CONCATENATED MODULE: ./build/shared/watch/waiting-streak.js
+
+function isWaiting(watch) {
+    return watch !== null && watch.phase !== 'ended' && waits(watch.seen);
+}
+function waitingStreak(watch) {
+    if (watch === null || !waits(watch.seen))
+        return null;
+    const broken = watch.timeline.findLastIndex((change) => change.phase === 'start' || (change.executionStatus !== null && !waits(change)));
+    const first = watch.timeline.slice(broken + 1).find(waits);
+    return String(first?.at ?? watch.seenSince);
+}
+function waits({ executionStatus }) {
+    return executionRow(executionStatus)?.question === 'waits';
+}
+
 ;// CONCATENATED MODULE: ./build/shared/watch/index.js
+
 
 
 
@@ -51347,66 +51467,26 @@ function permission_field(value, name) {
 
 ;// CONCATENATED MODULE: ./build/shared/github/state-words.js
 
+
 function stateWords(seen) {
     return seen.phase === 'start' ? startWords(seen.startStatus) : conversationWords(seen);
 }
 function nowDoing(executionStatus) {
-    return doing.get(executionStatus) ?? `reports ${inline_code(executionStatus)}`;
+    return statuses_executionRow(executionStatus)?.doing ?? `reports ${inline_code(executionStatus)}`;
 }
-const startSteps = new Map([
-    ['WORKING', 'getting ready'],
-    ['WAITING_FOR_SANDBOX', 'waiting for a sandbox'],
-    ['PREPARING_REPOSITORY', 'preparing the repository'],
-    ['RUNNING_SETUP_SCRIPT', 'running the set-up script'],
-    ['SETTING_UP_GIT_HOOKS', 'setting up Git hooks'],
-    ['SETTING_UP_SKILLS', 'setting up skills'],
-    ['STARTING_CONVERSATION', 'starting the conversation'],
-    ['READY', 'ready'],
-    ['ERROR', 'failed'],
-]);
-const executions = new Map([
-    ['idle', { symbol: '💤', label: 'Idle', sentence: 'The agent is idle' }],
-    ['running', { symbol: '🏃', label: 'Working', sentence: 'The agent is working' }],
-    ['paused', { symbol: '⏸️', label: 'Paused', sentence: 'The agent is paused' }],
-    [
-        'waiting_for_confirmation',
-        { symbol: '✋', label: 'Waiting for an answer', sentence: 'The agent waits for an answer' },
-    ],
-    ['finished', { symbol: '✅', label: 'Finished', sentence: 'The agent has finished' }],
-    ['error', { symbol: '❌', label: 'Error', sentence: 'The agent met an error' }],
-    ['stuck', { symbol: '🧱', label: 'Stuck', sentence: 'The agent is stuck' }],
-]);
-const sandboxes = new Map([
-    ['STARTING', { symbol: '🚀', label: 'Sandbox is starting', sentence: 'The sandbox is starting' }],
-    ['PAUSED', { symbol: '⏸️', label: 'Sandbox is paused', sentence: 'The conversation is paused' }],
-    ['ERROR', { symbol: '❌', label: 'Sandbox failed', sentence: 'The sandbox failed' }],
-    ['MISSING', { symbol: '❔', label: 'Sandbox not found', sentence: 'The sandbox was not found' }],
-]);
-const doing = new Map([
-    ['idle', 'is idle'],
-    ['running', 'is working'],
-    ['paused', 'is paused'],
-    ['waiting_for_confirmation', 'asks again'],
-    ['finished', 'has finished'],
-    ['error', 'met an error'],
-    ['stuck', 'is stuck'],
-]);
 function startWords(status) {
-    const step = startSteps.get(status ?? '');
-    const symbol = status === 'ERROR' ? '❌' : '🚀';
+    const sentence = 'The conversation is being started';
     if (status === null)
-        return { symbol, label: 'Start-up', sentence: 'The conversation is being started' };
-    const label = `Start-up: ${step ?? inline_code(status)}`;
-    return { symbol, label, sentence: `The conversation is being started: ${step ?? inline_code(status)}` };
+        return { symbol: '🚀', label: 'Start-up', sentence };
+    const { symbol, step } = startRow(status) ?? { symbol: '🚀', step: inline_code(status) };
+    return { symbol, label: `Start-up: ${step}`, sentence: `${sentence}: ${step}` };
 }
 function conversationWords({ sandboxStatus, executionStatus }) {
-    const sandbox = sandboxes.get(sandboxStatus ?? '');
-    if (sandbox !== undefined)
-        return sandbox;
-    const execution = executions.get(executionStatus ?? '');
-    if (execution !== undefined)
-        return execution;
-    const word = executionStatus ?? (sandboxStatus === 'RUNNING' ? null : sandboxStatus);
+    const sandbox = sandboxRow(sandboxStatus);
+    const words = sandbox?.words ?? statuses_executionRow(executionStatus)?.words;
+    if (words)
+        return words;
+    const word = executionStatus ?? (sandbox === null ? sandboxStatus : null);
     if (word === null)
         return { symbol: '❔', label: 'State not told', sentence: 'The state is not told' };
     return { symbol: '❔', label: inline_code(word), sentence: `The service reports ${inline_code(word)}` };
