@@ -45736,7 +45736,7 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("util");
 /***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7773);
+/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7112);
 
 await (0,_run_js__WEBPACK_IMPORTED_MODULE_0__/* .run */ .e)();
 
@@ -45745,7 +45745,7 @@ __webpack_async_result__();
 
 /***/ }),
 
-/***/ 7773:
+/***/ 7112:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -47991,6 +47991,9 @@ class ServiceError extends Error {
             this.retryAfterMs = details.retryAfterMs;
     }
 }
+function isFailedCall(error) {
+    return error instanceof ServiceError && error.code !== 'aborted';
+}
 function safeCause(cause) {
     return { code: excerpt(codeOf(cause) ?? 'unknown', 60), message: excerpt(messageOf(cause)) };
 }
@@ -48457,8 +48460,8 @@ function readFailure(watch, reading, now) {
         badResponses: reading.why === 'bad_response' ? (watch.failures?.badResponses ?? 0) + 1 : 0,
     };
     const read = { ...watch, failures };
-    if (reading.why === 'unauthorized')
-        return end(read, 'unauthorized', reading.message, now);
+    if (reading.why === 'unauthorized' || reading.why === 'bad_input')
+        return end(read, reading.why, reading.message, now);
     if (failures.badResponses >= badResponsesBelieved)
         return end(read, 'bad_response', reading.message, now);
     const limit = timeLimit(watch);
@@ -49129,6 +49132,64 @@ function readOrNothing(path) {
         return '';
     }
 }
+
+;// CONCATENATED MODULE: ./build/shared/api/failure-outcomes.js
+const failureOutcomes = {
+    bad_configuration: {
+        start: 'bad_input',
+        watch: 'bad_input',
+        answer: 'bad_input',
+        message: 'bad_input',
+    },
+    unauthorized: {
+        start: 'unauthorized',
+        watch: 'unauthorized',
+        answer: 'unauthorized',
+        message: 'unauthorized',
+    },
+    not_found: {
+        start: 'start_error',
+        watch: 'not_found',
+        answer: 'not_found',
+        message: 'not_found',
+    },
+    rejected: {
+        start: 'start_error',
+        watch: 'bad_response',
+        answer: 'bad_input',
+        message: 'bad_input',
+    },
+    rate_limited: {
+        start: 'unavailable',
+        watch: 'unavailable',
+        answer: 'unavailable',
+        message: 'unavailable',
+    },
+    unavailable: {
+        start: 'unavailable',
+        watch: 'unavailable',
+        answer: 'unavailable',
+        message: 'unavailable',
+    },
+    bad_response: {
+        start: 'bad_response',
+        watch: 'bad_response',
+        answer: 'bad_response',
+        message: 'bad_response',
+    },
+    start_unknown: {
+        start: 'start_unknown',
+        watch: 'unavailable',
+        answer: 'start_unknown',
+        message: 'start_unknown',
+    },
+    answer_unknown: {
+        start: 'answer_unknown',
+        watch: 'unavailable',
+        answer: 'answer_unknown',
+        message: 'answer_unknown',
+    },
+};
 
 ;// CONCATENATED MODULE: ./build/shared/api/served.js
 
@@ -49966,6 +50027,7 @@ async function mapLimited(limit, items, work) {
 }
 
 ;// CONCATENATED MODULE: ./build/shared/api/readings.js
+
 function taskReading({ status, conversationId, error }) {
     return { kind: 'task', status, conversationId, error };
 }
@@ -49973,25 +50035,15 @@ function conversationReading({ sandboxStatus, executionStatus }, lastKnownStatus
     const reading = { kind: 'conversation', sandboxStatus, executionStatus };
     return lastKnownStatus === null ? reading : { ...reading, lastKnownStatus };
 }
-function failedReading({ code, message, retryAfterMs }) {
-    return {
-        kind: 'failed',
-        why: whyOf(code),
-        message,
-        ...(retryAfterMs !== undefined && { retryAfterMs }),
-    };
+function failedReading(error) {
+    const why = failureOutcomes[error.code].watch;
+    return why === 'not_found' ? { kind: 'absent' } : readingOf(error, why);
 }
-function whyOf(code) {
-    switch (code) {
-        case 'unauthorized':
-            return 'unauthorized';
-        case 'bad_response':
-        case 'not_found':
-        case 'rejected':
-            return 'bad_response';
-        default:
-            return 'unavailable';
-    }
+function unexplainedReading(error) {
+    return readingOf(error, 'unavailable');
+}
+function readingOf({ message, retryAfterMs }, why) {
+    return { kind: 'failed', why, message, ...(retryAfterMs !== undefined && { retryAfterMs }) };
 }
 
 ;// CONCATENATED MODULE: ./build/shared/api/read-chunk.js
@@ -50027,7 +50079,7 @@ async function tryToRead(chunk, kind, ids, attempts) {
         return { kind: 'found', found: await chunk.read(kind, ids, attempts) };
     }
     catch (error) {
-        if (!(error instanceof ServiceError) || error.code === 'aborted')
+        if (!isFailedCall(error))
             throw error;
         return { kind: 'failed', ids, error };
     }
@@ -50038,13 +50090,8 @@ function mayBeOneRecord({ code, status, notServed }) {
     return code === 'bad_response' && !notServed;
 }
 function failedFor(ids, error) {
-    const alone = ids.length === 1;
-    const reading = alone && error.code === 'not_found' ? { kind: 'absent' } : failedReading(error);
-    if (!alone && reading.kind === 'failed' && mayBeOneRecord(error))
-        return allOf(ids, { ...reading, why: 'unavailable' });
-    return allOf(ids, reading);
-}
-function allOf(ids, reading) {
+    const isUnexplained = ids.length > 1 && mayBeOneRecord(error);
+    const reading = isUnexplained ? unexplainedReading(error) : failedReading(error);
     return new Map(ids.map((id) => [ids_normaliseId(id), { ...unanswered, reading }]));
 }
 
@@ -50100,7 +50147,7 @@ async function statusBeforePause(api, id, options) {
         return status.kind === 'known' ? status.value : null;
     }
     catch (error) {
-        if (!(error instanceof ServiceError) || error.code === 'aborted')
+        if (!isFailedCall(error))
             throw error;
         return null;
     }
@@ -50140,7 +50187,7 @@ async function readPending(server, id, options) {
         return await server.pendingActions(id, options);
     }
     catch (error) {
-        if (!(error instanceof ServiceError) || error.code === 'aborted')
+        if (!isFailedCall(error))
             throw error;
         return { kind: 'failed', why: error.message, error };
     }
@@ -50151,7 +50198,7 @@ async function readLastStatus(api, id, options) {
         return last.kind === 'known' ? last.value : null;
     }
     catch (error) {
-        if (!(error instanceof ServiceError) || error.code === 'aborted')
+        if (!isFailedCall(error))
             throw error;
         return null;
     }
@@ -50557,6 +50604,7 @@ function aborted(address, maybeTaken) {
 }
 
 ;// CONCATENATED MODULE: ./build/shared/api/index.js
+
 
 
 
@@ -51027,20 +51075,20 @@ const outcomeWords = {
     },
     bad_input: {
         symbol: '⚙️',
-        title: 'Not started: wrong settings',
+        title: 'Wrong settings',
         sentence: 'The settings cannot be used as they are.',
         next: {
             action: 'Correct the inputs that the error names.',
-            app: 'Correct the configuration file, then set the label again.',
+            app: `Whoever runs this App corrects the setting that the reason names. ${again}`,
         },
     },
     start_error: {
         symbol: '❌',
         title: 'The start failed',
-        sentence: 'The service gave up while it prepared the conversation.',
+        sentence: 'The service refused the start, or gave up while it prepared the conversation.',
         next: {
-            action: "Check the repository's name, the branch and the set-up script, then run the job again.",
-            app: 'Check the branch and the set-up script, then write `/retry` or set the label again.',
+            action: "Read the reason; check the repository's name, the branch and the set-up script; run the job again.",
+            app: 'Read the reason; check the branch and the set-up script; write `/retry` or set the label again.',
         },
     },
     start_timeout: {
@@ -52327,24 +52375,26 @@ function whatGoesOn({ conversationUrl, startTaskId, start, mode, answerSent }) {
 ;// CONCATENATED MODULE: ./build/action/facts/ending-of-error.js
 
 
-const outcomes = {
-    bad_configuration: 'bad_input',
-    unauthorized: 'unauthorized',
-    not_found: 'not_found',
-    rejected: 'bad_input',
-    rate_limited: 'unavailable',
-    unavailable: 'unavailable',
-    bad_response: 'bad_response',
-    start_unknown: 'start_unknown',
-    answer_unknown: 'answer_unknown',
-};
-function endingOfError(error, at) {
+function endingOfError(error, doing, at) {
     if (error instanceof GitHubError) {
         return { outcome: 'unavailable', reason: `GitHub: ${ending_of_error_oneLine(error.message)}`, at };
     }
-    if (!(error instanceof ServiceError) || error.code === 'aborted')
+    if (!isFailedCall(error))
         throw error;
-    return { outcome: outcomes[error.code], reason: ending_of_error_oneLine(error.message), at };
+    return { outcome: failureOutcomes[error.code][doing], reason: ending_of_error_oneLine(error.message), at };
+}
+function doingIn({ mode, start }) {
+    switch (mode) {
+        case 'run':
+        case 'start':
+            return start === 'answered' ? 'watch' : 'start';
+        case 'wait':
+        case 'list':
+            return 'watch';
+        case 'respond':
+        case 'command':
+            return 'answer';
+    }
 }
 function ending_of_error_oneLine(text) {
     return text.replace(/\s+/g, ' ').trim();
@@ -52496,7 +52546,7 @@ async function getReady(answer, tools) {
         return await lookUntilReady(answer, tools);
     }
     catch (error) {
-        if (!(error instanceof ServiceError) || error.code === 'aborted')
+        if (!isFailedCall(error))
             throw error;
         return { kind: 'failed', error };
     }
@@ -52558,7 +52608,7 @@ async function lookOrFail(conversationId, tools) {
         return await look(conversationId, tools);
     }
     catch (error) {
-        if (!(error instanceof ServiceError) || error.code === 'aborted')
+        if (!isFailedCall(error))
             throw error;
         return error;
     }
@@ -52642,7 +52692,7 @@ function endingOfAnswered(answered, accept, at) {
         case 'no_agent_server':
             return { outcome: 'bad_input', reason, at };
         case 'failed':
-            return { ...endingOfError(answered.error, at), reason };
+            return { ...endingOfError(answered.error, 'answer', at), reason };
         case 'unknown':
             return { outcome: 'answer_unknown', reason, at };
     }
@@ -54563,7 +54613,7 @@ async function play(step) {
     catch (error) {
         return cancel.signal.aborted
             ? cancelledEnding(ledger.facts(), clock.now())
-            : endingOfError(error, clock.now());
+            : endingOfError(error, doingIn(ledger.facts()), clock.now());
     }
 }
 function playMode(step) {

@@ -3,6 +3,7 @@ import {
   type AgentServer,
   type Conversation,
   type FreshLook,
+  isFailedCall,
   ServiceError,
   sendAnswer,
 } from '../../shared/api/index.ts';
@@ -27,7 +28,7 @@ async function getReady(answer: Answer, tools: AnswerTools): Promise<Ready> {
   try {
     return await lookUntilReady(answer, tools);
   } catch (error) {
-    if (!(error instanceof ServiceError) || error.code === 'aborted') throw error;
+    if (!isFailedCall(error)) throw error;
     return { kind: 'failed', error };
   }
 }
@@ -96,7 +97,7 @@ async function lookOrFail(
   try {
     return await look(conversationId, tools);
   } catch (error) {
-    if (!(error instanceof ServiceError) || error.code === 'aborted') throw error;
+    if (!isFailedCall(error)) throw error;
     return error;
   }
 }

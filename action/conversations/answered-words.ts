@@ -45,7 +45,7 @@ export function endingOfAnswered(answered: Answered, accept: boolean, at: number
     case 'no_agent_server':
       return { outcome: 'bad_input', reason, at };
     case 'failed':
-      return { ...endingOfError(answered.error, at), reason };
+      return { ...endingOfError(answered.error, 'answer', at), reason };
     case 'unknown':
       return { outcome: 'answer_unknown', reason, at };
   }

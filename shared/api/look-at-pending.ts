@@ -1,5 +1,5 @@
 // One look at a conversation and at what is pending in it: all that a decision to answer is made from.
-import { ServiceError } from './errors.ts';
+import { isFailedCall, type ServiceError } from './errors.ts';
 import { normaliseId } from './ids.ts';
 import type { AgentServer, CallOptions, Conversation, HostedApi, Id, PendingAction } from './types.ts';
 
@@ -45,7 +45,7 @@ async function readPending(server: AgentServer, id: Id, options: CallOptions): P
   try {
     return await server.pendingActions(id, options);
   } catch (error) {
-    if (!(error instanceof ServiceError) || error.code === 'aborted') throw error;
+    if (!isFailedCall(error)) throw error;
     return { kind: 'failed', why: error.message, error };
   }
 }
@@ -59,7 +59,7 @@ async function readLastStatus(
     const last = await api.lastKnownStatus(id, options);
     return last.kind === 'known' ? last.value : null;
   } catch (error) {
-    if (!(error instanceof ServiceError) || error.code === 'aborted') throw error;
+    if (!isFailedCall(error)) throw error;
     return null;
   }
 }

@@ -48,20 +48,21 @@ export const outcomeWords: Readonly<Record<OutcomeName, OutcomeWords>> = {
   },
   bad_input: {
     symbol: '⚙️',
-    title: 'Not started: wrong settings',
+    title: 'Wrong settings',
     sentence: 'The settings cannot be used as they are.',
     next: {
       action: 'Correct the inputs that the error names.',
-      app: 'Correct the configuration file, then set the label again.',
+      app: `Whoever runs this App corrects the setting that the reason names. ${again}`,
     },
   },
   start_error: {
     symbol: '❌',
     title: 'The start failed',
-    sentence: 'The service gave up while it prepared the conversation.',
+    sentence: 'The service refused the start, or gave up while it prepared the conversation.',
     next: {
-      action: "Check the repository's name, the branch and the set-up script, then run the job again.",
-      app: 'Check the branch and the set-up script, then write `/retry` or set the label again.',
+      action:
+        "Read the reason; check the repository's name, the branch and the set-up script; run the job again.",
+      app: 'Read the reason; check the branch and the set-up script; write `/retry` or set the label again.',
     },
   },
   start_timeout: {
