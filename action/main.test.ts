@@ -268,7 +268,7 @@ describe('the other modes', () => {
   });
 
   test.each([
-    [{ mode: 'run', prompt: 'x' }, 'start', 'start_error', '10'],
+    [{ mode: 'run', prompt: 'x' }, 'start', 'bad_input', '2'],
     [{ mode: 'list' }, 'search', 'bad_response', '52'],
   ] as const)('what the service refuses of %j is %s %s', async (inputs, route, outcome, exitCode) => {
     await live.control.armFault({ route, status: 400, body: { detail: 'no credits' } });

@@ -4,7 +4,7 @@ import { GitHubError } from '../github/github-error.ts';
 import { doingIn, endingOfError } from './ending-of-error.ts';
 
 test.each([
-  ['start', 'start_error'],
+  ['start', 'bad_input'],
   ['watch', 'bad_response'],
   ['answer', 'bad_input'],
   ['message', 'bad_input'],

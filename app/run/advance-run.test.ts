@@ -44,8 +44,8 @@ describe('after a start', () => {
   test.each([
     ['unauthorized', 'ended', 'unauthorized'],
     ['bad_response', 'ended', 'bad_response'],
-    ['rejected', 'ended', 'start_error'],
-    ['not_found', 'ended', 'start_error'],
+    ['rejected', 'ended', 'bad_input'],
+    ['not_found', 'ended', 'bad_input'],
     ['bad_configuration', 'ended', 'bad_input'],
     ['start_unknown', 'starting', undefined],
     ['aborted', 'starting', undefined],

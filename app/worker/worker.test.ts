@@ -200,7 +200,7 @@ describe('a start', () => {
   });
 
   test.each([
-    ['rejected', 'start_error'],
+    ['rejected', 'bad_input'],
     ['bad_response', 'bad_response'],
   ] as const)('that the service answers with %s ends as %s', async (code, outcome) => {
     rig.service.startFault = { error: new ServiceError(code, 'no'), taken: false };

@@ -7,8 +7,8 @@ const cells = Object.entries(failureOutcomes);
 test.each([
   ['bad_configuration', ['bad_input', 'bad_input', 'bad_input', 'bad_input']],
   ['unauthorized', ['unauthorized', 'unauthorized', 'unauthorized', 'unauthorized']],
-  ['not_found', ['start_error', 'not_found', 'not_found', 'not_found']],
-  ['rejected', ['start_error', 'bad_response', 'bad_input', 'bad_input']],
+  ['not_found', ['bad_input', 'not_found', 'not_found', 'not_found']],
+  ['rejected', ['bad_input', 'bad_response', 'bad_input', 'bad_input']],
   ['rate_limited', ['unavailable', 'unavailable', 'unavailable', 'unavailable']],
   ['unavailable', ['unavailable', 'unavailable', 'unavailable', 'unavailable']],
   ['bad_response', ['bad_response', 'bad_response', 'bad_response', 'bad_response']],

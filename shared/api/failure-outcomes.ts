@@ -25,16 +25,17 @@ export const failureOutcomes = {
   },
   // Before the start there is no conversation that could be unknown, so it is something that the start names.
   not_found: {
-    start: 'start_error',
+    start: 'bad_input',
     watch: 'not_found',
     answer: 'not_found',
     message: 'not_found',
   },
-  // Understood and refused. A start may be refused for more than its inputs: credits, an id that is taken, a title made
-  // of an issue; the service's words say which. A look carries nothing but an id that the service gave, so who refuses it
-  // is not the API that we know. An answer and a message carry what somebody wrote, and nothing else can be wrong.
+  // Understood and refused, and nothing was done. A start, an answer and a message carry what somebody wrote: the service's
+  // words say what of it has to be corrected, and sending the same again helps nobody. `start_error` is for a start that
+  // was taken and then failed, where trying again may help. A look carries nothing but an id that the service gave
+  // itself: who refuses that is not the API that we know.
   rejected: {
-    start: 'start_error',
+    start: 'bad_input',
     watch: 'bad_response',
     answer: 'bad_input',
     message: 'bad_input',

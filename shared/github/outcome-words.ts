@@ -48,21 +48,20 @@ export const outcomeWords: Readonly<Record<OutcomeName, OutcomeWords>> = {
   },
   bad_input: {
     symbol: '⚙️',
-    title: 'Wrong settings',
-    sentence: 'The settings cannot be used as they are.',
+    title: 'Wrong input',
+    sentence: 'What was given cannot be used as it is.',
     next: {
       action: 'Correct the inputs that the error names.',
-      app: `Whoever runs this App corrects the setting that the reason names. ${again}`,
+      app: `Correct what the reason names: the issue, the configuration file, or a setting of this App. ${again}`,
     },
   },
   start_error: {
     symbol: '❌',
     title: 'The start failed',
-    sentence: 'The service refused the start, or gave up while it prepared the conversation.',
+    sentence: 'The service gave up while it prepared the conversation.',
     next: {
-      action:
-        "Read the reason; check the repository's name, the branch and the set-up script; run the job again.",
-      app: 'Read the reason; check the branch and the set-up script; write `/retry` or set the label again.',
+      action: "Check the repository's name, the branch and the set-up script, then run the job again.",
+      app: 'Check the branch and the set-up script, then write `/retry` or set the label again.',
     },
   },
   start_timeout: {
