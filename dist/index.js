@@ -45736,7 +45736,7 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("util");
 /***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7112);
+/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7771);
 
 await (0,_run_js__WEBPACK_IMPORTED_MODULE_0__/* .run */ .e)();
 
@@ -45745,7 +45745,7 @@ __webpack_async_result__();
 
 /***/ }),
 
-/***/ 7112:
+/***/ 7771:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -50763,6 +50763,34 @@ function watchForCancel(onCancel) {
     };
 }
 
+;// CONCATENATED MODULE: ./build/shared/github/field.js
+function field_field(value, name) {
+    if (typeof value !== 'object' || value === null)
+        return undefined;
+    const found = Reflect.get(value, name);
+    return found;
+}
+
+;// CONCATENATED MODULE: ./build/shared/github/branch.js
+
+async function lookUpBranch(request, { owner, repo, branch }) {
+    try {
+        await request('GET /repos/{owner}/{repo}/branches/{branch}', { owner, repo, branch });
+        return { kind: 'there' };
+    }
+    catch (error) {
+        const said = branch_wordsOf(error);
+        return branch_isMissing(error, said) ? { kind: 'missing' } : { kind: 'not_known', why: said, error };
+    }
+}
+function branch_isMissing(error, said) {
+    return field_field(error, 'status') === 404 && /^branch not found\b/i.test(said);
+}
+function branch_wordsOf(error) {
+    const message = field_field(error, 'message');
+    return typeof message === 'string' ? message : String(error);
+}
+
 ;// CONCATENATED MODULE: ./build/shared/github/text/cut.js
 function cut(text, max) {
     const kept = firstCodePoints(text, max);
@@ -51461,6 +51489,7 @@ function asciiLower(word) {
 }
 
 ;// CONCATENATED MODULE: ./build/shared/github/permission.js
+
 const permissionLevels = ['none', 'read', 'triage', 'write', 'maintain', 'admin'];
 function permits(level, least) {
     return permissionLevels.indexOf(level) >= permissionLevels.indexOf(least);
@@ -51478,26 +51507,26 @@ async function lookUpPermission(request, { owner, repo, user, userId }) {
             repo,
             username: user,
         });
-        const found = permission_field(permission_field(data, 'user'), 'id');
+        const found = field_field(field_field(data, 'user'), 'id');
         if (typeof found === 'number' && found !== userId)
             return { kind: 'known', level: 'none' };
         const level = levelOf(data);
         return level === null ? { kind: 'failed', why: 'the answer names no role' } : { kind: 'known', level };
     }
     catch (error) {
-        if (permission_field(error, 'status') === 404)
+        if (field_field(error, 'status') === 404)
             return { kind: 'known', level: 'none' };
         return { kind: 'failed', why: error instanceof Error ? error.message : String(error) };
     }
 }
 function levelOf(data) {
-    const role = permission_field(data, 'role_name');
+    const role = field_field(data, 'role_name');
     if (typeof role === 'string' && isPermissionLevel(role))
         return role;
-    const flags = permission_field(permission_field(data, 'user'), 'permissions');
+    const flags = field_field(field_field(data, 'user'), 'permissions');
     if (typeof flags !== 'object' || flags === null)
         return null;
-    return flagLevels.find(([flag]) => permission_field(flags, flag) === true)?.[1] ?? 'none';
+    return flagLevels.find(([flag]) => field_field(flags, flag) === true)?.[1] ?? 'none';
 }
 const flagLevels = [
     ['admin', 'admin'],
@@ -51506,12 +51535,6 @@ const flagLevels = [
     ['triage', 'triage'],
     ['pull', 'read'],
 ];
-function permission_field(value, name) {
-    if (typeof value !== 'object' || value === null)
-        return undefined;
-    const found = Reflect.get(value, name);
-    return found;
-}
 
 ;// CONCATENATED MODULE: ./build/shared/github/state-words.js
 
@@ -52283,6 +52306,7 @@ function sum(one, other) {
 }
 
 ;// CONCATENATED MODULE: ./build/shared/github/index.js
+
 
 
 
@@ -53346,29 +53370,18 @@ async function conversationOfTask({ startTaskId }, step) {
     return task?.conversationId ?? null;
 }
 
-;// CONCATENATED MODULE: ./build/action/github/branch.js
-
-
-async function isMissingBranch(request, repository, branch) {
-    try {
-        await request('GET /repos/{owner}/{repo}/branches/{branch}', { ...ownerAndRepo(repository), branch });
-        return false;
-    }
-    catch (error) {
-        if (!(error instanceof GitHubError))
-            throw error;
-        return error.message.startsWith('Branch not found');
-    }
-}
-
 ;// CONCATENATED MODULE: ./build/action/conversations/start.js
+
 
 
 async function startConversation(job, step) {
     const { repository, branch } = job;
-    if (repository !== null && branch !== null && (await isMissingBranch(step.gitHub, repository, branch))) {
-        const reason = `branch: ${repository} has no branch ${branch}`;
-        return { kind: 'ended', ending: { outcome: 'bad_input', reason, at: step.clock.now() } };
+    if (repository !== null && branch !== null) {
+        const found = await lookUpBranch(step.gitHub, { ...ownerAndRepo(repository), branch });
+        if (found.kind === 'missing') {
+            const reason = `branch: ${repository} has no branch ${branch}`;
+            return { kind: 'ended', ending: { outcome: 'bad_input', reason, at: step.clock.now() } };
+        }
     }
     const chosenId = job.apiVersion === 'v1' ? step.randomId() : null;
     const request = {

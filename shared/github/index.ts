@@ -1,3 +1,4 @@
+export { type BranchLookUp, type BranchName, lookUpBranch } from './branch.ts';
 export {
   type CommandDeclaration,
   type CommandName,

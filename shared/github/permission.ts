@@ -1,5 +1,6 @@
 // What a person may do in a repository, from the API and nothing else: the event's `author_association` is not true for
 // private members, and the older `permission` field folds triage and maintain into their neighbours.
+import { field } from './field.ts';
 
 export const permissionLevels = ['none', 'read', 'triage', 'write', 'maintain', 'admin'] as const;
 export type PermissionLevel = (typeof permissionLevels)[number];
@@ -73,9 +74,3 @@ const flagLevels = [
   ['triage', 'triage'],
   ['pull', 'read'],
 ] as const satisfies ReadonlyArray<readonly [string, PermissionLevel]>;
-
-function field(value: unknown, name: string): unknown {
-  if (typeof value !== 'object' || value === null) return undefined;
-  const found: unknown = Reflect.get(value, name);
-  return found;
-}
