@@ -45736,7 +45736,7 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("util");
 /***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7771);
+/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(9998);
 
 await (0,_run_js__WEBPACK_IMPORTED_MODULE_0__/* .run */ .e)();
 
@@ -45745,7 +45745,7 @@ __webpack_async_result__();
 
 /***/ }),
 
-/***/ 7771:
+/***/ 9998:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -48347,7 +48347,17 @@ function hasRow(table, status) {
     return status !== null && Object.hasOwn(table, status);
 }
 
+;// CONCATENATED MODULE: ./build/shared/watch/reason-line.js
+function reasonLine(text) {
+    const flat = text
+        .replace(/:\/\/[^\s/@]+@/g, '://***@')
+        .replace(/\s+/g, ' ')
+        .trim();
+    return flat.length > 2000 ? `${flat.slice(0, 2000)}…` : flat;
+}
+
 ;// CONCATENATED MODULE: ./build/shared/watch/steps.js
+
 const longestTimeline = 200;
 const mostWarnings = 20;
 function see(watch, seen, now) {
@@ -48369,18 +48379,11 @@ function end(watch, outcome, reason, now) {
         ...watch,
         phase: 'ended',
         nextLookAt: null,
-        ending: { outcome, reason: oneLine(reason), at: now },
+        ending: { outcome, reason: reasonLine(reason), at: now },
     };
 }
 function word(status) {
     return status.length > 60 ? `${status.slice(0, 60)}…` : status;
-}
-function oneLine(text) {
-    const flat = text
-        .replace(/:\/\/[^\s/@]+@/g, '://***@')
-        .replace(/\s+/g, ' ')
-        .trim();
-    return flat.length > 2000 ? `${flat.slice(0, 2000)}…` : flat;
 }
 function sameState(one, other) {
     return (one.phase === other.phase &&
@@ -48730,6 +48733,7 @@ function waits({ executionStatus }) {
 }
 
 ;// CONCATENATED MODULE: ./build/shared/watch/index.js
+
 
 
 
@@ -49987,33 +49991,52 @@ async function resumeSandbox({ transport, auth }, sandboxId, options) {
 
 ;// CONCATENATED MODULE: ./build/shared/api/last-words.js
 
-const endingsOfTheAgent = ['finished', 'idle', 'error', 'stuck'];
-const endingsWithFailure = ['error', 'stuck'];
-const longestFailure = 2000;
-async function readLastWords(server, id, outcome, options, onFailure = () => { }) {
-    const read = async (wanted, ask) => {
-        if (!wanted.includes(outcome))
-            return null;
-        try {
-            const answer = await ask();
-            return answer.kind === 'known' ? answer.value : null;
-        }
-        catch (error) {
-            if (!(error instanceof ServiceError))
-                throw error;
-            onFailure(error);
-            return null;
-        }
-    };
-    const [message, failure] = await Promise.all([
-        read(endingsOfTheAgent, () => server.finalResponse(id, options)),
-        read(endingsWithFailure, () => server.newestError(id, options)),
-    ]);
-    return { message: message?.trim() ? message : null, failure: failure && last_words_wordsOf(failure) };
+
+async function readLastWords(ending, conversation, agentServerOf, options, onFailure = () => { }) {
+    const silence = { message: null, ending };
+    const wanted = wordsWanted(ending.outcome, conversation?.sandboxStatus ?? null);
+    if (conversation === null || wanted === 'nothing')
+        return silence;
+    try {
+        const server = agentServerOf(conversation);
+        if (server === null)
+            return silence;
+        const { id } = conversation;
+        const [message, failure] = await Promise.all([
+            orNothing(() => server.finalResponse(id, options), onFailure),
+            wanted === 'message' ? null : orNothing(() => server.newestError(id, options), onFailure),
+        ]);
+        return { message: message?.trim() ? message : null, ending: explained(ending, failure) };
+    }
+    catch (error) {
+        if (!isFailedCall(error))
+            throw error;
+        onFailure(error);
+        return silence;
+    }
 }
-function last_words_wordsOf({ code, detail }) {
-    const words = [code, detail].map((word) => word.replace(/\s+/g, ' ').trim()).filter((word) => word !== '');
-    return words.join(': ').slice(0, longestFailure) || null;
+function wordsWanted(outcome, sandboxStatus) {
+    if (sandboxRow(sandboxStatus)?.question !== 'ask_the_agent')
+        return 'nothing';
+    if (outcome === 'finished' || outcome === 'idle')
+        return 'message';
+    return outcome === 'error' || outcome === 'stuck' ? 'message_and_failure' : 'nothing';
+}
+function explained(ending, failure) {
+    const words = [failure?.code, failure?.detail].map((word) => word?.trim()).filter(Boolean);
+    return words.length === 0 ? ending : { ...ending, reason: reasonLine(words.join(': ')) };
+}
+async function orNothing(ask, onFailure) {
+    try {
+        const answer = await ask();
+        return answer.kind === 'known' ? answer.value : null;
+    }
+    catch (error) {
+        if (!(error instanceof ServiceError))
+            throw error;
+        onFailure(error);
+        return null;
+    }
 }
 
 ;// CONCATENATED MODULE: ./build/shared/api/map-limited.js
@@ -50931,10 +50954,10 @@ function hidden_text_kindOf(character) {
 
 
 function inline_inline(text, max = 300) {
-    return escapeLineStart(escapeMarkdown(cut(inline_oneLine(unescapeMarkdown(text)), max)));
+    return escapeLineStart(escapeMarkdown(cut(oneLine(unescapeMarkdown(text)), max)));
 }
 function inline_code(text, max = 100) {
-    const line = cut(inline_oneLine(text), max).replaceAll('`', "'").replaceAll('|', '¦');
+    const line = cut(oneLine(text), max).replaceAll('`', "'").replaceAll('|', '¦');
     return line === '' ? '`(empty)`' : `\`${line}\``;
 }
 function inline_link(label, url) {
@@ -50946,7 +50969,7 @@ function inline_person(login) {
         return `@${login}`;
     return login.endsWith('[bot]') ? inline_code(login) : inline_inline(login, 80);
 }
-function inline_oneLine(text) {
+function oneLine(text) {
     return stripInvisible(text).replace(/\s+/g, ' ').trim();
 }
 function webAddress(text) {
@@ -52399,13 +52422,14 @@ function whatGoesOn({ conversationUrl, startTaskId, start, mode, answerSent }) {
 ;// CONCATENATED MODULE: ./build/action/facts/ending-of-error.js
 
 
+
 function endingOfError(error, doing, at) {
     if (error instanceof GitHubError) {
-        return { outcome: 'unavailable', reason: `GitHub: ${ending_of_error_oneLine(error.message)}`, at };
+        return { outcome: 'unavailable', reason: `GitHub: ${reasonLine(error.message)}`, at };
     }
     if (!isFailedCall(error))
         throw error;
-    return { outcome: failureOutcomes[error.code][doing], reason: ending_of_error_oneLine(error.message), at };
+    return { outcome: failureOutcomes[error.code][doing], reason: reasonLine(error.message), at };
 }
 function doingIn({ mode, start }) {
     switch (mode) {
@@ -52419,9 +52443,6 @@ function doingIn({ mode, start }) {
         case 'command':
             return 'answer';
     }
-}
-function ending_of_error_oneLine(text) {
-    return text.replace(/\s+/g, ' ').trim();
 }
 
 ;// CONCATENATED MODULE: ./build/action/conversations/agent-server.js
@@ -53502,15 +53523,13 @@ async function follow(beginning, tools) {
 
 
 const last_words_patienceMs = 3_000;
-async function hearLastWords(ending, conversationId, conversation, step) {
-    const server = agentServerOf(conversation, step);
-    if (server === null)
-        return ending;
+async function hearLastWords(ending, conversation, step) {
+    const serverOf = (of) => agentServerOf(of, step);
     const options = { signal: step.cancel.signal, deadline: step.clock.now() + last_words_patienceMs };
-    const { message, failure } = await readLastWords(server, conversationId, ending.outcome, options);
-    if (message !== null)
-        step.ledger.note({ finalMessage: message });
-    return failure === null ? ending : { ...ending, reason: failure };
+    const heard = await readLastWords(ending, conversation, serverOf, options);
+    if (heard.message !== null)
+        step.ledger.note({ finalMessage: heard.message });
+    return heard.ending;
 }
 
 ;// CONCATENATED MODULE: ./build/action/conversations/look-once.js
@@ -53571,10 +53590,7 @@ async function track(beginning, step, until) {
         await noteQuestion(last.conversationId, conversation, step);
         return { kind: 'ended', ending: last.ending };
     }
-    return {
-        kind: 'ended',
-        ending: await hearLastWords(last.ending, last.conversationId, conversation, step),
-    };
+    return { kind: 'ended', ending: await hearLastWords(last.ending, conversation, step) };
 }
 async function noteWatch(watch, conversation, step) {
     const { ledger, services, comment, log } = step;

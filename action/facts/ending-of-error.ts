@@ -1,15 +1,15 @@
 // Which outcome a failed call is. Anything that is not a failed call is a bug of ours and stays an exception.
 import { type Doing, failureOutcomes, isFailedCall } from '../../shared/api/index.ts';
-import type { Ending } from '../../shared/watch/index.ts';
+import { type Ending, reasonLine } from '../../shared/watch/index.ts';
 import { GitHubError } from '../github/github-error.ts';
 import type { Facts } from './facts.ts';
 
 export function endingOfError(error: unknown, doing: Doing, at: number): Ending {
   if (error instanceof GitHubError) {
-    return { outcome: 'unavailable', reason: `GitHub: ${oneLine(error.message)}`, at };
+    return { outcome: 'unavailable', reason: `GitHub: ${reasonLine(error.message)}`, at };
   }
   if (!isFailedCall(error)) throw error;
-  return { outcome: failureOutcomes[error.code][doing], reason: oneLine(error.message), at };
+  return { outcome: failureOutcomes[error.code][doing], reason: reasonLine(error.message), at };
 }
 
 /** What the step was doing when a call failed that ends it. */
@@ -25,8 +25,4 @@ export function doingIn({ mode, start }: Pick<Facts, 'mode' | 'start'>): Doing {
     case 'command':
       return 'answer';
   }
-}
-
-function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
 }

@@ -307,7 +307,7 @@ describe('a live run', () => {
     rig.service.failure = { code: 'BudgetExceeded', detail: 'no money left' };
     rig.service.change({ executionStatus: 'error' });
     await rig.pass(65_000);
-    expect(reports()[0]).toContain('BudgetExceeded: no money left');
+    expect(reports()[0]).toContain('> BudgetExceeded: no money left');
   });
 
   test('ends without last words when they cannot be read', async () => {

@@ -5,6 +5,7 @@ export { parseDuration } from './duration.ts';
 export { normaliseId } from './ids.ts';
 export { exitCodes, type OutcomeName, outcomeNames } from './outcomes.ts';
 export { mostIdsPerRequest, type PlannedLook, planLooks } from './plan-looks.ts';
+export { reasonLine } from './reason-line.ts';
 export { type Span, spansOf } from './spans.ts';
 export {
   type ExecutionRow,
