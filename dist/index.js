@@ -45736,7 +45736,7 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("util");
 /***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(9998);
+/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(9182);
 
 await (0,_run_js__WEBPACK_IMPORTED_MODULE_0__/* .run */ .e)();
 
@@ -45745,7 +45745,7 @@ __webpack_async_result__();
 
 /***/ }),
 
-/***/ 9998:
+/***/ 9182:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -51294,6 +51294,33 @@ const outcomeWords = {
     },
 };
 
+;// CONCATENATED MODULE: ./build/shared/github/own-texts.js
+
+function ownTexts(texts, nameOf, writers) {
+    const oldest = new Map();
+    for (const text of texts) {
+        if (writers === 'apps' && !text.byApp)
+            continue;
+        const name = nameOf(text.body);
+        if (name === null)
+            continue;
+        const known = oldest.get(name);
+        if (known === undefined || text.id < known.id)
+            oldest.set(name, text);
+    }
+    return [...oldest.values()].sort((one, other) => one.id - other.id);
+}
+function beginsWithMarker(body, marker) {
+    return body.startsWith(marker) && /^(?:\r?\n|$)/.test(body.slice(marker.length));
+}
+function readPostedText(item) {
+    const id = field_field(item, 'id');
+    const body = field_field(item, 'body');
+    if (typeof id !== 'number' || typeof body !== 'string')
+        return null;
+    return { id, body, byApp: field_field(field_field(item, 'user'), 'type') === 'Bot' };
+}
+
 ;// CONCATENATED MODULE: ./build/shared/question/addressed.js
 function addressed(open, answer) {
     const here = answer.thread === null ? open : open.filter(({ id }) => id === answer.thread);
@@ -52346,6 +52373,7 @@ function sum(one, other) {
 
 
 
+
 ;// CONCATENATED MODULE: ./build/action/facts/confirmation-name.js
 
 const anyConfirmation = 'any';
@@ -52830,6 +52858,7 @@ async function answerIt(conversationId, conversation, accept, step) {
 
 ;// CONCATENATED MODULE: ./build/action/github/thread.js
 
+
 const thread_mostPages = 26;
 async function listComments(request, thread) {
     const comments = [];
@@ -52840,7 +52869,7 @@ async function listComments(request, thread) {
             page,
         });
         const items = Array.isArray(data) ? data : [];
-        comments.push(...items.map(commentOf).filter((comment) => comment !== null));
+        comments.push(...items.map(readPostedText).filter((comment) => comment !== null));
         if (items.length < 100)
             break;
     }
@@ -52859,7 +52888,7 @@ async function readComment(request, { repository }, id) {
         ...ownerAndRepo(repository),
         comment_id: id,
     });
-    return commentOf(data);
+    return readPostedText(data);
 }
 async function editComment(request, { repository }, id, body) {
     await request('PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}', {
@@ -52874,11 +52903,6 @@ function ownerAndRepo(repository) {
 }
 function placeOf({ repository, number }) {
     return { ...ownerAndRepo(repository), issue_number: number };
-}
-function commentOf(item) {
-    const id = field(item, 'id');
-    const body = field(item, 'body');
-    return typeof id === 'number' && typeof body === 'string' ? { id, body } : null;
 }
 
 ;// CONCATENATED MODULE: ./build/action/github/claim.js
@@ -52938,16 +52962,14 @@ function markerLine(marker, thread, key) {
     return writeMarker('action', payload, thread, key);
 }
 function markedComments(comments, thread, key) {
-    const oldest = new Map();
-    for (const comment of comments) {
+    const nameOf = (body) => {
+        const marker = readOwn(body, thread, key);
+        return marker && identityOf(marker);
+    };
+    return ownTexts(comments, nameOf, 'anyone').flatMap((comment) => {
         const marker = readOwn(comment.body, thread, key);
-        if (marker === null)
-            continue;
-        const identity = identityOf(marker);
-        if (!oldest.has(identity))
-            oldest.set(identity, { ...comment, marker });
-    }
-    return [...oldest.values()];
+        return marker === null ? [] : [{ ...comment, marker }];
+    });
 }
 function identityOf({ workflow, job, run, key }) {
     return JSON.stringify([workflow.slice(0, 200), job.slice(0, 200), run, key]);

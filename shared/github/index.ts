@@ -20,6 +20,7 @@ export {
   writeMarker,
 } from './marker.ts';
 export { type OutcomeWords, outcomeWords } from './outcome-words.ts';
+export { beginsWithMarker, ownTexts, type PostedText, readPostedText } from './own-texts.ts';
 export { type ParsedCommand, parseCommand } from './parse-command.ts';
 export {
   type GitHubRequest,
