@@ -267,6 +267,17 @@ describe('the other modes', () => {
     expect(step.lines.join('\n')).toContain('the answer to the command');
   });
 
+  test.each([
+    [{ mode: 'run', prompt: 'x' }, 'start', 'bad_input', '2'],
+    [{ mode: 'list' }, 'search', 'bad_response', '52'],
+  ] as const)('what the service refuses of %j is %s %s', async (inputs, route, outcome, exitCode) => {
+    await live.control.armFault({ route, status: 400, body: { detail: 'no credits' } });
+    const step = await play(live, inputs);
+    await live.control.clearFaults();
+    const reason = expect.stringContaining('no credits');
+    expect(step.outputs).toMatchObject({ outcome, 'exit-code': exitCode, reason });
+  });
+
   test('wrong inputs', async () => {
     const step = await play(live, { mode: 'wait', timeout: 'x' });
     expect(step.exitCode).toBe(2);

@@ -6,7 +6,7 @@ import type { Tracked } from './conversations/track.ts';
 import type { Deps } from './deps.ts';
 import { dryRun } from './dry-run.ts';
 import { cancelledEnding } from './facts/cancelled.ts';
-import { endingOfError } from './facts/ending-of-error.ts';
+import { doingIn, endingOfError } from './facts/ending-of-error.ts';
 import { command } from './modes/command.ts';
 import { list } from './modes/list.ts';
 import { respond } from './modes/respond.ts';
@@ -85,7 +85,7 @@ async function play(step: WorkflowStep): Promise<Ending> {
   } catch (error) {
     return cancel.signal.aborted
       ? cancelledEnding(ledger.facts(), clock.now())
-      : endingOfError(error, clock.now());
+      : endingOfError(error, doingIn(ledger.facts()), clock.now());
   }
 }
 

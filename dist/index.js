@@ -45736,7 +45736,7 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("util");
 /***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4915);
+/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6102);
 
 await (0,_run_js__WEBPACK_IMPORTED_MODULE_0__/* .run */ .e)();
 
@@ -45745,7 +45745,7 @@ __webpack_async_result__();
 
 /***/ }),
 
-/***/ 4915:
+/***/ 6102:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -47991,6 +47991,9 @@ class ServiceError extends Error {
             this.retryAfterMs = details.retryAfterMs;
     }
 }
+function isFailedCall(error) {
+    return error instanceof ServiceError && error.code !== 'aborted';
+}
 function safeCause(cause) {
     return { code: excerpt(codeOf(cause) ?? 'unknown', 60), message: excerpt(messageOf(cause)) };
 }
@@ -48218,7 +48221,143 @@ function seconds(ms) {
     return `${Math.round(ms / 100) / 10} s`;
 }
 
+;// CONCATENATED MODULE: ./build/shared/watch/statuses.js
+const startStep = (step) => ({ watch: 'goes_on', step, symbol: '🚀', tone: 'starting' });
+const startStatuses = {
+    WORKING: startStep('getting ready'),
+    WAITING_FOR_SANDBOX: startStep('waiting for a sandbox'),
+    PREPARING_REPOSITORY: startStep('preparing the repository'),
+    RUNNING_SETUP_SCRIPT: startStep('running the set-up script'),
+    SETTING_UP_GIT_HOOKS: startStep('setting up Git hooks'),
+    SETTING_UP_SKILLS: startStep('setting up skills'),
+    STARTING_CONVERSATION: startStep('starting the conversation'),
+    READY: { watch: 'ready', step: 'ready', symbol: '🚀', tone: 'starting' },
+    ERROR: { watch: 'failed', step: 'failed', symbol: '❌', tone: 'bad' },
+};
+const sandboxStatuses = {
+    STARTING: {
+        watch: 'goes_on',
+        question: 'unclear',
+        words: {
+            symbol: '🚀',
+            label: 'Sandbox is starting',
+            sentence: 'The sandbox is starting',
+            tone: 'starting',
+        },
+    },
+    RUNNING: { watch: 'look_at_agent', question: 'ask_the_agent', words: null },
+    PAUSED: {
+        watch: 'asleep',
+        question: 'asleep',
+        words: {
+            symbol: '⏸️',
+            label: 'Sandbox is paused',
+            sentence: 'The conversation is paused',
+            tone: 'resting',
+        },
+    },
+    ERROR: {
+        watch: 'failed',
+        question: 'gone',
+        words: { symbol: '❌', label: 'Sandbox failed', sentence: 'The sandbox failed', tone: 'bad' },
+    },
+    MISSING: {
+        watch: 'missing',
+        question: 'unclear',
+        words: { symbol: '❔', label: 'Sandbox not found', sentence: 'The sandbox was not found', tone: 'bad' },
+    },
+    UNKNOWN: { watch: 'tells_nothing', question: 'unclear', words: null },
+    deleting: {
+        watch: 'goes_on',
+        question: 'gone',
+        words: {
+            symbol: '🗑️',
+            label: 'Sandbox is being deleted',
+            sentence: 'The sandbox is being deleted',
+            tone: 'bad',
+        },
+    },
+};
+const executionStatuses = {
+    idle: {
+        ends: null,
+        budget: 'idle',
+        question: 'moved_on',
+        words: { symbol: '💤', label: 'Idle', sentence: 'The agent is idle', tone: 'resting' },
+        doing: 'is idle',
+    },
+    running: {
+        ends: null,
+        budget: null,
+        question: 'moved_on',
+        words: { symbol: '🏃', label: 'Working', sentence: 'The agent is working', tone: 'working' },
+        doing: 'is working',
+    },
+    paused: {
+        ends: null,
+        budget: 'pause',
+        question: 'moved_on',
+        words: { symbol: '⏸️', label: 'Paused', sentence: 'The agent is paused', tone: 'resting' },
+        doing: 'is paused',
+    },
+    waiting_for_confirmation: {
+        ends: { outcome: 'waiting_for_confirmation', reason: 'the agent waits for a confirmation' },
+        budget: null,
+        question: 'waits',
+        words: {
+            symbol: '✋',
+            label: 'Waiting for an answer',
+            sentence: 'The agent waits for an answer',
+            tone: 'asking',
+        },
+        doing: 'asks again',
+    },
+    finished: {
+        ends: { outcome: 'finished', reason: 'the agent finished its task' },
+        budget: null,
+        question: 'moved_on',
+        words: { symbol: '✅', label: 'Finished', sentence: 'The agent has finished', tone: 'good' },
+        doing: 'has finished',
+    },
+    error: {
+        ends: { outcome: 'error', reason: 'the agent stopped with an error' },
+        budget: null,
+        question: 'moved_on',
+        words: { symbol: '❌', label: 'Error', sentence: 'The agent met an error', tone: 'bad' },
+        doing: 'met an error',
+    },
+    stuck: {
+        ends: { outcome: 'stuck', reason: 'the agent cannot go on' },
+        budget: null,
+        question: 'moved_on',
+        words: { symbol: '🧱', label: 'Stuck', sentence: 'The agent is stuck', tone: 'bad' },
+        doing: 'is stuck',
+    },
+};
+function startRow(status) {
+    return hasRow(startStatuses, status) ? startStatuses[status] : null;
+}
+function sandboxRow(status) {
+    return hasRow(sandboxStatuses, status) ? sandboxStatuses[status] : null;
+}
+function statuses_executionRow(status) {
+    return hasRow(executionStatuses, status) ? executionStatuses[status] : null;
+}
+function hasRow(table, status) {
+    return status !== null && Object.hasOwn(table, status);
+}
+
+;// CONCATENATED MODULE: ./build/shared/watch/reason-line.js
+function reasonLine(text) {
+    const flat = text
+        .replace(/:\/\/[^\s/@]+@/g, '://***@')
+        .replace(/\s+/g, ' ')
+        .trim();
+    return flat.length > 2000 ? `${flat.slice(0, 2000)}…` : flat;
+}
+
 ;// CONCATENATED MODULE: ./build/shared/watch/steps.js
+
 const longestTimeline = 200;
 const mostWarnings = 20;
 function see(watch, seen, now) {
@@ -48240,18 +48379,11 @@ function end(watch, outcome, reason, now) {
         ...watch,
         phase: 'ended',
         nextLookAt: null,
-        ending: { outcome, reason: oneLine(reason), at: now },
+        ending: { outcome, reason: reasonLine(reason), at: now },
     };
 }
 function word(status) {
     return status.length > 60 ? `${status.slice(0, 60)}…` : status;
-}
-function oneLine(text) {
-    const flat = text
-        .replace(/:\/\/[^\s/@]+@/g, '://***@')
-        .replace(/\s+/g, ' ')
-        .trim();
-    return flat.length > 2000 ? `${flat.slice(0, 2000)}…` : flat;
 }
 function sameState(one, other) {
     return (one.phase === other.phase &&
@@ -48262,73 +48394,57 @@ function sameState(one, other) {
 
 ;// CONCATENATED MODULE: ./build/shared/watch/read-conversation.js
 
+
 const missingsBelieved = 3;
-const quietSandboxes = ['STARTING', 'deleting'];
 function readConversation(watch, reading, now) {
     const sandbox = reading.sandboxStatus === null ? null : word(reading.sandboxStatus);
-    if (sandbox === 'MISSING')
-        return readMissing(watch, now);
     const found = { ...watch, phase: 'conversation', missings: 0 };
-    switch (sandbox) {
-        case 'RUNNING':
-            return readAgent(found, 'RUNNING', reading.executionStatus ?? keptExecution(watch), reading, now);
-        case 'PAUSED':
-            return readAgent(found, 'PAUSED', reading.lastKnownStatus ?? keptExecution(watch), reading, now);
-        case 'ERROR':
-            return end(seeSandbox(found, 'ERROR', now), 'sandbox_error', 'the sandbox failed', now);
-        case null:
-        case 'UNKNOWN':
+    if (sandbox === null)
+        return found;
+    const other = () => seeSandbox({ ...found, idleSince: null, pausedSince: null }, sandbox, now);
+    switch (sandboxRow(sandbox)?.watch) {
+        case 'look_at_agent':
+            return readAgent(found, { sandbox, told: reading.executionStatus, asleep: false }, now);
+        case 'asleep':
+            return readAgent(found, { sandbox, told: reading.lastKnownStatus ?? null, asleep: true }, now);
+        case 'failed':
+            return end(seeSandbox(found, sandbox, now), 'sandbox_error', 'the sandbox failed', now);
+        case 'missing':
+            return readMissing(watch, sandbox, now);
+        case 'tells_nothing':
             return found;
-        default: {
-            const seen = seeSandbox({ ...found, idleSince: null, pausedSince: null }, sandbox, now);
-            return quietSandboxes.includes(sandbox)
-                ? seen
-                : warn(seen, `sandbox status "${sandbox}" is not known; looking again`);
-        }
+        case 'goes_on':
+            return other();
+        case undefined:
+            return warn(other(), `sandbox status "${sandbox}" is not known; looking again`);
     }
 }
-function readMissing(watch, now) {
+function readMissing(watch, sandbox, now) {
     const missings = watch.missings + 1;
     const read = { ...watch, phase: 'conversation', missings };
     if (missings < missingsBelieved)
         return read;
-    return end(seeSandbox(read, 'MISSING', now), 'sandbox_missing', 'the sandbox was deleted', now);
+    return end(seeSandbox(read, sandbox, now), 'sandbox_missing', 'the sandbox was deleted', now);
 }
-function readAgent(watch, sandbox, execution, reading, now) {
+function readAgent(watch, { sandbox, told, asleep }, now) {
+    const execution = told ?? watch.seen.executionStatus;
     const status = execution === null ? null : word(execution);
-    const waiting = status === 'waiting_for_confirmation';
-    const paused = (sandbox === 'PAUSED' && !waiting) || status === 'paused';
+    const row = statuses_executionRow(status);
+    const paused = (asleep && row?.question !== 'waits') || row?.budget === 'pause';
     const read = {
         ...see(watch, { phase: 'conversation', startStatus: null, sandboxStatus: sandbox, executionStatus: status }, now),
-        idleSince: status === 'idle' ? (watch.idleSince ?? now) : null,
+        idleSince: row?.budget === 'idle' ? (watch.idleSince ?? now) : null,
         pausedSince: paused ? (watch.pausedSince ?? now) : null,
     };
-    const told = sandbox === 'RUNNING' ? reading.executionStatus : (reading.lastKnownStatus ?? null);
-    return told === null ? read : endOnStatus(read, status, now);
+    return told === null ? read : endOnStatus(read, word(told), now);
 }
 function endOnStatus(watch, status, now) {
-    switch (status) {
-        case 'finished':
-            return end(watch, 'finished', 'the agent finished its task', now);
-        case 'error':
-            return end(watch, 'error', 'the agent stopped with an error', now);
-        case 'stuck':
-            return end(watch, 'stuck', 'the agent cannot go on', now);
-        case 'waiting_for_confirmation':
-            return watch.limits.onConfirmation === 'wait'
-                ? watch
-                : end(watch, 'waiting_for_confirmation', 'the agent waits for a confirmation', now);
-        case 'idle':
-        case 'running':
-        case 'paused':
-        case null:
-            return watch;
-        default:
-            return warn(watch, `execution status "${status}" is not known; looking again`);
-    }
-}
-function keptExecution(watch) {
-    return watch.seen.executionStatus;
+    const row = statuses_executionRow(status);
+    if (row === null)
+        return warn(watch, `execution status "${status}" is not known; looking again`);
+    if (row.ends === null || (row.question === 'waits' && watch.limits.onConfirmation === 'wait'))
+        return watch;
+    return end(watch, row.ends.outcome, row.ends.reason, now);
 }
 function seeSandbox(watch, sandboxStatus, now) {
     return see(watch, { phase: 'conversation', startStatus: null, sandboxStatus, executionStatus: null }, now);
@@ -48347,8 +48463,8 @@ function readFailure(watch, reading, now) {
         badResponses: reading.why === 'bad_response' ? (watch.failures?.badResponses ?? 0) + 1 : 0,
     };
     const read = { ...watch, failures };
-    if (reading.why === 'unauthorized')
-        return end(read, 'unauthorized', reading.message, now);
+    if (reading.why === 'unauthorized' || reading.why === 'bad_input')
+        return end(read, reading.why, reading.message, now);
     if (failures.badResponses >= badResponsesBelieved)
         return end(read, 'bad_response', reading.message, now);
     const limit = timeLimit(watch);
@@ -48365,32 +48481,25 @@ function readFailure(watch, reading, now) {
 
 ;// CONCATENATED MODULE: ./build/shared/watch/read-task.js
 
-const startingStatuses = [
-    'WORKING',
-    'WAITING_FOR_SANDBOX',
-    'PREPARING_REPOSITORY',
-    'RUNNING_SETUP_SCRIPT',
-    'SETTING_UP_GIT_HOOKS',
-    'SETTING_UP_SKILLS',
-    'STARTING_CONVERSATION',
-];
+
 function readTask(watch, reading, now) {
     if (watch.phase !== 'start')
         return watch;
     const conversationId = reading.conversationId ?? watch.conversationId;
     const status = word(reading.status);
     const read = see({ ...watch, conversationId }, { phase: 'start', startStatus: status, sandboxStatus: null, executionStatus: null }, now);
-    if (status === 'ERROR') {
-        return end(read, 'start_error', reading.error ?? 'the service gave no reason', now);
+    switch (startRow(status)?.watch) {
+        case 'goes_on':
+            return read;
+        case 'ready':
+            return conversationId === null
+                ? warn(read, 'the start task is READY but names no conversation; looking again')
+                : { ...read, phase: 'conversation' };
+        case 'failed':
+            return end(read, 'start_error', reading.error ?? 'the service gave no reason', now);
+        case undefined:
+            return warn(read, `start task status "${status}" is not known; looking again`);
     }
-    if (status === 'READY') {
-        return conversationId === null
-            ? warn(read, 'the start task is READY but names no conversation; looking again')
-            : { ...read, phase: 'conversation' };
-    }
-    return startingStatuses.includes(status)
-        ? read
-        : warn(read, `start task status "${status}" is not known; looking again`);
 }
 
 ;// CONCATENATED MODULE: ./build/shared/watch/schedule.js
@@ -48607,7 +48716,25 @@ function idToLookAt(kind, watch) {
     }
 }
 
+;// CONCATENATED MODULE: ./build/shared/watch/waiting-streak.js
+
+function isWaiting(watch) {
+    return watch !== null && watch.phase !== 'ended' && waits(watch.seen);
+}
+function waitingStreak(watch) {
+    if (watch === null || !waits(watch.seen))
+        return null;
+    const broken = watch.timeline.findLastIndex((change) => change.phase === 'start' || (change.executionStatus !== null && !waits(change)));
+    const first = watch.timeline.slice(broken + 1).find(waits);
+    return String(first?.at ?? watch.seenSince);
+}
+function waits({ executionStatus }) {
+    return executionRow(executionStatus)?.question === 'waits';
+}
+
 ;// CONCATENATED MODULE: ./build/shared/watch/index.js
+
+
 
 
 
@@ -49008,6 +49135,72 @@ function readOrNothing(path) {
     catch {
         return '';
     }
+}
+
+;// CONCATENATED MODULE: ./build/shared/api/failure-outcomes.js
+const failureOutcomes = {
+    bad_configuration: {
+        start: 'bad_input',
+        watch: 'bad_input',
+        answer: 'bad_input',
+        message: 'bad_input',
+    },
+    unauthorized: {
+        start: 'unauthorized',
+        watch: 'unauthorized',
+        answer: 'unauthorized',
+        message: 'unauthorized',
+    },
+    not_found: {
+        start: 'bad_input',
+        watch: 'not_found',
+        answer: 'not_found',
+        message: 'not_found',
+    },
+    rejected: {
+        start: 'bad_input',
+        watch: 'bad_response',
+        answer: 'bad_input',
+        message: 'bad_input',
+    },
+    rate_limited: {
+        start: 'unavailable',
+        watch: 'unavailable',
+        answer: 'unavailable',
+        message: 'unavailable',
+    },
+    unavailable: {
+        start: 'unavailable',
+        watch: 'unavailable',
+        answer: 'unavailable',
+        message: 'unavailable',
+    },
+    bad_response: {
+        start: 'bad_response',
+        watch: 'bad_response',
+        answer: 'bad_response',
+        message: 'bad_response',
+    },
+    start_unknown: {
+        start: 'start_unknown',
+        watch: 'unavailable',
+        answer: 'start_unknown',
+        message: 'start_unknown',
+    },
+    answer_unknown: {
+        start: 'answer_unknown',
+        watch: 'unavailable',
+        answer: 'answer_unknown',
+        message: 'answer_unknown',
+    },
+};
+function outcomeOfCode(code, doing) {
+    if (!isFailureCode(code))
+        throw new Error(`no failed call has the code ${code}`);
+    return failureOutcomes[code][doing];
+}
+function isFailureCode(code) {
+    return Object.hasOwn(failureOutcomes, code);
 }
 
 ;// CONCATENATED MODULE: ./build/shared/api/served.js
@@ -49806,33 +49999,52 @@ async function resumeSandbox({ transport, auth }, sandboxId, options) {
 
 ;// CONCATENATED MODULE: ./build/shared/api/last-words.js
 
-const endingsOfTheAgent = ['finished', 'idle', 'error', 'stuck'];
-const endingsWithFailure = ['error', 'stuck'];
-const longestFailure = 2000;
-async function readLastWords(server, id, outcome, options, onFailure = () => { }) {
-    const read = async (wanted, ask) => {
-        if (!wanted.includes(outcome))
-            return null;
-        try {
-            const answer = await ask();
-            return answer.kind === 'known' ? answer.value : null;
-        }
-        catch (error) {
-            if (!(error instanceof ServiceError))
-                throw error;
-            onFailure(error);
-            return null;
-        }
-    };
-    const [message, failure] = await Promise.all([
-        read(endingsOfTheAgent, () => server.finalResponse(id, options)),
-        read(endingsWithFailure, () => server.newestError(id, options)),
-    ]);
-    return { message: message?.trim() ? message : null, failure: failure && last_words_wordsOf(failure) };
+
+async function readLastWords(ending, conversation, agentServerOf, options, onFailure = () => { }) {
+    const silence = { message: null, ending };
+    const wanted = wordsWanted(ending.outcome, conversation?.sandboxStatus ?? null);
+    if (conversation === null || wanted === 'nothing')
+        return silence;
+    try {
+        const server = agentServerOf(conversation);
+        if (server === null)
+            return silence;
+        const { id } = conversation;
+        const [message, failure] = await Promise.all([
+            orNothing(() => server.finalResponse(id, options), onFailure),
+            wanted === 'message' ? null : orNothing(() => server.newestError(id, options), onFailure),
+        ]);
+        return { message: message?.trim() ? message : null, ending: explained(ending, failure) };
+    }
+    catch (error) {
+        if (!isFailedCall(error))
+            throw error;
+        onFailure(error);
+        return silence;
+    }
 }
-function last_words_wordsOf({ code, detail }) {
-    const words = [code, detail].map((word) => word.replace(/\s+/g, ' ').trim()).filter((word) => word !== '');
-    return words.join(': ').slice(0, longestFailure) || null;
+function wordsWanted(outcome, sandboxStatus) {
+    if (sandboxRow(sandboxStatus)?.question !== 'ask_the_agent')
+        return 'nothing';
+    if (outcome === 'finished' || outcome === 'idle')
+        return 'message';
+    return outcome === 'error' || outcome === 'stuck' ? 'message_and_failure' : 'nothing';
+}
+function explained(ending, failure) {
+    const words = [failure?.code, failure?.detail].map((word) => word?.trim()).filter(Boolean);
+    return words.length === 0 ? ending : { ...ending, reason: reasonLine(words.join(': ')) };
+}
+async function orNothing(ask, onFailure) {
+    try {
+        const answer = await ask();
+        return answer.kind === 'known' ? answer.value : null;
+    }
+    catch (error) {
+        if (!(error instanceof ServiceError))
+            throw error;
+        onFailure(error);
+        return null;
+    }
 }
 
 ;// CONCATENATED MODULE: ./build/shared/api/map-limited.js
@@ -49846,6 +50058,7 @@ async function mapLimited(limit, items, work) {
 }
 
 ;// CONCATENATED MODULE: ./build/shared/api/readings.js
+
 function taskReading({ status, conversationId, error }) {
     return { kind: 'task', status, conversationId, error };
 }
@@ -49853,25 +50066,15 @@ function conversationReading({ sandboxStatus, executionStatus }, lastKnownStatus
     const reading = { kind: 'conversation', sandboxStatus, executionStatus };
     return lastKnownStatus === null ? reading : { ...reading, lastKnownStatus };
 }
-function failedReading({ code, message, retryAfterMs }) {
-    return {
-        kind: 'failed',
-        why: whyOf(code),
-        message,
-        ...(retryAfterMs !== undefined && { retryAfterMs }),
-    };
+function failedReading(error) {
+    const why = failureOutcomes[error.code].watch;
+    return why === 'not_found' ? { kind: 'absent' } : readingOf(error, why);
 }
-function whyOf(code) {
-    switch (code) {
-        case 'unauthorized':
-            return 'unauthorized';
-        case 'bad_response':
-        case 'not_found':
-        case 'rejected':
-            return 'bad_response';
-        default:
-            return 'unavailable';
-    }
+function unexplainedReading(error) {
+    return readingOf(error, 'unavailable');
+}
+function readingOf({ message, retryAfterMs }, why) {
+    return { kind: 'failed', why, message, ...(retryAfterMs !== undefined && { retryAfterMs }) };
 }
 
 ;// CONCATENATED MODULE: ./build/shared/api/read-chunk.js
@@ -49907,7 +50110,7 @@ async function tryToRead(chunk, kind, ids, attempts) {
         return { kind: 'found', found: await chunk.read(kind, ids, attempts) };
     }
     catch (error) {
-        if (!(error instanceof ServiceError) || error.code === 'aborted')
+        if (!isFailedCall(error))
             throw error;
         return { kind: 'failed', ids, error };
     }
@@ -49918,13 +50121,8 @@ function mayBeOneRecord({ code, status, notServed }) {
     return code === 'bad_response' && !notServed;
 }
 function failedFor(ids, error) {
-    const alone = ids.length === 1;
-    const reading = alone && error.code === 'not_found' ? { kind: 'absent' } : failedReading(error);
-    if (!alone && reading.kind === 'failed' && mayBeOneRecord(error))
-        return allOf(ids, { ...reading, why: 'unavailable' });
-    return allOf(ids, reading);
-}
-function allOf(ids, reading) {
+    const isUnexplained = ids.length > 1 && mayBeOneRecord(error);
+    const reading = isUnexplained ? unexplainedReading(error) : failedReading(error);
     return new Map(ids.map((id) => [ids_normaliseId(id), { ...unanswered, reading }]));
 }
 
@@ -49980,7 +50178,7 @@ async function statusBeforePause(api, id, options) {
         return status.kind === 'known' ? status.value : null;
     }
     catch (error) {
-        if (!(error instanceof ServiceError) || error.code === 'aborted')
+        if (!isFailedCall(error))
             throw error;
         return null;
     }
@@ -50004,15 +50202,17 @@ function mapValues(found, change) {
 ;// CONCATENATED MODULE: ./build/shared/api/look-at-pending.js
 
 
+
 async function lookAtPending(api, agentServerOf, id, options = {}) {
     const conversation = (await api.conversations([id], options)).get(ids_normaliseId(id));
     if (conversation === undefined)
         return null;
     const { sandboxStatus, executionStatus } = conversation;
-    const agentServer = sandboxStatus === 'RUNNING' ? agentServerOf(conversation) : null;
-    const waits = agentServer !== null && executionStatus === 'waiting_for_confirmation';
+    const sandbox = sandboxRow(sandboxStatus)?.question;
+    const agentServer = sandbox === 'ask_the_agent' ? agentServerOf(conversation) : null;
+    const waits = agentServer !== null && statuses_executionRow(executionStatus)?.question === 'waits';
     const pending = waits ? await readPending(agentServer, id, options) : { kind: 'unavailable' };
-    const lastKnownStatus = sandboxStatus === 'PAUSED' ? await readLastStatus(api, id, options) : null;
+    const lastKnownStatus = sandbox === 'asleep' ? await readLastStatus(api, id, options) : null;
     return { conversation, agentServer, pending, lastKnownStatus };
 }
 async function readPending(server, id, options) {
@@ -50020,7 +50220,7 @@ async function readPending(server, id, options) {
         return await server.pendingActions(id, options);
     }
     catch (error) {
-        if (!(error instanceof ServiceError) || error.code === 'aborted')
+        if (!isFailedCall(error))
             throw error;
         return { kind: 'failed', ...lookFailureOf(error) };
     }
@@ -50031,7 +50231,7 @@ async function readLastStatus(api, id, options) {
         return last.kind === 'known' ? last.value : null;
     }
     catch (error) {
-        if (!(error instanceof ServiceError) || error.code === 'aborted')
+        if (!isFailedCall(error))
             throw error;
         return null;
     }
@@ -50504,6 +50704,7 @@ function aborted(address, maybeTaken) {
 
 
 
+
 ;// CONCATENATED MODULE: ./build/action/clock.js
 const clock_longestTimer = 2 ** 31 - 1;
 const systemClock = {
@@ -50523,10 +50724,30 @@ const systemClock = {
 
 ;// CONCATENATED MODULE: ./build/shared/github/field.js
 function field(value, name) {
-    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name))
+    if (typeof value !== 'object' || value === null)
         return undefined;
     const found = Reflect.get(value, name);
     return found;
+}
+
+;// CONCATENATED MODULE: ./build/shared/github/branch.js
+
+async function lookUpBranch(request, { owner, repo, branch }) {
+    try {
+        await request('GET /repos/{owner}/{repo}/branches/{branch}', { owner, repo, branch });
+        return { kind: 'there' };
+    }
+    catch (error) {
+        const said = branch_wordsOf(error);
+        return branch_isMissing(error, said) ? { kind: 'missing' } : { kind: 'not_known', why: said, error };
+    }
+}
+function branch_isMissing(error, said) {
+    return field(error, 'status') === 404 && /^branch not found\b/i.test(said);
+}
+function branch_wordsOf(error) {
+    const message = field(error, 'message');
+    return typeof message === 'string' ? message : String(error);
 }
 
 ;// CONCATENATED MODULE: ./build/shared/github/check-answer.js
@@ -50740,10 +50961,10 @@ function hidden_text_kindOf(character) {
 
 
 function inline_inline(text, max = 300) {
-    return escapeLineStart(escapeMarkdown(cut(inline_oneLine(unescapeMarkdown(text)), max)));
+    return escapeLineStart(escapeMarkdown(cut(oneLine(unescapeMarkdown(text)), max)));
 }
 function inline_code(text, max = 100) {
-    const line = cut(inline_oneLine(text), max).replaceAll('`', "'").replaceAll('|', '¦');
+    const line = cut(oneLine(text), max).replaceAll('`', "'").replaceAll('|', '¦');
     return line === '' ? '`(empty)`' : `\`${line}\``;
 }
 function inline_link(label, url) {
@@ -50755,7 +50976,7 @@ function inline_person(login) {
         return `@${login}`;
     return login.endsWith('[bot]') ? inline_code(login) : inline_inline(login, 80);
 }
-function inline_oneLine(text) {
+function oneLine(text) {
     return stripInvisible(text).replace(/\s+/g, ' ').trim();
 }
 function webAddress(text) {
@@ -50917,11 +51138,11 @@ const outcomeWords = {
     },
     bad_input: {
         symbol: '⚙️',
-        title: 'Not started: wrong settings',
-        sentence: 'The settings cannot be used as they are.',
+        title: 'Wrong input',
+        sentence: 'What was given cannot be used as it is.',
         next: {
             action: 'Correct the inputs that the error names.',
-            app: 'Correct the configuration file, then set the label again.',
+            app: `Correct what the reason names: the issue, the configuration file, or a setting of this App. ${again}`,
         },
     },
     start_error: {
@@ -51085,6 +51306,33 @@ const outcomeWords = {
     },
 };
 
+;// CONCATENATED MODULE: ./build/shared/github/own-texts.js
+
+function ownTexts(texts, nameOf, writers) {
+    const oldest = new Map();
+    for (const text of texts) {
+        if (writers === 'apps' && !text.byApp)
+            continue;
+        const name = nameOf(text.body);
+        if (name === null)
+            continue;
+        const known = oldest.get(name);
+        if (known === undefined || text.id < known.id)
+            oldest.set(name, text);
+    }
+    return [...oldest.values()].sort((one, other) => one.id - other.id);
+}
+function beginsWithMarker(body, marker) {
+    return body.startsWith(marker) && /^(?:\r?\n|$)/.test(body.slice(marker.length));
+}
+function readPostedText(item) {
+    const id = field(item, 'id');
+    const body = field(item, 'body');
+    if (typeof id !== 'number' || typeof body !== 'string')
+        return null;
+    return { id, body, byApp: field(field(item, 'user'), 'type') === 'Bot' };
+}
+
 ;// CONCATENATED MODULE: ./build/shared/question/canonical-json.js
 function canonicalJson(value) {
     const written = [];
@@ -51164,7 +51412,18 @@ function sha256(text) {
     return (0,external_node_crypto_.createHash)('sha256').update(text).digest('hex');
 }
 
+;// CONCATENATED MODULE: ./build/shared/question/status.js
+
+function isWaitingStatus(status) {
+    return statuses_executionRow(status)?.question === 'waits';
+}
+function hasMovedOn(status) {
+    return statuses_executionRow(status)?.question === 'moved_on';
+}
+
 ;// CONCATENATED MODULE: ./build/shared/question/changes.js
+
+
 
 
 const holdMs = 15_000;
@@ -51227,9 +51486,8 @@ function expired(live, now) {
 function forgotten(live, now) {
     return settled(live, 'closed', null, now);
 }
-const wentOnWithoutUs = ['finished', 'error', 'stuck'];
 function endedWith(live, outcome, now) {
-    if (wentOnWithoutUs.includes(outcome)) {
+    if (hasMovedOn(outcome) && statuses_executionRow(outcome)?.ends) {
         return settled(live, 'elsewhere', { kind: 'elsewhere', status: outcome, at: now }, now);
     }
     if (live.expiresAt !== null && now >= live.expiresAt)
@@ -51336,13 +51594,14 @@ const questionStates = [
 
 ;// CONCATENATED MODULE: ./build/shared/question/step-go-on.js
 
+
 function stepGoOn(rejected, seen, { patience }, now) {
     const late = rejected.settledAt !== null && now - rejected.settledAt >= patience.clear;
     const notClear = late ? leftIdle(rejected) : rest(rejected, now + patience.pause);
     if (seen.kind !== 'seen')
         return notClear;
     const { sandboxStatus, executionStatus } = seen;
-    if (sandboxStatus !== 'RUNNING' || executionStatus === null)
+    if (sandboxRow(sandboxStatus)?.question !== 'ask_the_agent' || executionStatus === null)
         return notClear;
     if (executionStatus !== 'idle' || !seen.canAnswer)
         return leftIdle(rejected);
@@ -51398,6 +51657,8 @@ function afterGoOn(question, reply, { patience }, now) {
 
 ;// CONCATENATED MODULE: ./build/shared/question/decide-answer.js
 
+
+
 function decideAnswer({ question, seen, streak, now }) {
     const { state, fingerprint, expiresAt, sent } = question;
     if (sent !== null)
@@ -51428,23 +51689,23 @@ function compare(shown, shownEpoch, pending, epoch) {
         return { kind: 'stale', why: 'streak_not_known' };
     return shownEpoch === epoch ? { kind: 'send' } : { kind: 'stale', why: 'other_streak' };
 }
-const executionsThatDoNotWait = ['idle', 'running', 'paused', 'finished', 'error', 'stuck'];
-function whyNotWaiting(seen) {
-    const { sandboxStatus, executionStatus, lastKnownStatus } = seen;
-    if (sandboxStatus === 'PAUSED') {
-        const movedOn = lastKnownStatus !== null && executionsThatDoNotWait.includes(lastKnownStatus);
-        return movedOn ? { kind: 'not_waiting', why: lastKnownStatus } : { kind: 'wake_first' };
+function whyNotWaiting({ sandboxStatus, executionStatus, lastKnownStatus, }) {
+    switch (sandboxRow(sandboxStatus)?.question) {
+        case 'asleep':
+            return hasMovedOn(lastKnownStatus)
+                ? { kind: 'not_waiting', why: lastKnownStatus }
+                : { kind: 'wake_first' };
+        case 'gone':
+            return { kind: 'not_waiting', why: `sandbox ${sandboxStatus}` };
+        case 'ask_the_agent':
+            break;
+        default:
+            return { kind: 'look_again', why: `sandbox ${sandboxStatus ?? 'not told'}` };
     }
-    if (sandboxStatus === 'ERROR' || sandboxStatus === 'deleting') {
-        return { kind: 'not_waiting', why: `sandbox ${sandboxStatus}` };
-    }
-    if (sandboxStatus !== 'RUNNING')
-        return { kind: 'look_again', why: `sandbox ${sandboxStatus ?? 'not told'}` };
-    if (executionStatus === 'waiting_for_confirmation')
+    if (isWaitingStatus(executionStatus))
         return null;
-    if (executionStatus !== null && executionsThatDoNotWait.includes(executionStatus)) {
+    if (hasMovedOn(executionStatus))
         return { kind: 'not_waiting', why: executionStatus };
-    }
     return { kind: 'look_again', why: `status ${executionStatus ?? 'not told'}` };
 }
 
@@ -51522,15 +51783,16 @@ function isFinal(code) {
 
 ;// CONCATENATED MODULE: ./build/shared/question/judge-after.js
 
-const told = ['idle', 'running', 'paused', 'finished', 'error', 'stuck'];
+
+
 function judgeAfter({ sent, before, after }) {
     const { sandboxStatus, executionStatus: status } = after;
-    if (sandboxStatus !== 'RUNNING')
+    if (sandboxRow(sandboxStatus)?.question !== 'ask_the_agent')
         return { kind: 'unknown', why: `sandbox ${sandboxStatus ?? 'not told'}` };
     const gone = sent === 'taken' ? 'verified' : 'gone';
-    if (status !== null && told.includes(status))
+    if (hasMovedOn(status))
         return { kind: gone, status, asksAgain: false };
-    if (status !== 'waiting_for_confirmation')
+    if (status === null || !isWaitingStatus(status))
         return { kind: 'unknown', why: `status ${status ?? 'not told'}` };
     const pending = fingerprintOf(after.pending);
     if (pending === 'none')
@@ -51542,6 +51804,8 @@ function judgeAfter({ sent, before, after }) {
 }
 
 ;// CONCATENATED MODULE: ./build/shared/question/step-answering.js
+
+
 
 
 const wakingShare = 3;
@@ -51561,10 +51825,11 @@ function stepAnswering(question, seen, { ended, patience }, now) {
             ? unclear('the service asks to wait for too long', false, 0)
             : unclear(seen.why, false);
     }
-    const { sandboxStatus, executionStatus, lastKnownStatus } = seen;
-    if (sandboxStatus === 'PAUSED' && !woken)
+    const { executionStatus, lastKnownStatus } = seen;
+    const sandbox = sandboxRow(seen.sandboxStatus)?.question;
+    if (sandbox === 'asleep' && !woken)
         return waking(question, now);
-    const waits = (sandboxStatus === 'PAUSED' ? lastKnownStatus : executionStatus) === 'waiting_for_confirmation';
+    const waits = isWaitingStatus(sandbox === 'asleep' ? lastKnownStatus : executionStatus);
     const judgement = judgeAfter({ sent: sent.fate ?? 'unknown', before: sent.before, after: seen });
     switch (judgement.kind) {
         case 'verified': {
@@ -51579,7 +51844,7 @@ function stepAnswering(question, seen, { ended, patience }, now) {
         case 'still_waiting_same':
             return unclear('the same actions still wait', waits);
         case 'unknown': {
-            const forMs = sandboxStatus === 'RUNNING' ? patience.fate : wakingShare * patience.fate;
+            const forMs = sandbox === 'ask_the_agent' ? patience.fate : wakingShare * patience.fate;
             return unclear(judgement.why, waits, forMs);
         }
     }
@@ -51589,6 +51854,8 @@ function step_answering_pauseAfter(waited, pause) {
 }
 
 ;// CONCATENATED MODULE: ./build/shared/question/step-asking.js
+
+
 
 const step_asking_shortestPause = 2_000;
 const longestPause = 30_000;
@@ -51605,17 +51872,18 @@ function stepAsking(asking, seen, context, now) {
         question: opened(asking, actions, context, now),
         do: { kind: 'show' },
     });
-    const { sandboxStatus, executionStatus, lastKnownStatus, pending } = seen;
-    if (sandboxStatus === 'PAUSED') {
-        if (lastKnownStatus !== null && lastKnownStatus !== 'waiting_for_confirmation')
+    const { executionStatus, lastKnownStatus, pending } = seen;
+    const sandbox = sandboxRow(seen.sandboxStatus)?.question;
+    if (sandbox === 'asleep') {
+        if (lastKnownStatus !== null && !isWaitingStatus(lastKnownStatus))
             return drop();
         if (context.onPause === 'resume' && asking.wokenAt === null)
             return waking(asking, now);
         return asking.wokenAt !== null && age < wakingMs ? later : show(null);
     }
-    if (sandboxStatus !== 'RUNNING' || executionStatus === null)
+    if (sandbox !== 'ask_the_agent' || executionStatus === null)
         return later;
-    if (executionStatus !== 'waiting_for_confirmation')
+    if (!isWaitingStatus(executionStatus))
         return drop();
     switch (pending.kind) {
         case 'known':
@@ -51833,66 +52101,26 @@ const flagLevels = [
 
 ;// CONCATENATED MODULE: ./build/shared/github/state-words.js
 
+
 function stateWords(seen) {
     return seen.phase === 'start' ? startWords(seen.startStatus) : conversationWords(seen);
 }
 function nowDoing(executionStatus) {
-    return doing.get(executionStatus) ?? `reports ${inline_code(executionStatus)}`;
+    return statuses_executionRow(executionStatus)?.doing ?? `reports ${inline_code(executionStatus)}`;
 }
-const startSteps = new Map([
-    ['WORKING', 'getting ready'],
-    ['WAITING_FOR_SANDBOX', 'waiting for a sandbox'],
-    ['PREPARING_REPOSITORY', 'preparing the repository'],
-    ['RUNNING_SETUP_SCRIPT', 'running the set-up script'],
-    ['SETTING_UP_GIT_HOOKS', 'setting up Git hooks'],
-    ['SETTING_UP_SKILLS', 'setting up skills'],
-    ['STARTING_CONVERSATION', 'starting the conversation'],
-    ['READY', 'ready'],
-    ['ERROR', 'failed'],
-]);
-const executions = new Map([
-    ['idle', { symbol: '💤', label: 'Idle', sentence: 'The agent is idle' }],
-    ['running', { symbol: '🏃', label: 'Working', sentence: 'The agent is working' }],
-    ['paused', { symbol: '⏸️', label: 'Paused', sentence: 'The agent is paused' }],
-    [
-        'waiting_for_confirmation',
-        { symbol: '✋', label: 'Waiting for an answer', sentence: 'The agent waits for an answer' },
-    ],
-    ['finished', { symbol: '✅', label: 'Finished', sentence: 'The agent has finished' }],
-    ['error', { symbol: '❌', label: 'Error', sentence: 'The agent met an error' }],
-    ['stuck', { symbol: '🧱', label: 'Stuck', sentence: 'The agent is stuck' }],
-]);
-const sandboxes = new Map([
-    ['STARTING', { symbol: '🚀', label: 'Sandbox is starting', sentence: 'The sandbox is starting' }],
-    ['PAUSED', { symbol: '⏸️', label: 'Sandbox is paused', sentence: 'The conversation is paused' }],
-    ['ERROR', { symbol: '❌', label: 'Sandbox failed', sentence: 'The sandbox failed' }],
-    ['MISSING', { symbol: '❔', label: 'Sandbox not found', sentence: 'The sandbox was not found' }],
-]);
-const doing = new Map([
-    ['idle', 'is idle'],
-    ['running', 'is working'],
-    ['paused', 'is paused'],
-    ['waiting_for_confirmation', 'asks again'],
-    ['finished', 'has finished'],
-    ['error', 'met an error'],
-    ['stuck', 'is stuck'],
-]);
 function startWords(status) {
-    const step = startSteps.get(status ?? '');
-    const symbol = status === 'ERROR' ? '❌' : '🚀';
+    const sentence = 'The conversation is being started';
     if (status === null)
-        return { symbol, label: 'Start-up', sentence: 'The conversation is being started' };
-    const label = `Start-up: ${step ?? inline_code(status)}`;
-    return { symbol, label, sentence: `The conversation is being started: ${step ?? inline_code(status)}` };
+        return { symbol: '🚀', label: 'Start-up', sentence };
+    const { symbol, step } = startRow(status) ?? { symbol: '🚀', step: inline_code(status) };
+    return { symbol, label: `Start-up: ${step}`, sentence: `${sentence}: ${step}` };
 }
 function conversationWords({ sandboxStatus, executionStatus }) {
-    const sandbox = sandboxes.get(sandboxStatus ?? '');
-    if (sandbox !== undefined)
-        return sandbox;
-    const execution = executions.get(executionStatus ?? '');
-    if (execution !== undefined)
-        return execution;
-    const word = executionStatus ?? (sandboxStatus === 'RUNNING' ? null : sandboxStatus);
+    const sandbox = sandboxRow(sandboxStatus);
+    const words = sandbox?.words ?? statuses_executionRow(executionStatus)?.words;
+    if (words)
+        return words;
+    const word = executionStatus ?? (sandbox === null ? sandboxStatus : null);
     if (word === null)
         return { symbol: '❔', label: 'State not told', sentence: 'The state is not told' };
     return { symbol: '❔', label: inline_code(word), sentence: `The service reports ${inline_code(word)}` };
@@ -52661,6 +52889,8 @@ function sum(one, other) {
 
 
 
+
+
 ;// CONCATENATED MODULE: ./build/action/run-context.js
 function readRunContext(toolkit, env) {
     return {
@@ -52867,33 +53097,31 @@ function whatGoesOn({ conversationUrl, startTaskId, start, mode, answerSent }) {
 ;// CONCATENATED MODULE: ./build/action/facts/ending-of-error.js
 
 
-const outcomes = {
-    bad_configuration: 'bad_input',
-    unauthorized: 'unauthorized',
-    not_found: 'not_found',
-    rejected: 'bad_input',
-    rate_limited: 'unavailable',
-    unavailable: 'unavailable',
-    bad_response: 'bad_response',
-    start_unknown: 'start_unknown',
-    answer_unknown: 'answer_unknown',
-};
-function endingOfError(error, at) {
+
+function endingOfError(error, doing, at) {
     if (error instanceof GitHubError) {
-        return { outcome: 'unavailable', reason: `GitHub: ${ending_of_error_oneLine(error.message)}`, at };
+        return { outcome: 'unavailable', reason: `GitHub: ${reasonLine(error.message)}`, at };
     }
-    if (!(error instanceof ServiceError) || error.code === 'aborted')
+    if (!isFailedCall(error))
         throw error;
-    return { outcome: outcomes[error.code], reason: ending_of_error_oneLine(error.message), at };
+    return { outcome: failureOutcomes[error.code][doing], reason: reasonLine(error.message), at };
 }
-function outcomeOfFailure(code) {
-    return Object.entries(outcomes).find(([known]) => known === code)?.[1] ?? 'unavailable';
-}
-function ending_of_error_oneLine(text) {
-    return text.replace(/\s+/g, ' ').trim();
+function doingIn({ mode, start }) {
+    switch (mode) {
+        case 'run':
+        case 'start':
+            return start === 'answered' ? 'watch' : 'start';
+        case 'wait':
+        case 'list':
+            return 'watch';
+        case 'respond':
+        case 'command':
+            return 'answer';
+    }
 }
 
 ;// CONCATENATED MODULE: ./build/action/github/thread.js
+
 
 const thread_mostPages = 26;
 async function listComments(request, thread) {
@@ -52905,7 +53133,7 @@ async function listComments(request, thread) {
             page,
         });
         const items = Array.isArray(data) ? data : [];
-        comments.push(...items.map(commentOf).filter((comment) => comment !== null));
+        comments.push(...items.map(readPostedText).filter((comment) => comment !== null));
         if (items.length < 100)
             break;
     }
@@ -52924,7 +53152,7 @@ async function readComment(request, { repository }, id) {
         ...ownerAndRepo(repository),
         comment_id: id,
     });
-    return commentOf(data);
+    return readPostedText(data);
 }
 async function editComment(request, { repository }, id, body) {
     await request('PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}', {
@@ -52939,11 +53167,6 @@ function ownerAndRepo(repository) {
 }
 function placeOf({ repository, number }) {
     return { ...ownerAndRepo(repository), issue_number: number };
-}
-function commentOf(item) {
-    const id = run_context_field(item, 'id');
-    const body = run_context_field(item, 'body');
-    return typeof id === 'number' && typeof body === 'string' ? { id, body } : null;
 }
 
 ;// CONCATENATED MODULE: ./build/action/github/claim.js
@@ -53135,7 +53358,7 @@ function outcomeOf(driven) {
         case 'given_back':
             return driven.why.kind === 'out_of_reach' ? outcomeOfCause(driven.why.cause) : 'denied';
         case 'time_is_up':
-            return driven.failure ? outcomeOfFailure(driven.failure.code) : 'timeout';
+            return driven.failure ? outcomeOfCode(driven.failure.code, 'answer') : 'timeout';
     }
 }
 function outcomeOfResult({ result }) {
@@ -53160,7 +53383,7 @@ function outcomeOfCause(cause) {
         case 'unclear':
             return 'not_waiting';
         default:
-            return outcomeOfFailure(cause.failed);
+            return outcomeOfCode(cause.failed, 'answer');
     }
 }
 
@@ -53203,16 +53426,14 @@ function markerLine(marker, thread, key) {
     return writeMarker('action', payload, thread, key);
 }
 function markedComments(comments, thread, key) {
-    const oldest = new Map();
-    for (const comment of comments) {
+    const nameOf = (body) => {
+        const marker = readOwn(body, thread, key);
+        return marker && identityOf(marker);
+    };
+    return ownTexts(comments, nameOf, 'anyone').flatMap((comment) => {
         const marker = readOwn(comment.body, thread, key);
-        if (marker === null)
-            continue;
-        const identity = identityOf(marker);
-        if (!oldest.has(identity))
-            oldest.set(identity, { ...comment, marker });
-    }
-    return [...oldest.values()];
+        return marker === null ? [] : [{ ...comment, marker }];
+    });
 }
 function identityOf({ workflow, job, run, key }) {
     return JSON.stringify([workflow.slice(0, 200), job.slice(0, 200), run, key]);
@@ -53243,11 +53464,12 @@ function readOwn(body, thread, key) {
 
 
 
+
 const mostAnswers = 50;
 async function onWaiting(watch, step) {
     const { ledger, comment, settings } = step;
     const { conversationId, seen, ending } = watch;
-    if (seen.executionStatus !== 'waiting_for_confirmation' || conversationId === null) {
+    if (statuses_executionRow(seen.executionStatus)?.question !== 'waits' || conversationId === null) {
         if (ledger.facts().question === null)
             return null;
         ledger.note({ question: null });
@@ -53532,6 +53754,7 @@ function judgeSender(comment, permission, least) {
 
 
 
+
 async function statusInThread({ step, marked, thread, say, refuse }) {
     const { services, cancel, clock, ledger, context } = step;
     const newest = marked.findLast(({ marker }) => marker.conversationId !== null);
@@ -53548,7 +53771,7 @@ async function statusInThread({ step, marked, thread, say, refuse }) {
     const seen = { phase: 'conversation', startStatus: null, sandboxStatus, executionStatus };
     const now = clock.now();
     const page = `${context.serverUrl}/${thread.repository}/issues/${thread.number}`;
-    const waits = executionStatus === 'waiting_for_confirmation';
+    const waits = statuses_executionRow(executionStatus)?.question === 'waits';
     const open = marked.flatMap(({ id, marker }) => waits && marker.question ? [{ code: marker.question.code, url: `${page}#issuecomment-${id}` }] : []);
     const run = { ...runFactsOf(ledger.facts(), context), pullRequests: conversation.pullRequests };
     const since = conversation.updatedAt === null ? now : Date.parse(conversation.updatedAt) || now;
@@ -53733,29 +53956,18 @@ async function conversationOfTask({ startTaskId }, step) {
     return task?.conversationId ?? null;
 }
 
-;// CONCATENATED MODULE: ./build/action/github/branch.js
-
-
-async function isMissingBranch(request, repository, branch) {
-    try {
-        await request('GET /repos/{owner}/{repo}/branches/{branch}', { ...ownerAndRepo(repository), branch });
-        return false;
-    }
-    catch (error) {
-        if (!(error instanceof GitHubError))
-            throw error;
-        return error.message.startsWith('Branch not found');
-    }
-}
-
 ;// CONCATENATED MODULE: ./build/action/conversations/start.js
+
 
 
 async function startConversation(job, step) {
     const { repository, branch } = job;
-    if (repository !== null && branch !== null && (await isMissingBranch(step.gitHub, repository, branch))) {
-        const reason = `branch: ${repository} has no branch ${branch}`;
-        return { kind: 'ended', ending: { outcome: 'bad_input', reason, at: step.clock.now() } };
+    if (repository !== null && branch !== null) {
+        const found = await lookUpBranch(step.gitHub, { ...ownerAndRepo(repository), branch });
+        if (found.kind === 'missing') {
+            const reason = `branch: ${repository} has no branch ${branch}`;
+            return { kind: 'ended', ending: { outcome: 'bad_input', reason, at: step.clock.now() } };
+        }
     }
     const chosenId = job.apiVersion === 'v1' ? step.randomId() : null;
     const request = {
@@ -53876,15 +54088,13 @@ async function follow(beginning, tools) {
 
 
 const last_words_patienceMs = 3_000;
-async function hearLastWords(ending, conversationId, conversation, step) {
-    const server = agentServerOf(conversation, step);
-    if (server === null)
-        return ending;
+async function hearLastWords(ending, conversation, step) {
+    const serverOf = (of) => agentServerOf(of, step);
     const options = { signal: step.cancel.signal, deadline: step.clock.now() + last_words_patienceMs };
-    const { message, failure } = await readLastWords(server, conversationId, ending.outcome, options);
-    if (message !== null)
-        step.ledger.note({ finalMessage: message });
-    return failure === null ? ending : { ...ending, reason: failure };
+    const heard = await readLastWords(ending, conversation, serverOf, options);
+    if (heard.message !== null)
+        step.ledger.note({ finalMessage: heard.message });
+    return heard.ending;
 }
 
 ;// CONCATENATED MODULE: ./build/action/conversations/look-once.js
@@ -53945,10 +54155,7 @@ async function track(beginning, step, until) {
         await leaveOpen(last.conversationId, step);
         return { kind: 'ended', ending: last.ending };
     }
-    return {
-        kind: 'ended',
-        ending: await hearLastWords(last.ending, last.conversationId, conversation, step),
-    };
+    return { kind: 'ended', ending: await hearLastWords(last.ending, conversation, step) };
 }
 async function noteWatch(watch, conversation, step) {
     const { ledger, services, comment, log } = step;
@@ -55006,7 +55213,7 @@ async function play(step) {
     catch (error) {
         return cancel.signal.aborted
             ? cancelledEnding(ledger.facts(), clock.now())
-            : endingOfError(error, clock.now());
+            : endingOfError(error, doingIn(ledger.facts()), clock.now());
     }
 }
 function playMode(step) {

@@ -1,7 +1,7 @@
 // `/status`: one look at the newest conversation of the thread.
 import { normaliseId } from '../../shared/api/index.ts';
 import { statusReply } from '../../shared/github/index.ts';
-import type { Ending, Seen } from '../../shared/watch/index.ts';
+import { type Ending, executionRow, type Seen } from '../../shared/watch/index.ts';
 import { runFactsOf } from '../report/views.ts';
 import type { CommandStep } from './command-step.ts';
 
@@ -20,7 +20,7 @@ export async function statusInThread({ step, marked, thread, say, refuse }: Comm
   const seen: Seen = { phase: 'conversation', startStatus: null, sandboxStatus, executionStatus };
   const now = clock.now();
   const page = `${context.serverUrl}/${thread.repository}/issues/${thread.number}`;
-  const waits = executionStatus === 'waiting_for_confirmation';
+  const waits = executionRow(executionStatus)?.question === 'waits';
   const open = marked.flatMap(({ id, marker }) =>
     waits && marker.question ? [{ code: marker.question.code, url: `${page}#issuecomment-${id}` }] : [],
   );

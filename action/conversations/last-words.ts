@@ -9,14 +9,12 @@ const patienceMs = 3_000;
 /** Notes the final message and gives back the ending, with the agent's own reason where it has one. */
 export async function hearLastWords(
   ending: Ending,
-  conversationId: string,
   conversation: Conversation | null,
   step: WorkflowStep,
 ): Promise<Ending> {
-  const server = agentServerOf(conversation, step);
-  if (server === null) return ending;
+  const serverOf = (of: Conversation) => agentServerOf(of, step);
   const options = { signal: step.cancel.signal, deadline: step.clock.now() + patienceMs };
-  const { message, failure } = await readLastWords(server, conversationId, ending.outcome, options);
-  if (message !== null) step.ledger.note({ finalMessage: message });
-  return failure === null ? ending : { ...ending, reason: failure };
+  const heard = await readLastWords(ending, conversation, serverOf, options);
+  if (heard.message !== null) step.ledger.note({ finalMessage: heard.message });
+  return heard.ending;
 }

@@ -1,7 +1,8 @@
 // Sends the one start request and makes a watch of its answer, whichever way the start was asked for.
 import type { StartRequest, StartTask } from '../../shared/api/index.ts';
+import { lookUpBranch } from '../../shared/github/index.ts';
 import { advance, beginWatch, type Ending, type Watch } from '../../shared/watch/index.ts';
-import { isMissingBranch } from '../github/branch.ts';
+import { ownerAndRepo } from '../github/thread.ts';
 import type { StartJob } from '../settings/settings.ts';
 import type { WorkflowStep } from '../workflow-step.ts';
 
@@ -16,9 +17,13 @@ export type Begun =
  */
 export async function startConversation(job: StartJob, step: WorkflowStep): Promise<Begun> {
   const { repository, branch } = job;
-  if (repository !== null && branch !== null && (await isMissingBranch(step.gitHub, repository, branch))) {
-    const reason = `branch: ${repository} has no branch ${branch}`;
-    return { kind: 'ended', ending: { outcome: 'bad_input', reason, at: step.clock.now() } };
+  if (repository !== null && branch !== null) {
+    const found = await lookUpBranch(step.gitHub, { ...ownerAndRepo(repository), branch });
+    // A branch of a repository that this token may not see is the service's to find.
+    if (found.kind === 'missing') {
+      const reason = `branch: ${repository} has no branch ${branch}`;
+      return { kind: 'ended', ending: { outcome: 'bad_input', reason, at: step.clock.now() } };
+    }
   }
   const chosenId = job.apiVersion === 'v1' ? step.randomId() : null;
   const request: StartRequest = {

@@ -51,10 +51,7 @@ export async function track(beginning: Watch, step: WorkflowStep, until: 'end' |
     await leaveOpen(last.conversationId, step);
     return { kind: 'ended', ending: last.ending };
   }
-  return {
-    kind: 'ended',
-    ending: await hearLastWords(last.ending, last.conversationId, conversation, step),
-  };
+  return { kind: 'ended', ending: await hearLastWords(last.ending, conversation, step) };
 }
 
 async function noteWatch(watch: Watch, conversation: Conversation | null, step: WorkflowStep): Promise<void> {

@@ -1,31 +1,40 @@
 import { expect, test } from '@jest/globals';
-import { ServiceError, type ServiceErrorCode } from '../../shared/api/index.ts';
+import { ServiceError } from '../../shared/api/index.ts';
 import { GitHubError } from '../github/github-error.ts';
-import { endingOfError } from './ending-of-error.ts';
+import { doingIn, endingOfError } from './ending-of-error.ts';
 
-test.each<[ServiceErrorCode, string]>([
-  ['bad_configuration', 'bad_input'],
-  ['unauthorized', 'unauthorized'],
-  ['not_found', 'not_found'],
-  ['rejected', 'bad_input'],
-  ['rate_limited', 'unavailable'],
-  ['unavailable', 'unavailable'],
-  ['bad_response', 'bad_response'],
-  ['start_unknown', 'start_unknown'],
-  ['answer_unknown', 'answer_unknown'],
-])('%s is %s', (code, outcome) => {
-  const ending = endingOfError(new ServiceError(code, 'one\n two'), 3);
+test.each([
+  ['start', 'bad_input'],
+  ['watch', 'bad_response'],
+  ['answer', 'bad_input'],
+  ['message', 'bad_input'],
+] as const)('what is refused at a %s is %s', (doing, outcome) => {
+  const ending = endingOfError(new ServiceError('rejected', 'one\n two'), doing, 3);
   expect(ending).toEqual({ outcome, reason: 'one two', at: 3 });
 });
 
 test('GitHub is told apart from the service', () => {
-  expect(endingOfError(new GitHubError('Bad\ngateway', 502), 3)).toMatchObject({
+  expect(endingOfError(new GitHubError('Bad\ngateway', 502), 'answer', 3)).toMatchObject({
     outcome: 'unavailable',
     reason: 'GitHub: Bad gateway',
   });
 });
 
 test('a bug stays a bug', () => {
-  expect(() => endingOfError(new TypeError('x is undefined'), 3)).toThrow('x is undefined');
-  expect(() => endingOfError(new ServiceError('aborted', 'by whom?'), 3)).toThrow('by whom?');
+  expect(() => endingOfError(new TypeError('x is undefined'), 'start', 3)).toThrow('x is undefined');
+  expect(() => endingOfError(new ServiceError('aborted', 'by whom?'), 'start', 3)).toThrow('by whom?');
+});
+
+test.each([
+  ['run', 'none', 'start'],
+  ['run', 'sent', 'start'],
+  ['run', 'answered', 'watch'],
+  ['start', 'sent', 'start'],
+  ['start', 'answered', 'watch'],
+  ['wait', 'none', 'watch'],
+  ['list', 'none', 'watch'],
+  ['respond', 'none', 'answer'],
+  ['command', 'none', 'answer'],
+] as const)('mode %s, with the start %s, is doing a %s', (mode, start, doing) => {
+  expect(doingIn({ mode, start })).toBe(doing);
 });

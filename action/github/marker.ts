@@ -1,11 +1,18 @@
 // The hidden first line of the Action's own comment: which run wrote it, and what may be answered in it.
 
-import { deriveKey, type MarkerPayload, readMarker, writeMarker } from '../../shared/github/index.ts';
+import {
+  deriveKey,
+  type MarkerPayload,
+  ownTexts,
+  type PostedText,
+  readMarker,
+  writeMarker,
+} from '../../shared/github/index.ts';
 import { type Fingerprint, readFingerprint } from '../../shared/question/index.ts';
 import type { Facts } from '../facts/facts.ts';
 import { shownQuestion } from '../facts/shown-question.ts';
 import type { RunContext } from '../run-context.ts';
-import type { Thread, ThreadComment } from './thread.ts';
+import type { Thread } from './thread.ts';
 
 export interface Marker {
   readonly workflow: string;
@@ -23,7 +30,7 @@ export interface Marker {
   } | null;
 }
 
-export interface MarkedComment extends ThreadComment {
+export interface MarkedComment extends PostedText {
   readonly marker: Marker;
 }
 
@@ -59,20 +66,20 @@ export function markerLine(marker: Marker, thread: Thread, key: Uint8Array): str
   return writeMarker('action', payload, thread, key);
 }
 
-/** One comment for each run, job and key. Somebody's copy of a marker is younger than the original, so it never counts. */
+/** One comment for each run, job and key, oldest first. A workflow may well write with a person's token. */
 export function markedComments(
-  comments: readonly ThreadComment[],
+  comments: readonly PostedText[],
   thread: Thread,
   key: Uint8Array,
 ): readonly MarkedComment[] {
-  const oldest = new Map<string, MarkedComment>();
-  for (const comment of comments) {
+  const nameOf = (body: string) => {
+    const marker = readOwn(body, thread, key);
+    return marker && identityOf(marker);
+  };
+  return ownTexts(comments, nameOf, 'anyone').flatMap((comment) => {
     const marker = readOwn(comment.body, thread, key);
-    if (marker === null) continue;
-    const identity = identityOf(marker);
-    if (!oldest.has(identity)) oldest.set(identity, { ...comment, marker });
-  }
-  return [...oldest.values()];
+    return marker === null ? [] : [{ ...comment, marker }];
+  });
 }
 
 export function identityOf({ workflow, job, run, key }: Author): string {

@@ -8,6 +8,7 @@ import { type Marker, markedComments, markerKey, markerLine } from './marker.ts'
 import { listComments } from './thread.ts';
 import { type TriggeringComment, triggeringComment } from './triggering-comment.ts';
 
+const written = (id: number, body: string) => ({ id, body, byApp: true });
 const place = { repository: 'octo/hello', number: 7 };
 const key = markerKey('api-key');
 const marker: Marker = {
@@ -22,16 +23,16 @@ const marker: Marker = {
 describe('markers', () => {
   test('what was written is read, for this thread and this key only', () => {
     const body = `${markerLine(marker, place, key)}\ntext`;
-    expect(markedComments([{ id: 1, body }], place, key)).toEqual([{ id: 1, body, marker }]);
-    expect(markedComments([{ id: 1, body }], { ...place, number: 8 }, key)).toEqual([]);
-    expect(markedComments([{ id: 1, body }], place, markerKey('other'))).toEqual([]);
-    expect(markedComments([{ id: 1, body: `> ${body}` }], place, key)).toEqual([]);
+    expect(markedComments([written(1, body)], place, key)).toEqual([{ ...written(1, body), marker }]);
+    expect(markedComments([written(1, body)], { ...place, number: 8 }, key)).toEqual([]);
+    expect(markedComments([written(1, body)], place, markerKey('other'))).toEqual([]);
+    expect(markedComments([written(1, `> ${body}`)], place, key)).toEqual([]);
   });
 
   test('nothing asked, nothing known', () => {
     const empty = { ...marker, conversationId: null, question: null };
     const body = markerLine(empty, place, key);
-    expect(markedComments([{ id: 1, body }], place, key)[0]?.marker).toEqual(empty);
+    expect(markedComments([written(1, body)], place, key)[0]?.marker).toEqual(empty);
   });
 
   test('of two comments of one run the older one is ours', () => {
@@ -39,19 +40,28 @@ describe('markers', () => {
     const other = markerLine({ ...marker, run: 6 }, place, key);
     const sibling = markerLine({ ...marker, key: 'abc' }, place, key);
     const comments = [
-      { id: 1, body },
-      { id: 2, body },
-      { id: 3, body: other },
-      { id: 4, body: sibling },
-      { id: 5, body: sibling },
+      written(1, body),
+      written(2, body),
+      written(3, other),
+      written(4, sibling),
+      written(5, sibling),
     ];
     expect(markedComments(comments, place, key).map(({ id }) => id)).toEqual([1, 3, 4]);
+  });
+
+  test('a person may have written it, where the workflow has a token of theirs', () => {
+    const body = markerLine(marker, place, key);
+    const comments = [
+      { ...written(2, `${body}\na copy`), byApp: true },
+      { ...written(1, body), byApp: false },
+    ];
+    expect(markedComments(comments, place, key).map(({ id }) => id)).toEqual([1]);
   });
 
   test('a marker from before there were keys is read as one without', () => {
     const { key: _, ...payload } = { key: null, workflow: 'CI', job: 'agent', run: 5, conversation: 'c' };
     const body = writeMarker('action', payload, place, key);
-    expect(markedComments([{ id: 1, body }], place, key)[0]?.marker).toEqual({ ...marker, question: null });
+    expect(markedComments([written(1, body)], place, key)[0]?.marker).toEqual({ ...marker, question: null });
   });
 
   test('one from before the time was kept is a question without a time', () => {
@@ -65,7 +75,10 @@ describe('markers', () => {
     };
     const body = writeMarker('action', payload, place, key);
     const question = { fingerprint: 'unknown', code: 'A2B3C', askedAt: null };
-    expect(markedComments([{ id: 1, body }], place, key)[0]?.marker).toEqual({ ...marker, question });
+    expect(markedComments([{ id: 1, body, byApp: true }], place, key)[0]?.marker).toEqual({
+      ...marker,
+      question,
+    });
   });
 });
 

@@ -1,11 +1,7 @@
 // The comments of one issue or pull request, and where they are written.
+import { type PostedText, readPostedText } from '../../shared/github/index.ts';
 import type { GitHub } from '../deps.ts';
 import { field } from '../run-context.ts';
-
-export interface ThreadComment {
-  readonly id: number;
-  readonly body: string;
-}
 
 export interface Thread {
   /** `owner/repo` */
@@ -17,8 +13,8 @@ export interface Thread {
 const mostPages = 26;
 
 /** Oldest first. */
-export async function listComments(request: GitHub, thread: Thread): Promise<readonly ThreadComment[]> {
-  const comments: ThreadComment[] = [];
+export async function listComments(request: GitHub, thread: Thread): Promise<readonly PostedText[]> {
+  const comments: PostedText[] = [];
   for (let page = 1; page <= mostPages; page += 1) {
     const { data } = await request('GET /repos/{owner}/{repo}/issues/{issue_number}/comments', {
       ...placeOf(thread),
@@ -26,7 +22,7 @@ export async function listComments(request: GitHub, thread: Thread): Promise<rea
       page,
     });
     const items: readonly unknown[] = Array.isArray(data) ? data : [];
-    comments.push(...items.map(commentOf).filter((comment) => comment !== null));
+    comments.push(...items.map(readPostedText).filter((comment) => comment !== null));
     if (items.length < 100) break;
   }
   return comments;
@@ -45,12 +41,12 @@ export async function readComment(
   request: GitHub,
   { repository }: Thread,
   id: number,
-): Promise<ThreadComment | null> {
+): Promise<PostedText | null> {
   const { data } = await request('GET /repos/{owner}/{repo}/issues/comments/{comment_id}', {
     ...ownerAndRepo(repository),
     comment_id: id,
   });
-  return commentOf(data);
+  return readPostedText(data);
 }
 
 export async function editComment(
@@ -73,10 +69,4 @@ export function ownerAndRepo(repository: string): { readonly owner: string; read
 
 function placeOf({ repository, number }: Thread) {
   return { ...ownerAndRepo(repository), issue_number: number };
-}
-
-function commentOf(item: unknown): ThreadComment | null {
-  const id = field(item, 'id');
-  const body = field(item, 'body');
-  return typeof id === 'number' && typeof body === 'string' ? { id, body } : null;
 }

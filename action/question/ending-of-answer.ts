@@ -1,8 +1,8 @@
 // What became of an answer, in words and as an outcome.
+import { outcomeOfCode } from '../../shared/api/index.ts';
 import { nowDoing, staleWords } from '../../shared/github/index.ts';
 import type { Answer, Cause, GiveBackWhy, Question } from '../../shared/question/index.ts';
 import type { Ending, OutcomeName } from '../../shared/watch/index.ts';
-import { outcomeOfFailure } from '../facts/ending-of-error.ts';
 import type { Driven } from './drive.ts';
 
 type Verdict = Answer['verdict'];
@@ -64,7 +64,7 @@ function outcomeOf(driven: Driven): OutcomeName {
     case 'given_back':
       return driven.why.kind === 'out_of_reach' ? outcomeOfCause(driven.why.cause) : 'denied';
     case 'time_is_up':
-      return driven.failure ? outcomeOfFailure(driven.failure.code) : 'timeout';
+      return driven.failure ? outcomeOfCode(driven.failure.code, 'answer') : 'timeout';
   }
 }
 
@@ -91,6 +91,6 @@ function outcomeOfCause(cause: Cause): OutcomeName {
     case 'unclear':
       return 'not_waiting';
     default:
-      return outcomeOfFailure(cause.failed);
+      return outcomeOfCode(cause.failed, 'answer');
   }
 }

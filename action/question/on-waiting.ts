@@ -1,6 +1,6 @@
 // What to do while the agent waits for a confirmation, as `on-confirmation` says.
 import { type Answer, newQuestion, opened, type Question, visit } from '../../shared/question/index.ts';
-import type { Ending, Watch } from '../../shared/watch/index.ts';
+import { type Ending, executionRow, type Watch } from '../../shared/watch/index.ts';
 import { shownQuestion } from '../facts/shown-question.ts';
 import type { WorkflowStep } from '../workflow-step.ts';
 import { drive } from './drive.ts';
@@ -14,7 +14,7 @@ const mostAnswers = 50;
 export async function onWaiting(watch: Watch, step: WorkflowStep): Promise<Ending | null> {
   const { ledger, comment, settings } = step;
   const { conversationId, seen, ending } = watch;
-  if (seen.executionStatus !== 'waiting_for_confirmation' || conversationId === null) {
+  if (executionRow(seen.executionStatus)?.question !== 'waits' || conversationId === null) {
     if (ledger.facts().question === null) return null;
     ledger.note({ question: null });
     if (ending === null) await comment.update(ledger.facts());

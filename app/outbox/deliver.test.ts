@@ -64,6 +64,16 @@ describe('a comment', () => {
     expect(github.requests[0]?.parameters.since).toBe('1970-01-01T00:23:20.000Z');
   });
 
+  test('that a person copied is not adopted, also where ours is gone', async () => {
+    github.addComment(12, `${marker}\nby a person`, 'User');
+    github.addComment(12, `${marker} and more`);
+    github.addComment(12, `${marker.replace(' 1.', ' 2.')}\nof another run`);
+    const id = await deliver(github, entry(comment, { attempts: 2 }));
+    expect(id).toBe(github.comments.at(-1)?.id);
+    expect(github.comments).toHaveLength(4);
+    expect(github.comments.slice(0, 3).every(({ edits }) => edits === 0)).toBe(true);
+  });
+
   test('that an unclear first try did not leave is created', async () => {
     github.addComment(12, `> ${marker}`);
     await deliver(github, entry(comment, { attempts: 2 }));

@@ -4,6 +4,7 @@ import { readGitHubFailure } from '../github/failure.ts';
 import type { OctokitLike } from '../github/octokit-like.ts';
 import type { Effect, Entry } from '../model/effect.ts';
 import { deliverThreadReply } from './deliver-thread-reply.ts';
+import { findMarked } from './find-marked.ts';
 
 type Comment = Extract<Effect, { kind: 'comment' }>;
 type Check = Extract<Effect, { kind: 'check' }>;
@@ -13,7 +14,6 @@ const deleted = 0;
 export const checkName = 'agent-conversations';
 /** Clocks differ, and `since` is GitHub's. */
 const clockSlack = 60 * 60_000;
-const mostPages = 26;
 
 /** The id of what GitHub made, where it has one. Throws what GitHub threw. */
 export async function deliver(github: OctokitLike, entry: Entry): Promise<number | null> {
@@ -78,22 +78,17 @@ async function editComment(github: OctokitLike, comment: Comment, id: number): P
   }
 }
 
-/** The oldest comment that begins with our signed marker: a copy of it can only be younger. */
 async function findComment(github: OctokitLike, comment: Comment): Promise<number | null> {
   const { owner, name: repo } = comment.repository;
-  for (let page = 1; page <= mostPages; page += 1) {
-    const { data } = await github.request('GET /repos/{owner}/{repo}/issues/{issue_number}/comments', {
-      ...{ owner, repo, page },
-      issue_number: comment.number,
-      since: new Date(comment.since - clockSlack).toISOString(),
-      per_page: 100,
-    });
-    const found = Array.isArray(data) ? data : [];
-    const ours = found.find((item) => textAt(item, 'body')?.startsWith(comment.marker));
-    if (ours !== undefined) return numberAt(ours, 'id');
-    if (found.length < 100) return null;
-  }
-  return null;
+  const route = 'GET /repos/{owner}/{repo}/issues/{issue_number}/comments';
+  const since = new Date(comment.since - clockSlack).toISOString();
+  const found = await findMarked(
+    github,
+    route,
+    { owner, repo, issue_number: comment.number, since },
+    comment.marker,
+  );
+  return found && numberAt(found, 'id');
 }
 
 async function deliverCheck(github: OctokitLike, entry: Entry, check: Check): Promise<number | null> {

@@ -1,24 +1,29 @@
-// What an earlier try may have left on GitHub: the oldest text of ours that begins with a signed marker.
-import { isObject, objectAt, textAt } from '../github/decode.ts';
+// What an earlier try may have left on GitHub: the text of ours that begins with a signed marker.
+import { beginsWithMarker, ownTexts, readPostedText } from '../../shared/github/index.ts';
+import { isObject, type Json } from '../github/decode.ts';
 import type { OctokitLike } from '../github/octokit-like.ts';
 
 const mostPages = 26;
 
-/** Only what an App wrote: people can copy a marker, but nobody else can write as a bot. */
+/** Pages come oldest first. */
 export async function findMarked(
   github: OctokitLike,
   route: string,
   parameters: Readonly<Record<string, unknown>>,
   marker: string,
-): Promise<Readonly<Record<string, unknown>> | null> {
+): Promise<Json | null> {
+  const nameOf = (body: string) => (beginsWithMarker(body, marker) ? marker : null);
   for (let page = 1; page <= mostPages; page += 1) {
     const { data } = await github.request(route, { ...parameters, per_page: 100, page });
-    const found = Array.isArray(data) ? data : [];
-    const ours = found.find(
-      (item) => textAt(item, 'body')?.startsWith(marker) && textAt(objectAt(item, 'user'), 'type') === 'Bot',
-    );
-    if (isObject(ours)) return ours;
-    if (found.length < 100) return null;
+    const items: readonly unknown[] = Array.isArray(data) ? data : [];
+    const [ours] = ownTexts(items.flatMap(postedText), nameOf, 'apps');
+    if (ours !== undefined) return ours.item;
+    if (items.length < 100) return null;
   }
   return null;
+}
+
+function postedText(item: unknown) {
+  const text = readPostedText(item);
+  return text === null || !isObject(item) ? [] : [{ ...text, item }];
 }

@@ -1,5 +1,6 @@
 // From a label or /retry to a run, or to a word why not. The sender is already known to be allowed.
 
+import { type GitHubRequest, lookUpBranch } from '../../shared/github/index.ts';
 import type { Deps } from '../deps/deps.ts';
 import { readGitHubFailure } from '../github/failure.ts';
 import type { OctokitLike } from '../github/octokit-like.ts';
@@ -43,7 +44,7 @@ export async function requestStart(deps: Deps, github: OctokitLike, request: Sta
       'No API key is configured for this repository, so nothing was started. Whoever runs this App can add one.',
     );
   }
-  const missing = await missingBranch(github, place, configuration.branch);
+  const missing = await missingBranch(deps, github, place, configuration.branch);
   if (missing) {
     const source = { owner, repo: name };
     return {
@@ -78,24 +79,30 @@ function skip({ replying, answered, sender }: StartRequest, why: string, text: s
   };
 }
 
-/** The service does not refuse a branch that is not there: it would work in an empty folder. */
+/** Throws what GitHub threw, to be asked again later; where the repository cannot be seen, later tells no more. */
 async function missingBranch(
+  { log }: Deps,
   github: OctokitLike,
   { repository }: Place,
   branch: string | null,
 ): Promise<Problem | null> {
   if (branch === null) return null;
-  try {
-    const route = 'GET /repos/{owner}/{repo}/branches/{branch}';
-    await github.request(route, { owner: repository.owner, repo: repository.name, branch });
-    return null;
-  } catch (error) {
-    if (readGitHubFailure(error).status !== 404) throw error;
-    return {
-      line: null,
-      path: 'branch',
-      problem: `names ${branch}, which is not there`,
-      expected: 'a branch of this repository',
-    };
+  const { owner, name } = repository;
+  const ask: GitHubRequest = (route, parameters) => github.request(route, parameters);
+  const found = await lookUpBranch(ask, { owner, repo: name, branch });
+  switch (found.kind) {
+    case 'there':
+      return null;
+    case 'missing':
+      return {
+        line: null,
+        path: 'branch',
+        problem: `names ${branch}, which is not there`,
+        expected: 'a branch of this repository',
+      };
+    case 'not_known':
+      if (readGitHubFailure(found.error).status !== 404) throw found.error;
+      log.warn('it is not known whether the branch is there', { owner, repo: name, why: found.why });
+      return null;
   }
 }

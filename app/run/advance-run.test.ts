@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { StartTask } from '../../shared/api/index.ts';
+import type { ServiceErrorCode, StartTask } from '../../shared/api/index.ts';
 import type { Limits } from '../../shared/watch/index.ts';
 import { aRun } from '../../test/support/runs.ts';
 import { adopt, afterLook, afterStart, endRun, lateStart, markStarting, notFoundYet } from './advance-run.ts';
@@ -23,7 +23,7 @@ const task = (changes: Partial<StartTask>): StartTask => ({
   error: null,
   ...changes,
 });
-const failed = (code: string, retryAfterMs?: number) =>
+const failed = (code: ServiceErrorCode, retryAfterMs?: number) =>
   ({ kind: 'failed', code, message: 'why', ...(retryAfterMs !== undefined && { retryAfterMs }) }) as const;
 
 test('a start is recorded before it leaves, due again when the lease ends', () => {
@@ -44,14 +44,14 @@ describe('after a start', () => {
   test.each([
     ['unauthorized', 'ended', 'unauthorized'],
     ['bad_response', 'ended', 'bad_response'],
-    ['rejected', 'ended', 'start_error'],
-    ['not_found', 'ended', 'start_error'],
-    ['bad_configuration', 'ended', 'start_error'],
+    ['rejected', 'ended', 'bad_input'],
+    ['not_found', 'ended', 'bad_input'],
+    ['bad_configuration', 'ended', 'bad_input'],
     ['start_unknown', 'starting', undefined],
     ['aborted', 'starting', undefined],
     ['unavailable', 'pending', undefined],
     ['rate_limited', 'pending', undefined],
-  ])('that failed with %s the run is %s', (code, state, outcome) => {
+  ] as const)('that failed with %s the run is %s', (code, state, outcome) => {
     const after = afterStart(starting, failed(code), limits, 3_000);
     expect(after.state).toBe(state);
     expect(after.facts.ending?.outcome).toBe(outcome);

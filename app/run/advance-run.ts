@@ -1,5 +1,5 @@
 // The run's state machine: pending → starting → preparing → watching → ended. Pure; the worker stores what comes out.
-import type { Started } from '../../shared/api/index.ts';
+import { failureOutcomes, type ServiceErrorCode, type Started } from '../../shared/api/index.ts';
 import {
   advance,
   beginWatch,
@@ -15,10 +15,12 @@ export type StartResult =
   | Started
   | {
       readonly kind: 'failed';
-      readonly code: string;
+      readonly code: ServiceErrorCode;
       readonly message: string;
       readonly retryAfterMs?: number;
     };
+
+type FailedStart = Extract<StartResult, { kind: 'failed' }>;
 
 const firstPauseMs = 2_000;
 const longestPauseMs = 5 * 60_000;
@@ -116,31 +118,27 @@ function follow(run: Run, watch: Watch, now: number): Run {
   };
 }
 
-function afterFailedStart(
-  run: Run,
-  { code, message, retryAfterMs }: Extract<StartResult, { kind: 'failed' }>,
-  limits: Limits,
-  now: number,
-): Run {
-  switch (code) {
+function afterFailedStart(run: Run, failed: FailedStart, limits: Limits, now: number): Run {
+  const { code, message } = failed;
+  // We stopped listening, so whether it was taken is as unclear as after a crash.
+  const outcome = code === 'aborted' ? 'start_unknown' : failureOutcomes[code].start;
+  switch (outcome) {
     // Provably not taken: it may be sent again later.
     case 'unavailable':
-    case 'rate_limited': {
-      const step = Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(20, Math.max(0, run.attempts - 1)));
-      const dueAt = now + Math.max(step, retryAfterMs ?? 0);
-      if (dueAt >= run.createdAt + limits.startTimeout) return endRun(run, 'unavailable', message, now);
-      const note = `The service could not take the start request yet: ${message}`;
-      return { ...run, state: 'pending', dueAt, facts: { ...run.facts, startSentAt: null, note } };
-    }
+      return tryLater(run, failed, limits, now);
     case 'start_unknown':
-    case 'aborted':
       return notFoundYet(run, limits, now, message);
-    case 'unauthorized':
-    case 'bad_response':
-      return endRun(run, code, message, now);
     default:
-      return endRun(run, 'start_error', message, now);
+      return endRun(run, outcome, message, now);
   }
+}
+
+function tryLater(run: Run, { message, retryAfterMs = 0 }: FailedStart, limits: Limits, now: number): Run {
+  const step = Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(20, Math.max(0, run.attempts - 1)));
+  const dueAt = now + Math.max(step, retryAfterMs);
+  if (dueAt >= run.createdAt + limits.startTimeout) return endRun(run, 'unavailable', message, now);
+  const note = `The service could not take the start request yet: ${message}`;
+  return { ...run, state: 'pending', dueAt, facts: { ...run.facts, startSentAt: null, note } };
 }
 
 /** The start's time runs from its request, so that a crash cannot stretch it. */

@@ -1,4 +1,5 @@
 // Whether a paused sandbox is woken now. Not while a person is asked: their answer wakes it when it comes.
+import { isWaiting, sandboxRow } from '../../shared/watch/index.ts';
 import type { Run } from '../model/run.ts';
 
 const mostResumes = 12;
@@ -6,8 +7,9 @@ const firstPauseMs = 60_000;
 
 export function mayResume({ state, watch, facts }: Run, now: number): boolean {
   if (state !== 'watching' || facts.terms.onPause !== 'resume') return false;
-  if (watch?.seen.sandboxStatus !== 'PAUSED' || watch.pausedSince === null) return false;
-  if (watch.seen.executionStatus === 'waiting_for_confirmation') return false;
+  if (watch === null || watch.pausedSince === null) return false;
+  if (sandboxRow(watch.seen.sandboxStatus)?.question !== 'asleep') return false;
+  if (isWaiting(watch)) return false;
   const { count, at } = facts.resumes ?? { count: 0, at: null };
   // A service at its limit pauses another conversation for each that is woken, so the tries grow rare.
   return at === null || (count < mostResumes && now - at >= firstPauseMs * 2 ** (count - 1));

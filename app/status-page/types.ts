@@ -1,7 +1,8 @@
 // What the status page shows, as plain data: made from the store, rendered without looking anything up.
+import type { StatusTone } from '../../shared/watch/index.ts';
 
-/** starting, working and resting go on by themselves; asking needs a person; the others are over. */
-export type Tone = 'starting' | 'working' | 'asking' | 'resting' | 'good' | 'bad' | 'over';
+/** What a state of the conversation has, and `over` for what ended without a verdict. */
+export type Tone = StatusTone | 'over';
 
 export interface RunLine {
   readonly id: string;

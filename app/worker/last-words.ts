@@ -10,18 +10,13 @@ export async function withLastWords(
   run: Run,
   conversation: Conversation | null,
 ): Promise<Run> {
-  const { ending } = run.facts;
-  if (ending === null || conversation?.sandboxStatus !== 'RUNNING') return run;
-  const server = services.agentServer(conversation);
-  if (server === null) return run;
-  const options = { deadline: clock.now() + longestRead };
-  const { message, failure } = await readLastWords(
-    server,
-    conversation.id,
-    ending.outcome,
-    options,
+  if (run.facts.ending === null) return run;
+  const { ending, message } = await readLastWords(
+    run.facts.ending,
+    conversation,
+    (of) => services.agentServer(of),
+    { deadline: clock.now() + longestRead },
     ({ code }) => log.warn('the last words of a run could not be read', { run: run.id, code }),
   );
-  const reason = failure === null ? ending.reason : `${ending.reason}: ${failure}`;
-  return { ...run, facts: { ...run.facts, finalMessage: message, ending: { ...ending, reason } } };
+  return { ...run, facts: { ...run.facts, finalMessage: message ?? run.facts.finalMessage, ending } };
 }

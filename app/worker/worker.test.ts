@@ -132,6 +132,24 @@ describe('a label', () => {
     expect(replies()[1]).toContain('nowhere');
   });
 
+  test('on a branch that GitHub does not tell of starts all the same', async () => {
+    rig.github.files.set('octo/garden', 'branch: main');
+    rig.github.faults.push({ route: /branches/, error: httpError(404, 'Not Found') });
+    await label();
+    expect(rig.service.started).toHaveLength(1);
+    const why = 'it is not known whether the branch is there';
+    expect(rig.lines).toContainEqual({ level: 'warn', message: why });
+  });
+
+  test('on a branch that GitHub cannot look up now is asked for later', async () => {
+    rig.github.files.set('octo/garden', 'branch: main');
+    rig.github.faults.push({ route: /branches/, error: httpError(502, 'Bad gateway') });
+    await label();
+    expect(rig.service.started).toEqual([]);
+    await rig.pass(30_000, 1_000);
+    expect(rig.service.started).toHaveLength(1);
+  });
+
   test('uses the configured label, branch and wording', async () => {
     rig.github.files.set('octo/garden', 'label: Robot\nbranch: main\nprompt: "Garden rules. {{ issue }}"');
     await label();
@@ -200,7 +218,7 @@ describe('a start', () => {
   });
 
   test.each([
-    ['rejected', 'start_error'],
+    ['rejected', 'bad_input'],
     ['bad_response', 'bad_response'],
   ] as const)('that the service answers with %s ends as %s', async (code, outcome) => {
     rig.service.startFault = { error: new ServiceError(code, 'no'), taken: false };
@@ -289,7 +307,7 @@ describe('a live run', () => {
     rig.service.failure = { code: 'BudgetExceeded', detail: 'no money left' };
     rig.service.change({ executionStatus: 'error' });
     await rig.pass(65_000);
-    expect(reports()[0]).toContain('BudgetExceeded: no money left');
+    expect(reports()[0]).toContain('> BudgetExceeded: no money left');
   });
 
   test('ends without last words when they cannot be read', async () => {

@@ -47,6 +47,13 @@ export class ServiceError extends Error {
   }
 }
 
+/** A request that failed, and was not stopped by us. */
+export type FailedCall = ServiceError & { readonly code: Exclude<ServiceErrorCode, 'aborted'> };
+
+export function isFailedCall(error: unknown): error is FailedCall {
+  return error instanceof ServiceError && error.code !== 'aborted';
+}
+
 /** Errors of the network stack carry sockets, certificates and raw data: only their words go on. */
 function safeCause(cause: unknown): { readonly code: string; readonly message: string } {
   return { code: excerpt(codeOf(cause) ?? 'unknown', 60), message: excerpt(messageOf(cause)) };

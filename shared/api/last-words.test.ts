@@ -1,10 +1,16 @@
 import { describe, expect, test } from '@jest/globals';
+import { type Ending, type OutcomeName, outcomeNames } from '../watch/index.ts';
+import { decodeConversation } from './decode/conversation.ts';
 import { ServiceError } from './errors.ts';
-import { readLastWords } from './last-words.ts';
+import { explained, readLastWords, wordsWanted } from './last-words.ts';
+import { conversation } from './testing/records.ts';
 import type { AgentServer } from './types.ts';
 
 type Server = Pick<AgentServer, 'finalResponse' | 'newestError'>;
 
+const running = decodeConversation(conversation());
+const asleep = decodeConversation(conversation({ sandbox_status: 'PAUSED' }));
+const ended = (outcome: OutcomeName): Ending => ({ outcome, reason: 'ours', at: 7 });
 const said = (message: string, code = 'E1', detail = 'out of\n words'): Server => ({
   finalResponse: async () => ({ kind: 'known', value: message }),
   newestError: async () => ({ kind: 'known', value: { code, detail } }),
@@ -15,44 +21,101 @@ const failing = (error: Error): Server => {
   };
   return { finalResponse: reject, newestError: reject };
 };
+const hear = (server: Server | null, outcome: OutcomeName, of: typeof running | null = running) =>
+  readLastWords(ended(outcome), of, () => server, {});
 
-describe('the last words of an agent', () => {
-  test.each([
-    ['finished', 'Done.', null],
-    ['idle', 'Done.', null],
-    ['error', 'Done.', 'E1: out of words'],
-    ['stuck', 'Done.', 'E1: out of words'],
-    ['timeout', null, null],
-    ['waiting_for_confirmation', null, null],
-  ])('after %s', async (outcome, message, failure) => {
-    expect(await readLastWords(said('Done.'), 'c', outcome, {})).toEqual({ message, failure });
+describe('what is worth asking', () => {
+  const asked: Partial<Record<OutcomeName, string>> = {
+    finished: 'message',
+    idle: 'message',
+    error: 'message_and_failure',
+    stuck: 'message_and_failure',
+  };
+  test.each(outcomeNames)('after %s', (outcome) => {
+    expect(wordsWanted(outcome, 'RUNNING')).toBe(asked[outcome] ?? 'nothing');
   });
 
+  // A paused sandbox can be known to have finished; its agent server does not answer.
+  test.each(['PAUSED', 'STARTING', 'ERROR', 'MISSING', 'UNKNOWN', 'deleting', 'NEW_ONE', null])(
+    'of a sandbox that is %s: nothing',
+    (sandbox) => {
+      for (const outcome of outcomeNames) expect(wordsWanted(outcome, sandbox)).toBe('nothing');
+    },
+  );
+});
+
+describe('the reason of an ending', () => {
   test.each([
+    ['E1', 'out of words', 'E1: out of words'],
     ['', 'lost', 'lost'],
     ['E1', ' ', 'E1'],
-    ['', '', null],
-    ['E1', 'x'.repeat(9000), expect.stringMatching(/^E1: x{1996}$/)],
-  ])('"%s" and "%.9s" as a reason', async (code, detail, failure) => {
-    expect(await readLastWords(said(' \n', code, detail), 'c', 'error', {})).toEqual({
-      message: null,
-      failure,
-    });
+    ['', '', 'ours'],
+    ['E1', 'over\n two lines', 'E1: over two lines'],
+    ['git', 'fatal: https://me:secret@github.com/x', 'git: fatal: https://***@github.com/x'],
+    ['E1', 'x'.repeat(9000), `E1: ${'x'.repeat(1996)}…`],
+  ])('with the code "%s" and the detail "%.9s"', (code, detail, reason) => {
+    expect(explained(ended('error'), { code, detail })).toEqual({ outcome: 'error', reason, at: 7 });
   });
 
-  test('a service that does not tell them has none', async () => {
+  test('stays where the agent gives none', () => {
+    expect(explained(ended('stuck'), null)).toEqual(ended('stuck'));
+  });
+});
+
+describe('the last words of an agent', () => {
+  test('are its message, and its reason in place of ours', async () => {
+    expect(await hear(said('Done.'), 'finished')).toEqual({ message: 'Done.', ending: ended('finished') });
+    expect(await hear(said('Sorry.'), 'error')).toEqual({
+      message: 'Sorry.',
+      ending: { outcome: 'error', reason: 'E1: out of words', at: 7 },
+    });
+    expect(await hear(said(' \n'), 'idle')).toEqual({ message: null, ending: ended('idle') });
+  });
+
+  test('are asked of nobody where nobody answers', async () => {
+    const never = () => {
+      throw new Error('nobody asks this');
+    };
+    const silence = { message: null, ending: ended('finished') };
+    expect(await readLastWords(ended('finished'), asleep, never, {})).toEqual(silence);
+    expect(await readLastWords(ended('finished'), null, never, {})).toEqual(silence);
+    expect(await hear(null, 'finished')).toEqual(silence);
+  });
+
+  test('are none where the service does not tell them', async () => {
     const unavailable = async () => ({ kind: 'unavailable' }) as const;
     const server = { finalResponse: unavailable, newestError: unavailable };
-    expect(await readLastWords(server, 'c', 'error', {})).toEqual({ message: null, failure: null });
+    expect(await hear(server, 'error')).toEqual({ message: null, ending: ended('error') });
   });
 
-  test('what cannot be read is only told of, and a bug stays one', async () => {
+  test('that cannot be read are only told of, and a bug stays one', async () => {
     const down = new ServiceError('unavailable', 'down');
     const heard: ServiceError[] = [];
-    const words = await readLastWords(failing(down), 'c', 'stuck', {}, (error) => void heard.push(error));
-    expect(words).toEqual({ message: null, failure: null });
+    const note = (error: ServiceError) => void heard.push(error);
+    const silence = { message: null, ending: ended('stuck') };
+    expect(await readLastWords(ended('stuck'), running, () => failing(down), {}, note)).toEqual(silence);
     expect(heard).toEqual([down, down]);
-    expect(await readLastWords(failing(down), 'c', 'stuck', {})).toEqual(words);
-    await expect(readLastWords(failing(new TypeError('bug')), 'c', 'stuck', {})).rejects.toThrow('bug');
+    expect(await hear(failing(down), 'stuck')).toEqual(silence);
+    await expect(hear(failing(new TypeError('bug')), 'stuck')).rejects.toThrow('bug');
+  });
+
+  test('do not turn an ending into another because of an address in the record', async () => {
+    const wrong = new ServiceError('bad_configuration', 'the agent server URL is not https');
+    const heard: ServiceError[] = [];
+    const words = await readLastWords(
+      ended('finished'),
+      running,
+      () => {
+        throw wrong;
+      },
+      {},
+      (error) => void heard.push(error),
+    );
+    expect(words).toEqual({ message: null, ending: ended('finished') });
+    expect(heard).toEqual([wrong]);
+    const bug = () => {
+      throw new TypeError('bug');
+    };
+    await expect(readLastWords(ended('finished'), running, bug, {})).rejects.toThrow('bug');
   });
 });

@@ -1,44 +1,72 @@
 // What the agent said last, and why it failed. Nice to have: a run ends without them too.
-import { ServiceError } from './errors.ts';
-import type { AgentServer, CallOptions, Id, Optional } from './types.ts';
+import { type Ending, type OutcomeName, reasonLine, sandboxRow } from '../watch/index.ts';
+import { isFailedCall, ServiceError } from './errors.ts';
+import type { AgentServer, CallOptions, Conversation, Optional } from './types.ts';
 
 export interface LastWords {
   readonly message: string | null;
-  /** One line: why the agent stopped. */
-  readonly failure: string | null;
+  /** With the agent's own reason in place of ours, where it has one: `error` says already that it failed. */
+  readonly ending: Ending;
 }
 
-const endingsOfTheAgent: readonly string[] = ['finished', 'idle', 'error', 'stuck'];
-const endingsWithFailure: readonly string[] = ['error', 'stuck'];
-const longestFailure = 2000;
+type Server = Pick<AgentServer, 'finalResponse' | 'newestError'>;
 
-/** `onFailure`: what could not be read is null, and this is all that becomes of it. */
+/** Throws nothing that a service can cause. `onFailure`: all that becomes of what could not be read. */
 export async function readLastWords(
-  server: Pick<AgentServer, 'finalResponse' | 'newestError'>,
-  id: Id,
-  outcome: string,
+  ending: Ending,
+  conversation: Conversation | null,
+  agentServerOf: (conversation: Conversation) => Server | null,
   options: CallOptions,
   onFailure: (error: ServiceError) => void = () => {},
 ): Promise<LastWords> {
-  const read = async <T>(wanted: readonly string[], ask: () => Promise<Optional<T>>): Promise<T | null> => {
-    if (!wanted.includes(outcome)) return null;
-    try {
-      const answer = await ask();
-      return answer.kind === 'known' ? answer.value : null;
-    } catch (error) {
-      if (!(error instanceof ServiceError)) throw error;
-      onFailure(error);
-      return null;
-    }
-  };
-  const [message, failure] = await Promise.all([
-    read(endingsOfTheAgent, () => server.finalResponse(id, options)),
-    read(endingsWithFailure, () => server.newestError(id, options)),
-  ]);
-  return { message: message?.trim() ? message : null, failure: failure && wordsOf(failure) };
+  const silence: LastWords = { message: null, ending };
+  const wanted = wordsWanted(ending.outcome, conversation?.sandboxStatus ?? null);
+  if (conversation === null || wanted === 'nothing') return silence;
+  try {
+    const server = agentServerOf(conversation);
+    if (server === null) return silence;
+    const { id } = conversation;
+    const [message, failure] = await Promise.all([
+      orNothing(() => server.finalResponse(id, options), onFailure),
+      wanted === 'message' ? null : orNothing(() => server.newestError(id, options), onFailure),
+    ]);
+    return { message: message?.trim() ? message : null, ending: explained(ending, failure) };
+  } catch (error) {
+    // An address that cannot be used, in the record of the conversation.
+    if (!isFailedCall(error)) throw error;
+    onFailure(error);
+    return silence;
+  }
 }
 
-function wordsOf({ code, detail }: { readonly code: string; readonly detail: string }): string | null {
-  const words = [code, detail].map((word) => word.replace(/\s+/g, ' ').trim()).filter((word) => word !== '');
-  return words.join(': ').slice(0, longestFailure) || null;
+/** The agent's own endings; while the sandbox does not run, nobody is there to be asked. */
+export function wordsWanted(
+  outcome: OutcomeName,
+  sandboxStatus: string | null,
+): 'nothing' | 'message' | 'message_and_failure' {
+  if (sandboxRow(sandboxStatus)?.question !== 'ask_the_agent') return 'nothing';
+  if (outcome === 'finished' || outcome === 'idle') return 'message';
+  return outcome === 'error' || outcome === 'stuck' ? 'message_and_failure' : 'nothing';
+}
+
+export function explained(
+  ending: Ending,
+  failure: { readonly code: string; readonly detail: string } | null,
+): Ending {
+  const words = [failure?.code, failure?.detail].map((word) => word?.trim()).filter(Boolean);
+  return words.length === 0 ? ending : { ...ending, reason: reasonLine(words.join(': ')) };
+}
+
+async function orNothing<T>(
+  ask: () => Promise<Optional<T>>,
+  onFailure: (error: ServiceError) => void,
+): Promise<T | null> {
+  try {
+    const answer = await ask();
+    return answer.kind === 'known' ? answer.value : null;
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    onFailure(error);
+    return null;
+  }
 }

@@ -117,7 +117,7 @@ describe('what can be done about a question', () => {
     expect(await service().wake(at(null))).toBe('failed');
     expect(await service(0, { resumeSandbox: async () => 'resuming' }).wake(at(null))).toBe('resuming');
     const nameless = { ...at(null), conversation: { ...conversation, sandboxId: null } };
-    expect(await service().wake(nameless)).toBe('not_resumable');
+    expect(await service().wake(nameless)).toBe('unavailable');
   });
 
   test('what met a bug is no answer', async () => {

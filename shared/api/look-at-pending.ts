@@ -1,6 +1,7 @@
 // One look at a conversation and at what is pending in it: all that a decision to answer is made from.
 import type { Seen } from '../question/index.ts';
-import { ServiceError } from './errors.ts';
+import { executionRow, sandboxRow } from '../watch/index.ts';
+import { isFailedCall, type ServiceError } from './errors.ts';
 import { normaliseId } from './ids.ts';
 import type { AgentServer, CallOptions, Conversation, HostedApi, Id } from './types.ts';
 
@@ -23,10 +24,11 @@ export async function lookAtPending(
   const conversation = (await api.conversations([id], options)).get(normaliseId(id));
   if (conversation === undefined) return null;
   const { sandboxStatus, executionStatus } = conversation;
-  const agentServer = sandboxStatus === 'RUNNING' ? agentServerOf(conversation) : null;
-  const waits = agentServer !== null && executionStatus === 'waiting_for_confirmation';
+  const sandbox = sandboxRow(sandboxStatus)?.question;
+  const agentServer = sandbox === 'ask_the_agent' ? agentServerOf(conversation) : null;
+  const waits = agentServer !== null && executionRow(executionStatus)?.question === 'waits';
   const pending = waits ? await readPending(agentServer, id, options) : ({ kind: 'unavailable' } as const);
-  const lastKnownStatus = sandboxStatus === 'PAUSED' ? await readLastStatus(api, id, options) : null;
+  const lastKnownStatus = sandbox === 'asleep' ? await readLastStatus(api, id, options) : null;
   return { conversation, agentServer, pending, lastKnownStatus };
 }
 
@@ -38,7 +40,7 @@ async function readPending(
   try {
     return await server.pendingActions(id, options);
   } catch (error) {
-    if (!(error instanceof ServiceError) || error.code === 'aborted') throw error;
+    if (!isFailedCall(error)) throw error;
     return { kind: 'failed', ...lookFailureOf(error) };
   }
 }
@@ -52,7 +54,7 @@ async function readLastStatus(
     const last = await api.lastKnownStatus(id, options);
     return last.kind === 'known' ? last.value : null;
   } catch (error) {
-    if (!(error instanceof ServiceError) || error.code === 'aborted') throw error;
+    if (!isFailedCall(error)) throw error;
     return null;
   }
 }

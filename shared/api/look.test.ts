@@ -105,6 +105,7 @@ describe('failures', () => {
     ['a page', page, { why: 'bad_response' }],
     ['a wrong shape', json({}), { why: 'bad_response' }],
     ['422', json({}, 422), { why: 'bad_response' }],
+    ['409', json({}, 409), { why: 'bad_response' }],
   ])('%s', async (_, step, expected) => {
     const { api } = await apiOver(step);
     const [looked] = await lookAt(api, [watching(idA)]);

@@ -1,6 +1,6 @@
 // The I/O half of looking: watches in, one reading for each out, with as few requests as there can be.
 import { planLooks, type Watch } from '../watch/index.ts';
-import { ServiceError } from './errors.ts';
+import { isFailedCall } from './errors.ts';
 import { mapLimited } from './map-limited.ts';
 import { type ChunkReader, type Found, type Looked, readChunk, unanswered } from './read-chunk.ts';
 import { conversationReading, taskReading } from './readings.ts';
@@ -71,7 +71,7 @@ async function statusBeforePause(api: Api, id: string, options: CallOptions): Pr
     const status = await api.lastKnownStatus(id, options);
     return status.kind === 'known' ? status.value : null;
   } catch (error) {
-    if (!(error instanceof ServiceError) || error.code === 'aborted') throw error;
+    if (!isFailedCall(error)) throw error;
     return null;
   }
 }

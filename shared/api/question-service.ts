@@ -46,7 +46,7 @@ export function questionService(options: QuestionServiceOptions): QuestionServic
       }
     },
     async wake({ conversation: { sandboxId } }) {
-      if (sandboxId === null) return 'not_resumable';
+      if (sandboxId === null) return 'unavailable';
       const reply = await failureOr(() => api.resumeSandbox(sandboxId, readOptions()));
       return reply instanceof ServiceError ? 'failed' : reply;
     },

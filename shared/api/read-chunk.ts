@@ -1,8 +1,8 @@
 // One chunk of a batched look. Where it fails for one id or one record of it, asking in halves saves the others.
 import type { PlannedLook, Reading } from '../watch/index.ts';
-import { ServiceError } from './errors.ts';
+import { type FailedCall, isFailedCall } from './errors.ts';
 import { normaliseId } from './ids.ts';
-import { failedReading } from './readings.ts';
+import { failedReading, unexplainedReading } from './readings.ts';
 import type { Conversation, StartTask } from './types.ts';
 
 export interface Looked {
@@ -24,7 +24,7 @@ export interface ChunkReader {
 
 type ChunkRead =
   | { readonly kind: 'found'; readonly found: Found }
-  | { readonly kind: 'failed'; readonly ids: readonly string[]; readonly error: ServiceError };
+  | { readonly kind: 'failed'; readonly ids: readonly string[]; readonly error: FailedCall };
 
 export async function readChunk(
   chunk: ChunkReader,
@@ -72,26 +72,20 @@ async function tryToRead(
   try {
     return { kind: 'found', found: await chunk.read(kind, ids, attempts) };
   } catch (error) {
-    if (!(error instanceof ServiceError) || error.code === 'aborted') throw error;
+    if (!isFailedCall(error)) throw error;
     return { kind: 'failed', ids, error };
   }
 }
 
 /** A request that is fine but for one id or one record: then asking in halves saves the others. */
-function mayBeOneRecord({ code, status, notServed }: ServiceError): boolean {
+function mayBeOneRecord({ code, status, notServed }: FailedCall): boolean {
   if (code === 'rejected' || code === 'not_found' || status === 500) return true;
   return code === 'bad_response' && !notServed;
 }
 
-function failedFor(ids: readonly string[], error: ServiceError): Found {
-  const alone = ids.length === 1;
-  const reading: Reading = alone && error.code === 'not_found' ? { kind: 'absent' } : failedReading(error);
+function failedFor(ids: readonly string[], error: FailedCall): Found {
   // Whose fault it is was not found out: a few such answers in a row must not end the watch of an innocent.
-  if (!alone && reading.kind === 'failed' && mayBeOneRecord(error))
-    return allOf(ids, { ...reading, why: 'unavailable' });
-  return allOf(ids, reading);
-}
-
-function allOf(ids: readonly string[], reading: Reading): Found {
+  const isUnexplained = ids.length > 1 && mayBeOneRecord(error);
+  const reading = isUnexplained ? unexplainedReading(error) : failedReading(error);
   return new Map(ids.map((id) => [normaliseId(id), { ...unanswered, reading }]));
 }

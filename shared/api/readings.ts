@@ -1,7 +1,10 @@
 // What a record, or a failure to get it, is to a watch. Pure.
 import type { Reading } from '../watch/index.ts';
-import type { ServiceError } from './errors.ts';
+import type { FailedCall } from './errors.ts';
+import { failureOutcomes } from './failure-outcomes.ts';
 import type { Conversation, StartTask } from './types.ts';
+
+type FailedReading = Extract<Reading, { kind: 'failed' }>;
 
 export function taskReading({ status, conversationId, error }: StartTask): Reading {
   return { kind: 'task', status, conversationId, error };
@@ -15,24 +18,17 @@ export function conversationReading(
   return lastKnownStatus === null ? reading : { ...reading, lastKnownStatus };
 }
 
-export function failedReading({ code, message, retryAfterMs }: ServiceError): Reading {
-  return {
-    kind: 'failed',
-    why: whyOf(code),
-    message,
-    ...(retryAfterMs !== undefined && { retryAfterMs }),
-  };
+/** What the look means by the one table of failures; `not_found` is an absence, which is believed when it is repeated. */
+export function failedReading(error: FailedCall): Reading {
+  const why = failureOutcomes[error.code].watch;
+  return why === 'not_found' ? { kind: 'absent' } : readingOf(error, why);
 }
 
-function whyOf(code: ServiceError['code']): 'unauthorized' | 'unavailable' | 'bad_response' {
-  switch (code) {
-    case 'unauthorized':
-      return 'unauthorized';
-    case 'bad_response':
-    case 'not_found':
-    case 'rejected':
-      return 'bad_response';
-    default:
-      return 'unavailable';
-  }
+/** A failure that may be another record's: as if the service had not answered. */
+export function unexplainedReading(error: FailedCall): Reading {
+  return readingOf(error, 'unavailable');
+}
+
+function readingOf({ message, retryAfterMs }: FailedCall, why: FailedReading['why']): FailedReading {
+  return { kind: 'failed', why, message, ...(retryAfterMs !== undefined && { retryAfterMs }) };
 }

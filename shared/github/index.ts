@@ -1,3 +1,4 @@
+export { type BranchLookUp, type BranchName, lookUpBranch } from './branch.ts';
 export { type AnswerComment, checkAnswer, type YoungerThan } from './check-answer.ts';
 export {
   type CommandDeclaration,
@@ -21,6 +22,7 @@ export {
   writeMarker,
 } from './marker.ts';
 export { type OutcomeWords, outcomeWords } from './outcome-words.ts';
+export { beginsWithMarker, ownTexts, type PostedText, readPostedText } from './own-texts.ts';
 export { type ParsedCommand, parseCommand } from './parse-command.ts';
 export {
   type GitHubRequest,

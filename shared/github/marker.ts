@@ -1,8 +1,7 @@
 // Hidden first lines by which our own comments are found again.
 //
 // A marker is signed together with the repository and the issue it stands on: a comment copied elsewhere is worth
-// nothing. A copy within the same issue still reads as valid, and carries the very same payload; the original is
-// always the older one, so of several comments with one payload the oldest is ours.
+// nothing. A copy within the same issue still reads as valid, and carries the very same payload: see own-texts.ts.
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
 export type MarkerKind = 'progress' | 'report' | 'confirmation' | 'pointer' | 'reply' | 'action';

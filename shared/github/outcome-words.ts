@@ -48,11 +48,11 @@ export const outcomeWords: Readonly<Record<OutcomeName, OutcomeWords>> = {
   },
   bad_input: {
     symbol: '⚙️',
-    title: 'Not started: wrong settings',
-    sentence: 'The settings cannot be used as they are.',
+    title: 'Wrong input',
+    sentence: 'What was given cannot be used as it is.',
     next: {
       action: 'Correct the inputs that the error names.',
-      app: 'Correct the configuration file, then set the label again.',
+      app: `Correct what the reason names: the issue, the configuration file, or a setting of this App. ${again}`,
     },
   },
   start_error: {

@@ -1,6 +1,5 @@
 // What a person may do in a repository, from the API and nothing else: the event's `author_association` is not true for
 // private members, and the older `permission` field folds triage and maintain into their neighbours.
-
 import { field } from './field.ts';
 
 export const permissionLevels = ['none', 'read', 'triage', 'write', 'maintain', 'admin'] as const;

@@ -1,6 +1,8 @@
 // How a question changes. Each change comes with what is to be done about it. Pure.
+import { executionRow } from '../watch/index.ts';
 import { codeOf } from './code.ts';
 import { fingerprintOf } from './fingerprint.ts';
+import { hasMovedOn } from './status.ts';
 import type {
   Answer,
   Context,
@@ -109,11 +111,10 @@ export function forgotten<A extends Answer>(live: Question<A>, now: number): Ste
   return settled(live, 'closed', null, now);
 }
 
-const wentOnWithoutUs: readonly string[] = ['finished', 'error', 'stuck'];
-
 /** Nobody answered here, and the run is over. */
 export function endedWith<A extends Answer>(live: Question<A>, outcome: string, now: number): Step<A> {
-  if (wentOnWithoutUs.includes(outcome)) {
+  // An end that the agent itself reported: somebody else had let it go on.
+  if (hasMovedOn(outcome) && executionRow(outcome)?.ends) {
     return settled(live, 'elsewhere', { kind: 'elsewhere', status: outcome, at: now }, now);
   }
   if (live.expiresAt !== null && now >= live.expiresAt) return expired(live, now);

@@ -1,6 +1,8 @@
 // May this answer be sent now? The request to the agent server names no action, and a late one hits whatever waits by
 // then; so everything is compared right before, and in doubt nothing is sent.
+import { sandboxRow } from '../watch/index.ts';
 import { type Fingerprint, fingerprintOf, sameActions } from './fingerprint.ts';
+import { hasMovedOn, isWaitingStatus } from './status.ts';
 import type { Question, Seen, StaleWhy } from './types.ts';
 
 export interface AnswerQuestion {
@@ -55,23 +57,25 @@ function compare(
   return shownEpoch === epoch ? { kind: 'send' } : { kind: 'stale', why: 'other_streak' };
 }
 
-const executionsThatDoNotWait = ['idle', 'running', 'paused', 'finished', 'error', 'stuck'];
-
-function whyNotWaiting(seen: AnswerQuestion['seen']): AnswerDecision | null {
-  const { sandboxStatus, executionStatus, lastKnownStatus } = seen;
-  if (sandboxStatus === 'PAUSED') {
-    const movedOn = lastKnownStatus !== null && executionsThatDoNotWait.includes(lastKnownStatus);
-    return movedOn ? { kind: 'not_waiting', why: lastKnownStatus } : { kind: 'wake_first' };
+function whyNotWaiting({
+  sandboxStatus,
+  executionStatus,
+  lastKnownStatus,
+}: AnswerQuestion['seen']): AnswerDecision | null {
+  switch (sandboxRow(sandboxStatus)?.question) {
+    case 'asleep':
+      return hasMovedOn(lastKnownStatus)
+        ? { kind: 'not_waiting', why: lastKnownStatus }
+        : { kind: 'wake_first' };
+    case 'gone':
+      return { kind: 'not_waiting', why: `sandbox ${sandboxStatus}` };
+    case 'ask_the_agent':
+      break;
+    default:
+      // One MISSING, a null or a word that we do not know can be a failed look-up.
+      return { kind: 'look_again', why: `sandbox ${sandboxStatus ?? 'not told'}` };
   }
-  if (sandboxStatus === 'ERROR' || sandboxStatus === 'deleting') {
-    return { kind: 'not_waiting', why: `sandbox ${sandboxStatus}` };
-  }
-  // One MISSING, a null or a word that we do not know can be a failed look-up.
-  if (sandboxStatus !== 'RUNNING')
-    return { kind: 'look_again', why: `sandbox ${sandboxStatus ?? 'not told'}` };
-  if (executionStatus === 'waiting_for_confirmation') return null;
-  if (executionStatus !== null && executionsThatDoNotWait.includes(executionStatus)) {
-    return { kind: 'not_waiting', why: executionStatus };
-  }
+  if (isWaitingStatus(executionStatus)) return null;
+  if (hasMovedOn(executionStatus)) return { kind: 'not_waiting', why: executionStatus };
   return { kind: 'look_again', why: `status ${executionStatus ?? 'not told'}` };
 }

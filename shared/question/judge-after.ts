@@ -1,5 +1,7 @@
 // What the look after an answer says. A 200 proves nothing: only a look does.
+import { sandboxRow } from '../watch/index.ts';
 import { type Fingerprint, fingerprintOf, type Pending } from './fingerprint.ts';
+import { hasMovedOn, isWaitingStatus } from './status.ts';
 
 export interface AfterAnswer {
   /** `unknown`: the request may or may not have been taken. */
@@ -22,15 +24,14 @@ export type Judgement =
   | { readonly kind: 'still_waiting_same' }
   | { readonly kind: 'unknown'; readonly why: string };
 
-const told = ['idle', 'running', 'paused', 'finished', 'error', 'stuck'];
-
 export function judgeAfter({ sent, before, after }: AfterAnswer): Judgement {
   const { sandboxStatus, executionStatus: status } = after;
-  if (sandboxStatus !== 'RUNNING') return { kind: 'unknown', why: `sandbox ${sandboxStatus ?? 'not told'}` };
+  if (sandboxRow(sandboxStatus)?.question !== 'ask_the_agent')
+    return { kind: 'unknown', why: `sandbox ${sandboxStatus ?? 'not told'}` };
   const gone = sent === 'taken' ? 'verified' : 'gone';
   // The state comes first: an approved action stays in the list of pending ones while it runs.
-  if (status !== null && told.includes(status)) return { kind: gone, status, asksAgain: false };
-  if (status !== 'waiting_for_confirmation')
+  if (hasMovedOn(status)) return { kind: gone, status, asksAgain: false };
+  if (status === null || !isWaitingStatus(status))
     return { kind: 'unknown', why: `status ${status ?? 'not told'}` };
   const pending = fingerprintOf(after.pending);
   if (pending === 'none') return { kind: 'unknown', why: 'it waits, but no action is pending' };

@@ -1,6 +1,8 @@
 // The request may have left: only looks tell what became of it, and nothing is ever sent again. Pure.
+import { sandboxRow } from '../watch/index.ts';
 import { rest, settled, waking, whoAnswered } from './changes.ts';
 import { judgeAfter } from './judge-after.ts';
+import { isWaitingStatus } from './status.ts';
 import type { Answer, Context, Question, Seen, Sent, Step } from './types.ts';
 
 /** A sandbox that fell asleep in between is woken, because only an awake one tells. */
@@ -29,10 +31,10 @@ export function stepAnswering<A extends Answer>(
       ? unclear('the service asks to wait for too long', false, 0)
       : unclear(seen.why, false);
   }
-  const { sandboxStatus, executionStatus, lastKnownStatus } = seen;
-  if (sandboxStatus === 'PAUSED' && !woken) return waking(question, now);
-  const waits =
-    (sandboxStatus === 'PAUSED' ? lastKnownStatus : executionStatus) === 'waiting_for_confirmation';
+  const { executionStatus, lastKnownStatus } = seen;
+  const sandbox = sandboxRow(seen.sandboxStatus)?.question;
+  if (sandbox === 'asleep' && !woken) return waking(question, now);
+  const waits = isWaitingStatus(sandbox === 'asleep' ? lastKnownStatus : executionStatus);
   const judgement = judgeAfter({ sent: sent.fate ?? 'unknown', before: sent.before, after: seen });
   switch (judgement.kind) {
     case 'verified': {
@@ -47,7 +49,7 @@ export function stepAnswering<A extends Answer>(
     case 'still_waiting_same':
       return unclear('the same actions still wait', waits);
     case 'unknown': {
-      const forMs = sandboxStatus === 'RUNNING' ? patience.fate : wakingShare * patience.fate;
+      const forMs = sandbox === 'ask_the_agent' ? patience.fate : wakingShare * patience.fate;
       return unclear(judgement.why, waits, forMs);
     }
   }

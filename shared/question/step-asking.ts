@@ -1,5 +1,7 @@
 // A wait that was just noticed, and nobody has decided beforehand: what is there to show? Pure.
+import { sandboxRow } from '../watch/index.ts';
 import { opened, rest, settled, waking } from './changes.ts';
+import { isWaitingStatus } from './status.ts';
 import type { Answer, Context, PendingAction, Question, Seen, Step } from './types.ts';
 
 const shortestPause = 2_000;
@@ -21,14 +23,15 @@ export function stepAsking<A extends Answer>(
     question: opened(asking, actions, context, now),
     do: { kind: 'show' },
   });
-  const { sandboxStatus, executionStatus, lastKnownStatus, pending } = seen;
-  if (sandboxStatus === 'PAUSED') {
-    if (lastKnownStatus !== null && lastKnownStatus !== 'waiting_for_confirmation') return drop();
+  const { executionStatus, lastKnownStatus, pending } = seen;
+  const sandbox = sandboxRow(seen.sandboxStatus)?.question;
+  if (sandbox === 'asleep') {
+    if (lastKnownStatus !== null && !isWaitingStatus(lastKnownStatus)) return drop();
     if (context.onPause === 'resume' && asking.wokenAt === null) return waking(asking, now);
     return asking.wokenAt !== null && age < wakingMs ? later : show(null);
   }
-  if (sandboxStatus !== 'RUNNING' || executionStatus === null) return later;
-  if (executionStatus !== 'waiting_for_confirmation') return drop();
+  if (sandbox !== 'ask_the_agent' || executionStatus === null) return later;
+  if (!isWaitingStatus(executionStatus)) return drop();
   switch (pending.kind) {
     case 'known':
       // It waits, but the list is not there yet.

@@ -1,4 +1,5 @@
 // A rejected agent may stay idle until it is told to go on. Told while it waits, it would take that for an approval. Pure.
+import { sandboxRow } from '../watch/index.ts';
 import { rest } from './changes.ts';
 import type { Answer, Context, Question, Seen, Step } from './types.ts';
 
@@ -12,7 +13,7 @@ export function stepGoOn<A extends Answer>(
   const notClear = late ? leftIdle(rejected) : rest(rejected, now + patience.pause);
   if (seen.kind !== 'seen') return notClear;
   const { sandboxStatus, executionStatus } = seen;
-  if (sandboxStatus !== 'RUNNING' || executionStatus === null) return notClear;
+  if (sandboxRow(sandboxStatus)?.question !== 'ask_the_agent' || executionStatus === null) return notClear;
   if (executionStatus !== 'idle' || !seen.canAnswer) return leftIdle(rejected);
   // Recorded before it is sent, for the same reason as an answer.
   return { question: { ...rejected, dueAt: null, goOn: 'sent' }, do: { kind: 'go_on' } };

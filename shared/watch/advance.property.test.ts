@@ -1,35 +1,24 @@
 import { describe, test } from '@jest/globals';
 import fc from 'fast-check';
-import { advance, beginWatch, type Limits, type Reading, type Watch } from './index.ts';
+import {
+  advance,
+  beginWatch,
+  executionStatuses,
+  type Limits,
+  type Reading,
+  sandboxStatuses,
+  startStatuses,
+  type Watch,
+} from './index.ts';
 
-const sandboxes = [
-  'STARTING',
-  'RUNNING',
-  'PAUSED',
-  'ERROR',
-  'MISSING',
-  'UNKNOWN',
-  'deleting',
-  'NEW_ONE',
-  null,
-];
-const executions = [
-  'idle',
-  'running',
-  'paused',
-  'waiting_for_confirmation',
-  'finished',
-  'error',
-  'stuck',
-  'new_one',
-  null,
-];
-const startStatuses = ['WORKING', 'WAITING_FOR_SANDBOX', 'SETTING_UP_SKILLS', 'READY', 'ERROR', 'NEW_ONE'];
+const sandboxes = [...Object.keys(sandboxStatuses), 'NEW_ONE', 'constructor', null];
+const executions = [...Object.keys(executionStatuses), 'new_one', 'toString', null];
+const starts = [...Object.keys(startStatuses), 'NEW_ONE', '__proto__'];
 
 const reading: fc.Arbitrary<Reading> = fc.oneof(
   fc.record({
     kind: fc.constant('task' as const),
-    status: fc.constantFrom(...startStatuses),
+    status: fc.constantFrom(...starts),
     conversationId: fc.constantFrom('c1', null),
     error: fc.constantFrom('boom', null),
   }),

@@ -35,7 +35,7 @@ const idle = conversation('RUNNING', 'idle');
 const waiting = conversation('RUNNING', 'waiting_for_confirmation');
 const absent: Reading = { kind: 'absent' };
 const failed = (
-  why: 'unauthorized' | 'unavailable' | 'bad_response',
+  why: Extract<Reading, { kind: 'failed' }>['why'],
   retryAfterMs?: number,
 ): Extract<Reading, { kind: 'failed' }> => ({
   kind: 'failed',
@@ -158,6 +158,7 @@ describe('a reading that ends the watch', () => {
       '300 s',
     ],
     ['the whole time is up', [ready, [running, 60 * minute]], 'timeout', 'sandbox RUNNING, agent running'],
+    ['a wrong setting at once', [ready, failed('bad_input')], 'bad_input', 'bad_input it was'],
     [
       'unauthorized at once',
       [task('WORKING'), failed('unauthorized')],

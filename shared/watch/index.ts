@@ -5,6 +5,18 @@ export { parseDuration } from './duration.ts';
 export { normaliseId } from './ids.ts';
 export { exitCodes, type OutcomeName, outcomeNames } from './outcomes.ts';
 export { mostIdsPerRequest, type PlannedLook, planLooks } from './plan-looks.ts';
+export { reasonLine } from './reason-line.ts';
 export { type Span, spansOf } from './spans.ts';
+export {
+  type ExecutionRow,
+  executionRow,
+  executionStatuses,
+  type SandboxRow,
+  type StatusTone,
+  sandboxRow,
+  sandboxStatuses,
+  startRow,
+  startStatuses,
+} from './statuses.ts';
 export type { Change, Ending, Limits, Reading, Seen, Watch } from './types.ts';
 export { isWaiting, waitingStreak } from './waiting-streak.ts';

@@ -1,93 +1,74 @@
 // What a reading of the conversation means: sandbox first, then (where it runs) the agent.
+import { executionRow, sandboxRow } from './statuses.ts';
 import { end, see, warn, word } from './steps.ts';
 import type { Reading, Watch } from './types.ts';
 
 type ConversationReading = Extract<Reading, { kind: 'conversation' }>;
 
 const missingsBelieved = 3;
-const quietSandboxes: readonly string[] = ['STARTING', 'deleting'];
 
 export function readConversation(watch: Watch, reading: ConversationReading, now: number): Watch {
   const sandbox = reading.sandboxStatus === null ? null : word(reading.sandboxStatus);
-  if (sandbox === 'MISSING') return readMissing(watch, now);
-
   const found: Watch = { ...watch, phase: 'conversation', missings: 0 };
-  switch (sandbox) {
-    case 'RUNNING':
-      return readAgent(found, 'RUNNING', reading.executionStatus ?? keptExecution(watch), reading, now);
-    case 'PAUSED':
-      return readAgent(found, 'PAUSED', reading.lastKnownStatus ?? keptExecution(watch), reading, now);
-    case 'ERROR':
-      return end(seeSandbox(found, 'ERROR', now), 'sandbox_error', 'the sandbox failed', now);
-    // A failed look-up of the service's own tells nothing: what was seen last stands, and so do its budgets.
-    case null:
-    case 'UNKNOWN':
+  // A failed look-up of the service's own: as UNKNOWN, it tells nothing.
+  if (sandbox === null) return found;
+  const other = () => seeSandbox({ ...found, idleSince: null, pausedSince: null }, sandbox, now);
+  switch (sandboxRow(sandbox)?.watch) {
+    case 'look_at_agent':
+      return readAgent(found, { sandbox, told: reading.executionStatus, asleep: false }, now);
+    case 'asleep':
+      return readAgent(found, { sandbox, told: reading.lastKnownStatus ?? null, asleep: true }, now);
+    case 'failed':
+      return end(seeSandbox(found, sandbox, now), 'sandbox_error', 'the sandbox failed', now);
+    case 'missing':
+      return readMissing(watch, sandbox, now);
+    case 'tells_nothing':
       return found;
-    default: {
-      const seen = seeSandbox({ ...found, idleSince: null, pausedSince: null }, sandbox, now);
-      return quietSandboxes.includes(sandbox)
-        ? seen
-        : warn(seen, `sandbox status "${sandbox}" is not known; looking again`);
-    }
+    case 'goes_on':
+      return other();
+    case undefined:
+      return warn(other(), `sandbox status "${sandbox}" is not known; looking again`);
   }
 }
 
 /** A single MISSING can be a failed look-up of the service's own, so it changes nothing yet. */
-function readMissing(watch: Watch, now: number): Watch {
+function readMissing(watch: Watch, sandbox: string, now: number): Watch {
   const missings = watch.missings + 1;
   const read: Watch = { ...watch, phase: 'conversation', missings };
   if (missings < missingsBelieved) return read;
-  return end(seeSandbox(read, 'MISSING', now), 'sandbox_missing', 'the sandbox was deleted', now);
+  return end(seeSandbox(read, sandbox, now), 'sandbox_missing', 'the sandbox was deleted', now);
 }
 
-function readAgent(
-  watch: Watch,
-  sandbox: 'RUNNING' | 'PAUSED',
-  execution: string | null,
-  reading: ConversationReading,
-  now: number,
-): Watch {
+interface AgentTold {
+  readonly sandbox: string;
+  /** What the service says now; of a paused sandbox, what it said last. */
+  readonly told: string | null;
+  readonly asleep: boolean;
+}
+
+function readAgent(watch: Watch, { sandbox, told, asleep }: AgentTold, now: number): Watch {
+  const execution = told ?? watch.seen.executionStatus;
   const status = execution === null ? null : word(execution);
-  const waiting = status === 'waiting_for_confirmation';
-  const paused = (sandbox === 'PAUSED' && !waiting) || status === 'paused';
+  const row = executionRow(status);
+  const paused = (asleep && row?.question !== 'waits') || row?.budget === 'pause';
   const read: Watch = {
     ...see(
       watch,
       { phase: 'conversation', startStatus: null, sandboxStatus: sandbox, executionStatus: status },
       now,
     ),
-    idleSince: status === 'idle' ? (watch.idleSince ?? now) : null,
+    idleSince: row?.budget === 'idle' ? (watch.idleSince ?? now) : null,
     pausedSince: paused ? (watch.pausedSince ?? now) : null,
   };
   // What was seen before a pause is kept for people to read, but only what the service says now can end a watch.
-  const told = sandbox === 'RUNNING' ? reading.executionStatus : (reading.lastKnownStatus ?? null);
-  return told === null ? read : endOnStatus(read, status, now);
+  return told === null ? read : endOnStatus(read, word(told), now);
 }
 
-function endOnStatus(watch: Watch, status: string | null, now: number): Watch {
-  switch (status) {
-    case 'finished':
-      return end(watch, 'finished', 'the agent finished its task', now);
-    case 'error':
-      return end(watch, 'error', 'the agent stopped with an error', now);
-    case 'stuck':
-      return end(watch, 'stuck', 'the agent cannot go on', now);
-    case 'waiting_for_confirmation':
-      return watch.limits.onConfirmation === 'wait'
-        ? watch
-        : end(watch, 'waiting_for_confirmation', 'the agent waits for a confirmation', now);
-    case 'idle':
-    case 'running':
-    case 'paused':
-    case null:
-      return watch;
-    default:
-      return warn(watch, `execution status "${status}" is not known; looking again`);
-  }
-}
-
-function keptExecution(watch: Watch): string | null {
-  return watch.seen.executionStatus;
+function endOnStatus(watch: Watch, status: string, now: number): Watch {
+  const row = executionRow(status);
+  if (row === null) return warn(watch, `execution status "${status}" is not known; looking again`);
+  if (row.ends === null || (row.question === 'waits' && watch.limits.onConfirmation === 'wait')) return watch;
+  return end(watch, row.ends.outcome, row.ends.reason, now);
 }
 
 function seeSandbox(watch: Watch, sandboxStatus: string | null, now: number): Watch {

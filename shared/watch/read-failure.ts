@@ -17,7 +17,9 @@ export function readFailure(watch: Watch, reading: FailedReading, now: number): 
   };
   const read = { ...watch, failures };
 
-  if (reading.why === 'unauthorized') return end(read, 'unauthorized', reading.message, now);
+  // Neither passes by itself: a person has to do something first.
+  if (reading.why === 'unauthorized' || reading.why === 'bad_input')
+    return end(read, reading.why, reading.message, now);
   if (failures.badResponses >= badResponsesBelieved) return end(read, 'bad_response', reading.message, now);
 
   const limit = timeLimit(watch);

@@ -1,5 +1,6 @@
 // The small steps that the readers share: a change seen, a warning met, an ending reached.
 import type { OutcomeName } from './outcomes.ts';
+import { reasonLine } from './reason-line.ts';
 import type { Seen, Watch } from './types.ts';
 
 const longestTimeline = 200;
@@ -25,22 +26,13 @@ export function end(watch: Watch, outcome: OutcomeName, reason: string, now: num
     ...watch,
     phase: 'ended',
     nextLookAt: null,
-    ending: { outcome, reason: oneLine(reason), at: now },
+    ending: { outcome, reason: reasonLine(reason), at: now },
   };
 }
 
 /** A word of the service, short enough to keep and to show. */
 export function word(status: string): string {
   return status.length > 60 ? `${status.slice(0, 60)}…` : status;
-}
-
-/** Credentials in an address, as Git prints them when a clone fails, are not kept. */
-function oneLine(text: string): string {
-  const flat = text
-    .replace(/:\/\/[^\s/@]+@/g, '://***@')
-    .replace(/\s+/g, ' ')
-    .trim();
-  return flat.length > 2000 ? `${flat.slice(0, 2000)}…` : flat;
 }
 
 function sameState(one: Seen, other: Seen): boolean {

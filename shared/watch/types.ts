@@ -21,7 +21,8 @@ export type Reading =
   /** The look itself failed, after the transport's own retries. */
   | {
       readonly kind: 'failed';
-      readonly why: 'unauthorized' | 'unavailable' | 'bad_response';
+      /** The outcome, if it goes on like this. */
+      readonly why: 'unauthorized' | 'bad_input' | 'unavailable' | 'bad_response';
       readonly message: string;
       readonly retryAfterMs?: number;
     };

@@ -1,19 +1,21 @@
 // Whether the agent waits for an answer, and since when without a break that anyone saw.
-import type { Watch } from './types.ts';
-
-const waiting = 'waiting_for_confirmation';
+import { executionRow } from './statuses.ts';
+import type { Seen, Watch } from './types.ts';
 
 export function isWaiting(watch: Watch | null): boolean {
-  return watch !== null && watch.phase !== 'ended' && watch.seen.executionStatus === waiting;
+  return watch !== null && watch.phase !== 'ended' && waits(watch.seen);
 }
 
 /** Null while it does not wait. A state that does not tell what the agent does breaks no streak. */
 export function waitingStreak(watch: Watch | null): string | null {
-  if (watch?.seen.executionStatus !== waiting) return null;
+  if (watch === null || !waits(watch.seen)) return null;
   const broken = watch.timeline.findLastIndex(
-    ({ phase, executionStatus }) =>
-      phase === 'start' || (executionStatus !== null && executionStatus !== waiting),
+    (change) => change.phase === 'start' || (change.executionStatus !== null && !waits(change)),
   );
-  const first = watch.timeline.slice(broken + 1).find(({ executionStatus }) => executionStatus === waiting);
+  const first = watch.timeline.slice(broken + 1).find(waits);
   return String(first?.at ?? watch.seenSince);
+}
+
+function waits({ executionStatus }: Seen): boolean {
+  return executionRow(executionStatus)?.question === 'waits';
 }

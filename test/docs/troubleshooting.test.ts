@@ -3,6 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { outcomeWords } from '../../shared/github/index.ts';
+import { executionStatuses, sandboxStatuses, startStatuses } from '../../shared/watch/index.ts';
 import { literalsIn } from './literals.ts';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -42,12 +43,23 @@ const isMessage = (text: string) => /\S \S+ \S/.test(text) && !/^(SELECT|INSERT|
 /** What joins it to others, and what is filled in at its ends, is not part of it. */
 const core = (text: string) => plain(text).replace(/^[…;:,. ]+|[…;:,. ]+$/g, '');
 
+/** How a state is shown is no trouble; how it ends a run is one. */
+const stateWords = [
+  ...Object.values(startStatuses).map(({ step }) => step),
+  ...Object.values(executionStatuses).map(({ doing }) => doing),
+  ...[...Object.values(sandboxStatuses), ...Object.values(executionStatuses)].flatMap(({ words }) =>
+    words === null ? [] : [words.label, words.sentence],
+  ),
+];
+
 /** Names and parts of other messages, and words for the log only. */
 const noMessages = new Set([
+  ...stateWords,
   ...['the API key', 'the base URL', 'a web page', 'the agent server URL', 'the session key', 'the event'],
   ...['at most … ids in one request', 'this machine only', 'this machine only, though the App listens on'],
   ...['a run is live already', 'the configured branch does not exist', 'run … begins'],
   ...['something was sent without an answer', 'a question is being answered without an answer'],
+  'no failed call has the code …',
   "default-src 'none'; frame-ancestors 'none'",
 ]);
 

@@ -6,8 +6,7 @@ type Parameters = Readonly<Record<string, unknown>>;
 export interface FakeComment {
   readonly id: number;
   readonly issue: number;
-  /** Only an App writes here. */
-  readonly user: { readonly type: 'Bot' };
+  readonly user: { readonly type: 'Bot' | 'User' };
   body: string;
   edits: number;
 }
@@ -99,8 +98,8 @@ export class FakeGitHub implements OctokitLike {
     }
   }
 
-  addComment(issue: number, body: string): FakeComment {
-    const comment = { id: this.nextId++, issue, user: { type: 'Bot' }, body, edits: 0 } as const;
+  addComment(issue: number, body: string, type: 'Bot' | 'User' = 'Bot'): FakeComment {
+    const comment = { id: this.nextId++, issue, user: { type }, body, edits: 0 };
     this.comments.push(comment);
     return comment;
   }

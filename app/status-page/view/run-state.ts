@@ -1,6 +1,12 @@
 // A run's state in a few words with a tone, for every state that it can be in.
 import { outcomeWords, stateWords } from '../../../shared/github/index.ts';
-import type { OutcomeName, Seen } from '../../../shared/watch/index.ts';
+import {
+  executionRow,
+  type OutcomeName,
+  type Seen,
+  sandboxRow,
+  startRow,
+} from '../../../shared/watch/index.ts';
 import type { Run } from '../../model/run.ts';
 import type { Tone } from '../types.ts';
 
@@ -43,24 +49,8 @@ const mildOutcomes: ReadonlySet<OutcomeName> = new Set([
   ...(['cancelled', 'timeout', 'idle', 'paused', 'waiting_for_confirmation'] as const),
 ]);
 
-const sandboxTones = new Map<string, Tone>([
-  ['STARTING', 'starting'],
-  ['PAUSED', 'resting'],
-  ['ERROR', 'bad'],
-  ['MISSING', 'bad'],
-]);
-
-const executionTones = new Map<string, Tone>([
-  ['idle', 'resting'],
-  ['running', 'working'],
-  ['paused', 'resting'],
-  ['waiting_for_confirmation', 'asking'],
-  ['finished', 'good'],
-  ['error', 'bad'],
-  ['stuck', 'bad'],
-]);
-
 function toneOf({ phase, startStatus, sandboxStatus, executionStatus }: Seen): Tone {
-  if (phase === 'start') return startStatus === 'ERROR' ? 'bad' : 'starting';
-  return sandboxTones.get(sandboxStatus ?? '') ?? executionTones.get(executionStatus ?? '') ?? 'resting';
+  if (phase === 'start') return startRow(startStatus)?.tone ?? 'starting';
+  const words = sandboxRow(sandboxStatus)?.words ?? executionRow(executionStatus)?.words;
+  return words?.tone ?? 'resting';
 }
