@@ -50261,7 +50261,7 @@ function questionService(options) {
         },
         async wake({ conversation: { sandboxId } }) {
             if (sandboxId === null)
-                return 'not_resumable';
+                return 'unavailable';
             const reply = await failureOr(() => api.resumeSandbox(sandboxId, readOptions()));
             return reply instanceof ServiceError ? 'failed' : reply;
         },

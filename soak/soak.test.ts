@@ -70,8 +70,8 @@ describe('the soak can fail', () => {
   test.concurrent.each<[string, string, string, Partial<Plan>, RegExp]>([
     [
       'a step that is green for less than finished',
-      "return end(watch, 'stuck',",
-      "return end(watch, 'finished',",
+      "ends: { outcome: 'stuck',",
+      "ends: { outcome: 'finished',",
       { message: 'simulate: stuck after 20s' },
       /^green: .* has not finished, it is stuck$/,
     ],
