@@ -59,7 +59,7 @@ const noMessages = new Set([
   ...['at most … ids in one request', 'this machine only', 'this machine only, though the App listens on'],
   ...['a run is live already', 'the configured branch does not exist', 'run … begins'],
   ...['something was sent without an answer', 'a question is being answered without an answer'],
-  'no failed call has the code …',
+  'no failed call has the code',
   "default-src 'none'; frame-ancestors 'none'",
 ]);
 
