@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import type { Probot } from 'probot';
 import type { Dispatcher } from 'undici';
 import { type EmulatedGitHub, people, startGitHub } from '../../demo/github/index.ts';
 import { createDispatcher } from '../../shared/api/index.ts';
 import { readGitHubFailure } from '../github/failure.ts';
 import { createLog } from '../log/create-log.ts';
-import type { GitHubAccess } from '../worker/index.ts';
+import { createProbot } from './create-probot.ts';
+import type { GitHubAccess } from './deps.ts';
 import { createGitHubAccess } from './github-access.ts';
 
 const repo = 'octo/widgets';
@@ -12,6 +14,7 @@ const at = { owner: 'octo', repo: 'widgets' };
 
 let github: EmulatedGitHub;
 let dispatcher: Dispatcher;
+let probot: Probot;
 let access: GitHubAccess;
 let lines: string[];
 
@@ -19,15 +22,15 @@ beforeEach(async () => {
   github = await startGitHub();
   dispatcher = createDispatcher({ env: {} });
   lines = [];
-  access = createGitHubAccess(
-    {
-      appId: github.appId,
-      privateKey: github.privateKey,
-      githubUrl: github.url,
-      webhookSecrets: [github.webhookSecret],
-    },
-    { dispatcher, log: createLog('debug', { write: (line) => lines.push(line) }) },
-  );
+  const configuration = {
+    appId: github.appId,
+    privateKey: github.privateKey,
+    githubUrl: github.url,
+    webhookSecrets: [github.webhookSecret] as const,
+  };
+  const log = createLog('debug', { write: (line) => lines.push(line) });
+  probot = createProbot(configuration, { dispatcher, log });
+  access = createGitHubAccess(probot);
 });
 
 afterEach(async () => {

@@ -2,7 +2,7 @@
 import { type ParsedCommand, type RefusalWhy, refusalReply } from '../../shared/github/index.ts';
 import type { Deps } from '../deps/deps.ts';
 import type { OctokitLike } from '../github/octokit-like.ts';
-import type { Ask, Person } from '../model/ask.ts';
+import type { CommentAsk, Person } from '../model/ask.ts';
 import type { Confirmation } from '../model/question.ts';
 import type { Run } from '../model/run.ts';
 import { reactionEffect, textEffect } from '../question/effects.ts';
@@ -15,7 +15,7 @@ import { mayAct } from './may-act.ts';
 import { type Replying, react } from './replies.ts';
 
 export interface AnswerRequest {
-  readonly ask: Extract<Ask, { kind: 'comment' }>;
+  readonly ask: CommentAsk;
   readonly parsed: Extract<ParsedCommand, { kind: 'command' }> & { readonly name: 'approve' | 'reject' };
   readonly configuration: RepositoryConfiguration;
   readonly replying: Replying;

@@ -7,4 +7,5 @@ export {
   type Services,
   type Settings,
 } from '../deps/deps.ts';
+export { createDeliveries, type Receive } from './deliveries.ts';
 export { createWorker, type Worker } from './worker.ts';

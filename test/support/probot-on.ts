@@ -1,0 +1,23 @@
+// A real Probot, as the App makes it, whose requests end in a fake of GitHub: nobody signs in, nothing is sent.
+import { pino } from 'pino';
+import { Probot } from 'probot';
+import { OneTryOctokit } from '../../app/deps/create-probot.ts';
+import type { OctokitLike } from '../../app/github/octokit-like.ts';
+
+export function probotOn(github: OctokitLike): Probot {
+  const Octokit = OneTryOctokit.plugin(({ hook }) => {
+    hook.wrap('request', async (_send, options) => {
+      const { method, url, baseUrl, headers, mediaType, request, ...parameters } = options;
+      const answer = await github.request(`${method} ${url}`, parameters);
+      const texts = Object.entries(answer.headers).map(([name, value]) => [name, String(value)]);
+      return { ...answer, url, headers: Object.fromEntries(texts) };
+    });
+  });
+  return new Probot({
+    appId: 1,
+    privateKey: 'never used',
+    secret: 'never used',
+    log: pino({ level: 'silent' }),
+    Octokit,
+  });
+}
