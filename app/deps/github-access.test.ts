@@ -1,9 +1,10 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Probot } from 'probot';
 import type { Dispatcher } from 'undici';
 import { type EmulatedGitHub, people, startGitHub } from '../../demo/github/index.ts';
 import { createDispatcher } from '../../shared/api/index.ts';
 import { readGitHubFailure } from '../github/failure.ts';
+import type { OctokitLike } from '../github/octokit-like.ts';
 import { createLog } from '../log/create-log.ts';
 import { createProbot } from './create-probot.ts';
 import type { GitHubAccess } from './deps.ts';
@@ -109,4 +110,40 @@ test('a GitHub that cannot be reached is no answer, not a 500 of GitHub', async 
   await github.close();
   const failure = await octokit.request('GET /app').catch(readGitHubFailure);
   expect(failure).toMatchObject({ status: null, headers: {} });
+});
+
+describe('the Octokit that a handler is given', () => {
+  const receive = async (handle: (octokit: OctokitLike) => Promise<unknown>) => {
+    probot.on('issues.labeled', async ({ octokit }) => void (await handle(octokit)));
+    const payload = { action: 'labeled', installation: { id: await installationId() } };
+    const receiver: { receive(event: object): Promise<void> } = probot;
+    await receiver.receive({ id: 'guid', name: 'issues', payload });
+  };
+  const tokens = async () => (await paths()).filter((path) => path.endsWith('/access_tokens'));
+
+  test('asks for no token before it is used', async () => {
+    await receive(async () => {});
+    expect(await tokens()).toEqual([]);
+  });
+
+  test('is signed in to the installation of the event, with the token that the others use', async () => {
+    await receive((octokit) => octokit.request('GET /repos/{owner}/{repo}', at));
+    const octokit = await access.forInstallation(await installationId());
+    await octokit.request('GET /repos/{owner}/{repo}', at);
+    expect(await tokens()).toHaveLength(1);
+  });
+
+  test('tries once, and finds GraphQL beside the REST API', async () => {
+    await github.addFault({ method: 'GET', path: '/repos/octo/widgets$', status: 502, headers: {} });
+    let status: unknown;
+    let data: unknown;
+    await receive(async (octokit) => {
+      const query = 'query { repository(owner: "octo", name: "widgets") { name } }';
+      ({ data } = await octokit.request('POST /graphql', { query }));
+      ({ status } = await octokit.request('GET /repos/{owner}/{repo}', at).catch(readGitHubFailure));
+    });
+    expect(data).toEqual({ data: { repository: { name: 'widgets' } } });
+    expect(status).toBe(502);
+    expect((await paths()).filter((path) => path.endsWith('/repos/octo/widgets'))).toHaveLength(1);
+  });
 });

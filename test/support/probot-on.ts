@@ -1,10 +1,11 @@
 // A real Probot, as the App makes it, whose requests end in a fake of GitHub: nobody signs in, nothing is sent.
-import { pino } from 'pino';
+import { type DestinationStream, pino } from 'pino';
 import { Probot } from 'probot';
 import { OneTryOctokit } from '../../app/deps/create-probot.ts';
 import type { OctokitLike } from '../../app/github/octokit-like.ts';
 
-export function probotOn(github: OctokitLike): Probot {
+/** `logged`: where Probot's own log goes. */
+export function probotOn(github: OctokitLike, logged?: DestinationStream): Probot {
   const Octokit = OneTryOctokit.plugin(({ hook }) => {
     hook.wrap('request', async (_send, options) => {
       const { method, url, baseUrl, headers, mediaType, request, ...parameters } = options;
@@ -17,7 +18,7 @@ export function probotOn(github: OctokitLike): Probot {
     appId: 1,
     privateKey: 'never used',
     secret: 'never used',
-    log: pino({ level: 'silent' }),
+    log: logged ? pino({ level: 'info' }, logged) : pino({ level: 'silent' }),
     Octokit,
   });
 }
