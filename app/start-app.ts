@@ -33,7 +33,12 @@ export async function startApp({ configuration, env, log }: AppParts): Promise<A
   const gate = createGate({ token: configuration.dashboardToken, now: clock.now });
   const { githubUrl } = configuration;
   const status = createStatusRoutes({ store, gate, githubUrl, now: clock.now, failed });
-  const { worker } = await loadApplication(createProbot(configuration, { dispatcher, log }), parts);
+  const abandon = async (error: unknown): Promise<never> => {
+    await parts.close();
+    throw error;
+  };
+  const probot = createProbot(configuration, { dispatcher, log });
+  const { worker } = await loadApplication(probot, parts).catch(abandon);
 
   let draining = false;
   const server = await startServer(configuration, {
@@ -45,10 +50,7 @@ export async function startApp({ configuration, env, log }: AppParts): Promise<A
     gate,
     status,
     draining: () => draining,
-  }).catch(async (error: unknown) => {
-    await parts.close();
-    throw error;
-  });
+  }).catch(abandon);
   const halt = new AbortController();
   const broken = worker.run(halt.signal).then(() => {
     if (!draining) throw new Error('the worker has ended');

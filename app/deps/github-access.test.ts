@@ -113,9 +113,9 @@ test('a GitHub that cannot be reached is no answer, not a 500 of GitHub', async 
 });
 
 describe('the Octokit that a handler is given', () => {
-  const receive = async (handle: (octokit: OctokitLike) => Promise<unknown>) => {
+  const receive = async (handle: (octokit: OctokitLike) => Promise<unknown>, more: object = {}) => {
     probot.on('issues.labeled', async ({ octokit }) => void (await handle(octokit)));
-    const payload = { action: 'labeled', installation: { id: await installationId() } };
+    const payload = { action: 'labeled', installation: { id: await installationId() }, ...more };
     const receiver: { receive(event: object): Promise<void> } = probot;
     await receiver.receive({ id: 'guid', name: 'issues', payload });
   };
@@ -131,6 +131,12 @@ describe('the Octokit that a handler is given', () => {
     const octokit = await access.forInstallation(await installationId());
     await octokit.request('GET /repos/{owner}/{repo}', at);
     expect(await tokens()).toHaveLength(1);
+  });
+
+  test('comes without a word of the payload in the log', async () => {
+    await receive(async () => {}, { comment: { body: 'the words of a person' } });
+    expect(lines.join('')).toContain('Webhook received');
+    expect(lines.join('')).not.toContain('words of a person');
   });
 
   test('tries once, and finds GraphQL beside the REST API', async () => {

@@ -21,45 +21,45 @@ const comment = { id: 1, node_id: 'N', body: '/approve', user: { id: 1 } };
 const review = { ...comment, submitted_at: '2026-01-01T00:06:00Z' };
 const gone = { installation: { id: 3 }, repositories_removed: [{ id: 7 }], sender: { login: 'mona', id: 1 } };
 
-/** Each reader, a whole payload, and what of its ask is more than shown: who asks for what, and where. */
-const whole: readonly (readonly [string, (payload: unknown) => unknown, object])[] = [
-  [
-    'a label',
+/** For each reader what of its ask is more than shown (who asks for what, and where), and a whole payload. */
+const whole: Readonly<Record<keyof typeof readers, readonly [(payload: unknown) => unknown, object]>> = {
+  readLabel: [
     essence(readLabel, (ask) => [ask.place, ask.label, ask.sender.id, ask.sender.login]),
     issueEvent('labeled'),
   ],
-  [
-    'a close',
+  readWithdrawal: [
     essence(readWithdrawal, (ask) => [ask.place, ask.why, ask.sender.id, ask.sender.login]),
     issueEvent('closed'),
   ],
-  ['a comment', essence(readIssueComment, written), commentEvent('/retry')],
-  ['a review comment', essence(readReviewComment, written), { ...pullEvent('created'), comment }],
-  ['a review', essence(readReview, written), { ...pullEvent('submitted'), review }],
-  [
-    'a pull request',
+  readIssueComment: [essence(readIssueComment, written), commentEvent('/retry')],
+  readReviewComment: [essence(readReviewComment, written), { ...pullEvent('created'), comment }],
+  readReview: [essence(readReview, written), { ...pullEvent('submitted'), review }],
+  readPullEvent: [
     essence(readPullEvent, ({ repository, pull }) => [repository, pull.number, pull.headSha]),
     pullEvent('opened'),
   ],
-  ['an uninstallation', readUninstalled, gone],
-  ['a removal', essence(readRepositoriesRemoved, (ask) => ask.installationId), gone],
-  ['an unsuspension', readUnsuspended, gone],
-];
+  readUninstalled: [readUninstalled, gone],
+  readRepositoriesRemoved: [essence(readRepositoriesRemoved, (ask) => ask.installationId), gone],
+  readUnsuspended: [readUnsuspended, gone],
+};
 
-test.each(whole)('%s with damage asks for the same, or for nothing', (_, read, payload) => {
-  const intact = read(payload);
-  let asked = 0;
-  fc.assert(
-    fc.property(damaged(payload), (broken) => {
-      const ask = read(broken);
-      if (ask === null) return;
-      asked += 1;
-      expect(ask).toEqual(intact);
-    }),
-    { numRuns: 500 },
-  );
-  expect(asked).toBeGreaterThan(0);
-});
+test.each(Object.entries(whole))(
+  '%s takes from a damaged payload the same, or nothing',
+  (_, [read, payload]) => {
+    const intact = read(payload);
+    let asked = 0;
+    fc.assert(
+      fc.property(damaged(payload), (broken) => {
+        const ask = read(broken);
+        if (ask === null) return;
+        asked += 1;
+        expect(ask).toEqual(intact);
+      }),
+      { numRuns: 500 },
+    );
+    expect(asked).toBeGreaterThan(0);
+  },
+);
 
 test('an issue counts as open only where the payload says so', () => {
   fc.assert(
