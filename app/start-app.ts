@@ -1,20 +1,18 @@
 // Wires the App together and takes it apart again: store, worker, GitHub, service, HTTP.
-import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
-import { createDispatcher, createTransport, type Environment } from '../shared/api/index.ts';
-import { deriveKey } from '../shared/github/index.ts';
 import type { Configuration } from './configuration/configuration.ts';
-import { createGitHubAccess } from './deps/github-access.ts';
-import { createRealClock, type PulsingClock } from './deps/real-clock.ts';
-import { createServices } from './deps/services.ts';
-import { countedTransport, createMetrics, createMetricsRoute, type MetricsSource } from './metrics/index.ts';
+import { createProbot } from './deps/create-probot.ts';
+import type { PulsingClock } from './deps/real-clock.ts';
+import { loadApplication } from './load-application.ts';
+import { createMetricsRoute, type MetricsSource } from './metrics/index.ts';
+import { type AppParts, openParts } from './open-parts.ts';
 import { groupArrivals } from './server/group-arrivals.ts';
 import { type HttpServer, startHttpServer } from './server/http-server.ts';
 import { type Check, createProbes } from './server/probes.ts';
 import { createWebhookIntake, type IntakeResult } from './server/webhook-intake.ts';
 import { createGate, createStatusRoutes, type Gate, type StatusRoutes } from './status-page/index.ts';
-import { openStore, type Store } from './store/index.ts';
-import { createWorker, defaultSettings, type Settings, type Worker } from './worker/index.ts';
+import type { Store } from './store/index.ts';
+import type { Worker } from './worker/index.ts';
 
 export interface App {
   readonly address: string;
@@ -24,53 +22,25 @@ export interface App {
   stop(): Promise<void>;
 }
 
-export interface AppParts {
-  readonly configuration: Configuration;
-  /** For proxies and certificate authorities. */
-  readonly env: Environment;
-  readonly log: Logger;
-}
-
 const drainMs = 7000;
 const closeMs = 1500;
 /** A worker rests every half second; one that has not for this long hangs. */
 const longestSilence = 60_000;
-const leastRest = 50;
-const restShare = 0.03;
 
 export async function startApp({ configuration, env, log }: AppParts): Promise<App> {
-  const clock = createRealClock();
-  const { databaseUrl, dataDir } = configuration;
-  const store = await openStore({ databaseUrl: databaseUrl ?? undefined, dataDir, now: clock.now });
-  const transport = createTransport({ env });
-  const dispatcher = createDispatcher({ env });
-  const failed = (error: unknown) =>
-    log.error({ err: error }, 'the store could not be read for people who look');
-  const metrics = createMetrics({ store, now: clock.now, failed });
+  const parts = await openParts({ configuration, env, log });
+  const { store, clock, metrics, dispatcher, failed } = parts;
   const gate = createGate({ token: configuration.dashboardToken, now: clock.now });
   const { githubUrl } = configuration;
   const status = createStatusRoutes({ store, gate, githubUrl, now: clock.now, failed });
-  const worker = createWorker({
-    store,
-    metrics,
-    services: createServices(configuration, countedTransport(transport, metrics)),
-    github: createGitHubAccess(configuration, { dispatcher, log }),
-    settings: settingsOf(configuration),
-    clock,
-    random: { uuid: randomUUID, fraction: Math.random },
-    log: {
-      debug: (message, fields) => log.debug(fields ?? {}, message),
-      info: (message, fields) => log.info(fields ?? {}, message),
-      warn: (message, fields) => log.warn(fields ?? {}, message),
-      error: (message, fields) => log.error(fields ?? {}, message),
-    },
-  });
+  const abandon = async (error: unknown): Promise<never> => {
+    await parts.close();
+    throw error;
+  };
+  const probot = createProbot(configuration, { dispatcher, log });
+  const { worker } = await loadApplication(probot, parts).catch(abandon);
 
   let draining = false;
-  const release = async () => {
-    await Promise.all([transport.close(), dispatcher.destroy()]);
-    await store.close();
-  };
   const server = await startServer(configuration, {
     store,
     worker,
@@ -80,10 +50,7 @@ export async function startApp({ configuration, env, log }: AppParts): Promise<A
     gate,
     status,
     draining: () => draining,
-  }).catch(async (error: unknown) => {
-    await release();
-    throw error;
-  });
+  }).catch(abandon);
   const halt = new AbortController();
   const broken = worker.run(halt.signal).then(() => {
     if (!draining) throw new Error('the worker has ended');
@@ -104,7 +71,7 @@ export async function startApp({ configuration, env, log }: AppParts): Promise<A
       enough.abort();
       status.close();
       await server.close(closeMs);
-      await release();
+      await parts.close();
       log.info('the App has stopped');
     },
   };
@@ -159,18 +126,3 @@ const levels: Readonly<Record<IntakeResult, 'debug' | 'info' | 'warn' | 'error'>
   too_busy: 'warn',
   store_failed: 'error',
 };
-
-function settingsOf(configuration: Configuration): Settings {
-  const { pollInterval, startTimeout, runTimeout, idleTimeout, privateKey } = configuration;
-  return {
-    ...defaultSettings,
-    // With a short poll interval half a second would be much of it.
-    rest: Math.min(defaultSettings.rest, Math.max(leastRest, pollInterval * restShare)),
-    pollInterval,
-    startTimeout,
-    runTimeout,
-    idleTimeout,
-    // The same for every replica, and nobody outside can sign with it.
-    markerSecret: Buffer.from(deriveKey(privateKey, 'the markers of the App')).toString('hex'),
-  };
-}

@@ -57,6 +57,37 @@ describe('imports follow the arrows of the house', () => {
   );
 });
 
+describe('inside app/', () => {
+  const folders = Map.groupBy(filesUnder('app'), folderOf);
+
+  test.each([...folders.keys()])('%s imports no folder that imports it in turn', (folder) => {
+    const seen = new Set<string>();
+    const walk = (from: string) => {
+      for (const to of importedBy(from).filter((name) => !seen.has(name))) {
+        seen.add(to);
+        walk(to);
+      }
+    };
+    walk(folder);
+    expect([...seen]).not.toContain(folder);
+  });
+
+  function importedBy(folder: string): readonly string[] {
+    return (folders.get(folder) ?? [])
+      .flatMap((file) =>
+        importsOf(file).map((name) => ({ name, target: posix.join(posix.dirname(file), name) })),
+      )
+      .filter(({ name, target }) => name.startsWith('.') && target.startsWith('app/'))
+      .map(({ target }) => folderOf(target))
+      .filter((other) => other !== folder);
+  }
+
+  /** `app/store`; and `app` for what lies in it and wires the folders together. */
+  function folderOf(file: string): string {
+    return file.split('/').slice(0, -1).slice(0, 2).join('/');
+  }
+});
+
 function filesUnder(room: string): string[] {
   return readdirSync(join(root, room), { recursive: true, encoding: 'utf8' })
     .map((name) => posix.join(room, name.replaceAll('\\', '/')))

@@ -1,10 +1,13 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import type { Probot } from 'probot';
 import type { Dispatcher } from 'undici';
 import { type EmulatedGitHub, people, startGitHub } from '../../demo/github/index.ts';
 import { createDispatcher } from '../../shared/api/index.ts';
 import { readGitHubFailure } from '../github/failure.ts';
+import type { OctokitLike } from '../github/octokit-like.ts';
 import { createLog } from '../log/create-log.ts';
-import type { GitHubAccess } from '../worker/index.ts';
+import { createProbot } from './create-probot.ts';
+import type { GitHubAccess } from './deps.ts';
 import { createGitHubAccess } from './github-access.ts';
 
 const repo = 'octo/widgets';
@@ -12,6 +15,7 @@ const at = { owner: 'octo', repo: 'widgets' };
 
 let github: EmulatedGitHub;
 let dispatcher: Dispatcher;
+let probot: Probot;
 let access: GitHubAccess;
 let lines: string[];
 
@@ -19,15 +23,15 @@ beforeEach(async () => {
   github = await startGitHub();
   dispatcher = createDispatcher({ env: {} });
   lines = [];
-  access = createGitHubAccess(
-    {
-      appId: github.appId,
-      privateKey: github.privateKey,
-      githubUrl: github.url,
-      webhookSecrets: [github.webhookSecret],
-    },
-    { dispatcher, log: createLog('debug', { write: (line) => lines.push(line) }) },
-  );
+  const configuration = {
+    appId: github.appId,
+    privateKey: github.privateKey,
+    githubUrl: github.url,
+    webhookSecrets: [github.webhookSecret] as const,
+  };
+  const log = createLog('debug', { write: (line) => lines.push(line) });
+  probot = createProbot(configuration, { dispatcher, log });
+  access = createGitHubAccess(probot);
 });
 
 afterEach(async () => {
@@ -106,4 +110,46 @@ test('a GitHub that cannot be reached is no answer, not a 500 of GitHub', async 
   await github.close();
   const failure = await octokit.request('GET /app').catch(readGitHubFailure);
   expect(failure).toMatchObject({ status: null, headers: {} });
+});
+
+describe('the Octokit that a handler is given', () => {
+  const receive = async (handle: (octokit: OctokitLike) => Promise<unknown>, more: object = {}) => {
+    probot.on('issues.labeled', async ({ octokit }) => void (await handle(octokit)));
+    const payload = { action: 'labeled', installation: { id: await installationId() }, ...more };
+    const receiver: { receive(event: object): Promise<void> } = probot;
+    await receiver.receive({ id: 'guid', name: 'issues', payload });
+  };
+  const tokens = async () => (await paths()).filter((path) => path.endsWith('/access_tokens'));
+
+  test('asks for no token before it is used', async () => {
+    await receive(async () => {});
+    expect(await tokens()).toEqual([]);
+  });
+
+  test('is signed in to the installation of the event, with the token that the others use', async () => {
+    await receive((octokit) => octokit.request('GET /repos/{owner}/{repo}', at));
+    const octokit = await access.forInstallation(await installationId());
+    await octokit.request('GET /repos/{owner}/{repo}', at);
+    expect(await tokens()).toHaveLength(1);
+  });
+
+  test('comes without a word of the payload in the log', async () => {
+    await receive(async () => {}, { comment: { body: 'the words of a person' } });
+    expect(lines.join('')).toContain('Webhook received');
+    expect(lines.join('')).not.toContain('words of a person');
+  });
+
+  test('tries once, and finds GraphQL beside the REST API', async () => {
+    await github.addFault({ method: 'GET', path: '/repos/octo/widgets$', status: 502, headers: {} });
+    let status: unknown;
+    let data: unknown;
+    await receive(async (octokit) => {
+      const query = 'query { repository(owner: "octo", name: "widgets") { name } }';
+      ({ data } = await octokit.request('POST /graphql', { query }));
+      ({ status } = await octokit.request('GET /repos/{owner}/{repo}', at).catch(readGitHubFailure));
+    });
+    expect(data).toEqual({ data: { repository: { name: 'widgets' } } });
+    expect(status).toBe(502);
+    expect((await paths()).filter((path) => path.endsWith('/repos/octo/widgets'))).toHaveLength(1);
+  });
 });

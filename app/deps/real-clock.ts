@@ -1,5 +1,5 @@
 // Time as it is, and the pulse of whoever sleeps by it.
-import type { Clock } from '../worker/index.ts';
+import type { Clock } from './deps.ts';
 
 export interface PulsingClock extends Clock {
   /** When somebody last went to sleep: a worker that still rests between its rounds still goes round. */

@@ -8,7 +8,7 @@ import {
 } from '../../shared/api/index.ts';
 import { keyFor } from '../configuration/agent-keys.ts';
 import type { Configuration } from '../configuration/configuration.ts';
-import type { Services } from '../worker/index.ts';
+import type { Services } from './deps.ts';
 
 export function createServices(
   configuration: Pick<Configuration, 'agentKeys' | 'agentBaseUrl' | 'agentServerUrl'>,

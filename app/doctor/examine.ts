@@ -2,7 +2,7 @@
 import { pino } from 'pino';
 import { createDispatcher, createTransport, type Environment } from '../../shared/api/index.ts';
 import { type Configuration, readConfiguration } from '../configuration/configuration.ts';
-import { createGitHubAccess } from '../deps/github-access.ts';
+import { createProbot } from '../deps/create-probot.ts';
 import { webhookPath } from '../server/webhook-intake.ts';
 import { readMigrations } from '../store/migrate.ts';
 import { askGitHub } from './ask-github.ts';
@@ -55,8 +55,8 @@ async function* examineGitHub(
 ): AsyncGenerator<Check, readonly InstallationFacts[]> {
   const dispatcher = createDispatcher({ env });
   try {
-    const access = createGitHubAccess(configuration, { dispatcher, log: pino({ level: 'silent' }) });
-    const { app, hook, deliveries, installations } = await askGitHub(await access.app(), now);
+    const probot = createProbot(configuration, { dispatcher, log: pino({ level: 'silent' }) });
+    const { app, hook, deliveries, installations } = await askGitHub(await probot.auth(), now);
     yield judgeApp(configuration.appId, app);
     if (app.kind === 'failed') return [];
     yield judgePermissions(app.value, wanted);

@@ -1,4 +1,4 @@
-// What a delivery asks of the App, once decoded.
+// What events ask of the App, once decoded: one shape for each handler.
 import type { Repository } from './run.ts';
 
 export interface Person {
@@ -50,41 +50,42 @@ export interface WrittenComment {
 
 export type WithdrawalReason = 'unlabeled' | 'closed' | 'transferred' | 'deleted';
 
-export type Ask =
-  | {
-      readonly kind: 'start';
-      readonly place: Place;
-      readonly label: string;
-      readonly sender: Person;
-      readonly issue: IssueText;
-    }
-  | {
-      readonly kind: 'withdraw';
-      readonly place: Place;
-      readonly why: WithdrawalReason;
-      /** The label that was removed. */
-      readonly label: string | null;
-      readonly sender: Person;
-    }
-  | {
-      readonly kind: 'comment';
-      readonly place: Place;
-      readonly comment: WrittenComment;
-      readonly sender: Person;
-      readonly authorId: number;
-      /** Null on a pull request, where the event does not carry it. */
-      readonly issue: IssueText | null;
-    }
-  | {
-      readonly kind: 'pull';
-      readonly installationId: number;
-      readonly repository: Repository;
-      readonly pull: PullFacts;
-    }
-  | {
-      readonly kind: 'uninstalled';
-      readonly installationId: number;
-      readonly repositoryIds: readonly number[] | 'all';
-    }
-  | { readonly kind: 'unsuspended'; readonly installationId: number }
-  | { readonly kind: 'nothing'; readonly why: string };
+/** A label was set on an issue. */
+export interface StartAsk {
+  readonly place: Place;
+  readonly label: string;
+  readonly sender: Person;
+  readonly issue: IssueText;
+}
+
+export interface WithdrawalAsk {
+  readonly place: Place;
+  readonly why: WithdrawalReason;
+  /** The label that was removed. */
+  readonly label: string | null;
+  readonly sender: Person;
+}
+
+export interface CommentAsk {
+  readonly place: Place;
+  readonly comment: WrittenComment;
+  readonly sender: Person;
+  readonly authorId: number;
+  /** Null on a pull request, where the event does not carry it. */
+  readonly issue: IssueText | null;
+}
+
+export interface PullAsk {
+  readonly installationId: number;
+  readonly repository: Repository;
+  readonly pull: PullFacts;
+}
+
+export interface UninstalledAsk {
+  readonly installationId: number;
+  readonly repositoryIds: readonly number[] | 'all';
+}
+
+export interface UnsuspendedAsk {
+  readonly installationId: number;
+}

@@ -10,33 +10,31 @@ import {
 import type { Deps } from '../deps/deps.ts';
 import { readIssue } from '../events/read-parts.ts';
 import type { OctokitLike } from '../github/octokit-like.ts';
-import type { Ask, IssueText } from '../model/ask.ts';
+import type { CommentAsk, IssueText } from '../model/ask.ts';
 import type { Run } from '../model/run.ts';
 import { readConfiguration } from '../repository-configuration/read-configuration.ts';
 import type { RepositoryConfiguration } from '../repository-configuration/types.ts';
 import { endRun } from '../run/advance-run.ts';
 import { storeRun } from '../run/store-run.ts';
 import { statusOf } from '../run/tell.ts';
-import { type Handled, nothingToDo, type Occasion } from './handled.ts';
+import { type EventContext, type Handled, nothingToDo } from './handled.ts';
 import { mayAct } from './may-act.ts';
 import { type Replying, react, refuse, reply, tellProblems } from './replies.ts';
 import { requestStart } from './start-request.ts';
 import { takeAnswer } from './take-answer.ts';
 
-type CommentAsk = Extract<Ask, { kind: 'comment' }>;
-
-export async function handleComment(deps: Deps, ask: CommentAsk, occasion: Occasion): Promise<Handled> {
+export async function handleComment(deps: Deps, ask: CommentAsk, context: EventContext): Promise<Handled> {
   const { place, sender, comment } = ask;
   if (!comment.body.trimStart().startsWith('/')) return nothingToDo('no command');
   if (sender.id !== ask.authorId) return nothingToDo('sent by someone else than its author');
   const { markerSecret } = deps.settings;
-  const replying: Replying = { place, occasion, markerSecret, now: deps.clock.now() };
+  const replying: Replying = { place, occasion: context, markerSecret, now: deps.clock.now() };
   const answered = { comment };
 
   const run = await deps.store.runs.newestAt(place.repository.id, place.number);
-  const github = await deps.github.forInstallation(place.installationId);
+  const { octokit } = context;
   const { owner, name: repo } = place.repository;
-  const read = await readConfiguration(github, { owner, repo });
+  const read = await readConfiguration(octokit, { owner, repo });
   if (read.kind === 'problems') {
     // Without a run it may be meant for someone else altogether.
     if (run === null) return nothingToDo('the configuration is wrong, and nothing runs here');
@@ -55,10 +53,10 @@ export async function handleComment(deps: Deps, ask: CommentAsk, occasion: Occas
   ) {
     return nothingToDo('a bare command where there is no run');
   }
-  return answer(deps, github, { ask, parsed, run, configuration, replying });
+  return obey(deps, octokit, { ask, parsed, run, configuration, replying });
 }
 
-interface Question {
+interface CommandAsked {
   readonly ask: CommentAsk;
   readonly parsed: Exclude<ParsedCommand, { kind: 'none' }>;
   readonly run: Run | null;
@@ -66,8 +64,8 @@ interface Question {
   readonly replying: Replying;
 }
 
-async function answer(deps: Deps, github: OctokitLike, question: Question): Promise<Handled> {
-  const { ask, parsed, run, configuration, replying } = question;
+async function obey(deps: Deps, octokit: OctokitLike, asked: CommandAsked): Promise<Handled> {
+  const { ask, parsed, run, configuration, replying } = asked;
   const { sender, comment } = ask;
   const refused = (what: string, why: RefusalWhy): Handled => ({
     result: `refused: ${why.kind}`,
@@ -76,28 +74,28 @@ async function answer(deps: Deps, github: OctokitLike, question: Question): Prom
   if (parsed.kind === 'malformed') return refused('', { kind: 'malformed', hint: parsed.hint });
   const { name } = parsed;
   if (name === 'approve' || name === 'reject') {
-    return takeAnswer(deps, github, { ask, parsed: { ...parsed, name }, configuration, replying });
+    return takeAnswer(deps, octokit, { ask, parsed: { ...parsed, name }, configuration, replying });
   }
   const { permission, usage } = commands[name];
   if (permission !== 'read') {
     const needs = configuration.permission[permission];
-    const access = await mayAct(github, ask.place.repository, ask, needs, configuration);
+    const access = await mayAct(octokit, ask.place.repository, ask, needs, configuration);
     if (access.kind === 'denied') return refused(usage, access.why);
   }
   switch (name) {
     case 'help':
-      return told(question, (marker) =>
+      return told(asked, (marker) =>
         helpReply({ spelling: configuration.commands, names: commandNames }, marker),
       );
     case 'status':
       if (run === null) return refused(usage, { kind: 'no_run' });
-      return told(question, await statusText(deps, run, replying.now));
+      return told(asked, await statusText(deps, run, replying.now));
     case 'stop':
       if (run === null || run.state === 'ended') return refused(usage, { kind: 'no_run' });
-      return stop(deps, question, run);
+      return stop(deps, asked, run);
     case 'retry':
       if (run === null) return refused(usage, { kind: 'no_run' });
-      return retry(deps, github, question, run);
+      return retry(deps, octokit, asked, run);
   }
 }
 
@@ -112,7 +110,7 @@ async function statusText({ store }: Deps, run: Run, now: number): Promise<(mark
 /** Anyone who can read may ask these, so one answer serves all who ask within a few seconds. */
 const answerServes = 10_000;
 
-function told({ ask, replying, parsed }: Question, write: (marker: string) => string): Handled {
+function told({ ask, replying, parsed }: CommandAsked, write: (marker: string) => string): Handled {
   const name = parsed.kind === 'command' ? parsed.name : 'answered';
   const { repository, number } = replying.place;
   const key = `told/${repository.id}#${number}/${name}/${Math.floor(replying.now / answerServes)}`;
@@ -125,7 +123,7 @@ function told({ ask, replying, parsed }: Question, write: (marker: string) => st
   };
 }
 
-function stop({ settings }: Deps, { ask, replying }: Question, run: Run): Handled {
+function stop({ settings }: Deps, { ask, replying }: CommandAsked, run: Run): Handled {
   const ended = endRun(run, 'cancelled', `${ask.sender.login} stopped it with /stop`, replying.now);
   return {
     result: `run ${run.id} ends: stopped`,
@@ -138,13 +136,13 @@ function stop({ settings }: Deps, { ask, replying }: Question, run: Run): Handle
 
 async function retry(
   deps: Deps,
-  github: OctokitLike,
-  { ask, configuration, replying }: Question,
+  octokit: OctokitLike,
+  { ask, configuration, replying }: CommandAsked,
   run: Run,
 ): Promise<Handled> {
-  const issue = ask.issue ?? (await fetchIssue(github, run));
+  const issue = ask.issue ?? (await fetchIssue(octokit, run));
   if (issue === null) return nothingToDo('the issue cannot be read');
-  return requestStart(deps, github, {
+  return requestStart(deps, octokit, {
     issue,
     sender: ask.sender,
     by: { kind: 'command', usage: '/retry' },
@@ -155,8 +153,8 @@ async function retry(
 }
 
 /** A comment on the linked pull request does not carry the issue. */
-async function fetchIssue(github: OctokitLike, { repository, issue }: Run): Promise<IssueText | null> {
-  const { data } = await github.request('GET /repos/{owner}/{repo}/issues/{issue_number}', {
+async function fetchIssue(octokit: OctokitLike, { repository, issue }: Run): Promise<IssueText | null> {
+  const { data } = await octokit.request('GET /repos/{owner}/{repo}/issues/{issue_number}', {
     owner: repository.owner,
     repo: repository.name,
     issue_number: issue,

@@ -1,27 +1,26 @@
 // A label was set on an issue.
 
 import type { Deps } from '../deps/deps.ts';
-import type { Ask } from '../model/ask.ts';
+import type { StartAsk } from '../model/ask.ts';
 import { readConfiguration } from '../repository-configuration/read-configuration.ts';
-import { type Handled, nothingToDo, type Occasion } from './handled.ts';
+import { type EventContext, type Handled, nothingToDo } from './handled.ts';
 import { mayAct } from './may-act.ts';
 import { type Replying, refuse, tellProblems } from './replies.ts';
 import { requestStart } from './start-request.ts';
 
 export async function handleLabel(
   deps: Deps,
-  ask: Extract<Ask, { kind: 'start' }>,
-  occasion: Occasion,
+  { place, label, sender, issue }: StartAsk,
+  context: EventContext,
 ): Promise<Handled> {
-  const { place, label, sender, issue } = ask;
-  const github = await deps.github.forInstallation(place.installationId);
+  const { octokit } = context;
   const { owner, name: repo } = place.repository;
-  const read = await readConfiguration(github, { owner, repo });
+  const read = await readConfiguration(octokit, { owner, repo });
   const configured = read.kind === 'problems' ? read.label : read.configuration.label;
   if (!sameLabel(label, configured)) return nothingToDo('another label');
 
   const { markerSecret } = deps.settings;
-  const replying: Replying = { place, occasion, markerSecret, now: deps.clock.now() };
+  const replying: Replying = { place, occasion: context, markerSecret, now: deps.clock.now() };
   if (read.kind === 'problems') {
     return {
       result: 'the configuration is wrong',
@@ -30,7 +29,7 @@ export async function handleLabel(
   }
   const { configuration } = read;
   const needs = configuration.permission.start;
-  const access = await mayAct(github, place.repository, { sender }, needs, configuration);
+  const access = await mayAct(octokit, place.repository, { sender }, needs, configuration);
   if (access.kind === 'denied') {
     const { why } = access;
     const run = await deps.store.runs.newestAt(place.repository.id, place.number);
@@ -41,7 +40,7 @@ export async function handleLabel(
     };
   }
   const by = { kind: 'label', label } as const;
-  return requestStart(deps, github, { issue, sender, by, configuration, replying, answered: {} });
+  return requestStart(deps, octokit, { issue, sender, by, configuration, replying, answered: {} });
 }
 
 /** GitHub's labels know no case. */

@@ -1,7 +1,7 @@
 // A pull request was opened or got new commits: is it the agent's?
 
 import type { Deps } from '../deps/deps.ts';
-import type { Ask } from '../model/ask.ts';
+import type { PullAsk } from '../model/ask.ts';
 import type { Run } from '../model/run.ts';
 import { lateEvent, runOfPull } from '../run/link-pull.ts';
 import { storeRun } from '../run/store-run.ts';
@@ -9,7 +9,7 @@ import { type Handled, nothingToDo } from './handled.ts';
 
 export async function handlePull(
   { store, settings, clock }: Deps,
-  { repository, pull }: Extract<Ask, { kind: 'pull' }>,
+  { repository, pull }: PullAsk,
 ): Promise<Handled> {
   const runs = await store.runs.inRepository(repository.id, pull.openedAt - lateEvent);
   const run = runOfPull(runs, pull);

@@ -1,7 +1,7 @@
 // The App was removed from an account or from some of its repositories: nothing can be read or written there any more.
 
 import type { Deps } from '../deps/deps.ts';
-import type { Ask } from '../model/ask.ts';
+import type { UninstalledAsk } from '../model/ask.ts';
 import type { Run } from '../model/run.ts';
 import { endRun } from '../run/advance-run.ts';
 import { storeRun } from '../run/store-run.ts';
@@ -11,7 +11,7 @@ const atOnce = 200;
 
 export async function handleUninstalled(
   deps: Deps,
-  { installationId, repositoryIds }: Extract<Ask, { kind: 'uninstalled' }>,
+  { installationId, repositoryIds }: UninstalledAsk,
 ): Promise<Handled> {
   const { store, settings, clock } = deps;
   const now = clock.now();

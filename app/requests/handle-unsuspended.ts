@@ -1,12 +1,12 @@
 // The owner of an installation suspended the App, and lets it in again: what could not be shown meanwhile is shown now.
 
 import type { Deps } from '../deps/deps.ts';
-import type { Ask } from '../model/ask.ts';
+import type { UnsuspendedAsk } from '../model/ask.ts';
 import type { Handled } from './handled.ts';
 
 export async function handleUnsuspended(
   { clock }: Deps,
-  { installationId }: Extract<Ask, { kind: 'unsuspended' }>,
+  { installationId }: UnsuspendedAsk,
 ): Promise<Handled> {
   return {
     result: 'let in again',

@@ -1,15 +1,13 @@
 // The label was removed, or the issue was closed, transferred or deleted: tracking stops.
 
 import type { Deps } from '../deps/deps.ts';
-import type { Ask, WithdrawalReason } from '../model/ask.ts';
+import type { WithdrawalAsk, WithdrawalReason } from '../model/ask.ts';
 import type { Run } from '../model/run.ts';
 import { endRun } from '../run/advance-run.ts';
 import { storeRun } from '../run/store-run.ts';
 import { type Handled, nothingToDo } from './handled.ts';
 
-type Withdrawal = Extract<Ask, { kind: 'withdraw' }>;
-
-export async function handleWithdrawal(deps: Deps, ask: Withdrawal): Promise<Handled> {
+export async function handleWithdrawal(deps: Deps, ask: WithdrawalAsk): Promise<Handled> {
   const { store, settings, clock } = deps;
   const run = await store.runs.newestAt(ask.place.repository.id, ask.place.number);
   if (!run || run.state === 'ended' || run.issue !== ask.place.number) return nothingToDo('no live run');
@@ -28,7 +26,7 @@ function isLabelOf(run: Run, label: string | null): boolean {
   return label?.toLowerCase() === run.facts.terms.label.toLowerCase();
 }
 
-function reasonOf({ why, label, sender }: Withdrawal): string {
+function reasonOf({ why, label, sender }: WithdrawalAsk): string {
   const what: Readonly<Record<WithdrawalReason, string>> = {
     unlabeled: `removed the label ${label ?? ''}`,
     closed: 'closed the issue',

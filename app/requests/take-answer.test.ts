@@ -7,8 +7,8 @@ import { commentEvent, mona } from '../../test/support/deliveries.ts';
 import { type QuestionRig, questionRig } from '../../test/support/questions/question-rig.ts';
 import { anAnswer } from '../../test/support/questions/some.ts';
 import type { Deps } from '../deps/deps.ts';
-import type { Delivery } from '../store/index.ts';
-import { handle } from './handle.ts';
+import { readIssueComment, readReview } from '../events/read-asks.ts';
+import { handleComment } from './handle-comment.ts';
 
 jest.setTimeout(20_000);
 
@@ -42,14 +42,11 @@ interface Writing {
 }
 
 /** As GitHub tells of it, in the year in which the question was asked. */
-async function delivery(
-  text: string,
-  { by = mona, id = 900, nodeId = `IC_${id}`, event, app }: Writing = {},
-) {
+async function written(text: string, { by = mona, id = 900, nodeId = `IC_${id}`, event, app }: Writing = {}) {
   const { code } = await rig.confirmation();
   const through = app === undefined ? {} : { performed_via_github_app: { slug: app } };
   const told = { id, node_id: nodeId, body: text.replace('CODE', code ?? ''), user: by };
-  const written = {
+  const comment = {
     created_at: '2026-01-01T00:02:00Z',
     submitted_at: '2026-01-01T00:02:00Z',
     ...told,
@@ -57,20 +54,18 @@ async function delivery(
   };
   const review = event === 'pull_request_review';
   const payload = commentEvent('', {
-    ...(review
-      ? { action: 'submitted', review: written, pull_request: { number: 12 } }
-      : { comment: written }),
+    ...(review ? { action: 'submitted', review: comment, pull_request: { number: 12 } } : { comment }),
     sender: by,
   });
-  const one: Delivery = {
-    ...{ id: rig.uuid(), event: event ?? 'issue_comment', version: 1, attempts: 1 },
-    ...{ payload, receivedAt: rig.clock.now() },
-  };
-  return one;
+  const ask = review ? readReview(payload) : readIssueComment(payload);
+  if (ask === null) throw new Error('it cannot be read');
+  return ask;
 }
 
 async function asked(text: string, writing?: Writing, changes: Partial<Deps> = {}) {
-  return handle({ ...rig.deps, ...changes }, await delivery(text, writing));
+  const octokit = await rig.deps.github.forInstallation(3);
+  const context = { id: rig.uuid(), receivedAt: rig.clock.now(), octokit };
+  return handleComment({ ...rig.deps, ...changes }, await written(text, writing), context);
 }
 
 async function stored({ store }: Awaited<ReturnType<typeof asked>>): Promise<void> {

@@ -3,7 +3,7 @@ import { type ParsedCommand, type RefusalWhy, refusalReply } from '../../shared/
 import { meantBy, answered as withAnswer } from '../../shared/question/index.ts';
 import type { Deps } from '../deps/deps.ts';
 import type { OctokitLike } from '../github/octokit-like.ts';
-import type { Ask, Person } from '../model/ask.ts';
+import type { CommentAsk, Person } from '../model/ask.ts';
 import type { StoredQuestion } from '../model/question.ts';
 import type { Run } from '../model/run.ts';
 import { reactionEffect, textEffect } from '../question/effects.ts';
@@ -14,7 +14,7 @@ import { mayAct } from './may-act.ts';
 import { type Replying, react } from './replies.ts';
 
 export interface AnswerRequest {
-  readonly ask: Extract<Ask, { kind: 'comment' }>;
+  readonly ask: CommentAsk;
   readonly parsed: Extract<ParsedCommand, { kind: 'command' }> & { readonly name: 'approve' | 'reject' };
   readonly configuration: RepositoryConfiguration;
   readonly replying: Replying;

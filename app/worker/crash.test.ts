@@ -9,14 +9,15 @@ import { fakeClock } from '../../test/support/fake-clock.ts';
 import { FakeGitHub, httpError } from '../../test/support/fake-github.ts';
 import { FakeService } from '../../test/support/fake-service.ts';
 import { type PostgresServer, startPostgres } from '../../test/support/postgres-server.ts';
+import { probotOn } from '../../test/support/probot-on.ts';
 import { seededRandom } from '../../test/support/seeded-random.ts';
 import { rigSettings } from '../../test/support/worker-rig.ts';
+import { loadApplication } from '../load-application.ts';
 import type { Database } from '../store/database.ts';
 import { migrate } from '../store/migrate.ts';
 import { openPostgres } from '../store/postgres.ts';
 import { openSqlite } from '../store/sqlite.ts';
 import { createStore } from '../store/store.ts';
-import { createWorker, type Deps } from './index.ts';
 
 type Given = Readonly<Record<string, unknown>>;
 
@@ -92,16 +93,15 @@ async function tellStory(seed: number, openDatabase: () => Promise<Database>) {
       conversations: doomed(doom, service.api.conversations),
     };
     const octokit = { request: doomed(doom, (route: string, given: Given = {}) => request(route, given)) };
-    const deps: Deps = {
+    const { worker } = await loadApplication(probotOn(octokit), {
       store: createStore(doomedDatabase(doom, database)),
       clock,
       services: { forRepository: () => ({ key: 'default', api }), agentServer: service.agentServer },
-      github: { forInstallation: async () => octokit, app: async () => octokit },
       settings: rigSettings,
       random: { uuid: () => `${seed}-0000-4000-8000-${++ids}`.padStart(36, '0'), fraction: random },
       log: { debug: nothing, info: nothing, warn: nothing, error: nothing },
-    };
-    return { doom, database, worker: createWorker(deps), store: createStore(database) };
+    });
+    return { doom, database, worker, store: createStore(database) };
   };
 
   /** Now and then GitHub fails, before or after it did what was asked. */

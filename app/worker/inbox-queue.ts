@@ -3,9 +3,9 @@
 import type { Deps } from '../deps/deps.ts';
 import { readGitHubFailure } from '../github/failure.ts';
 import { judgeFailure } from '../outbox/judge-failure.ts';
-import { handle } from '../requests/handle.ts';
 import { type Delivery, Superseded } from '../store/index.ts';
 import { atMost } from './at-most.ts';
+import type { Receive } from './deliveries.ts';
 import { whileHeld } from './while-held.ts';
 
 const mostAtOnce = 32;
@@ -14,7 +14,7 @@ const atOnce = 8;
 const mostTries = 20;
 const raceLost = 250;
 
-export async function workInbox(deps: Deps): Promise<number> {
+export async function workInbox(deps: Deps, receive: Receive): Promise<number> {
   const { store, clock, settings, log } = deps;
   const now = clock.now();
   const deliveries = await store.inbox.claim({ now, until: now + settings.lease, limit: mostAtOnce });
@@ -26,16 +26,16 @@ export async function workInbox(deps: Deps): Promise<number> {
       atMost(
         atOnce,
         deliveries,
-        (delivery) => work(deps, delivery),
+        (delivery) => work(deps, delivery, receive),
         (error, delivery) => postpone(deps, delivery, error),
       ),
   );
   return deliveries.length;
 }
 
-async function work(deps: Deps, delivery: Delivery): Promise<void> {
+async function work(deps: Deps, delivery: Delivery, receive: Receive): Promise<void> {
   const { store, clock, log } = deps;
-  const { result, store: effects } = await handle(deps, delivery);
+  const { result, store: effects } = await receive(delivery);
   const fields = { delivery: delivery.id, event: delivery.event, result };
   if (effects === undefined) {
     // Nothing depends on it, so it need not have a transaction of its own; most deliveries are of this kind.

@@ -2,9 +2,7 @@ export {
   type Clock,
   type Deps,
   defaultSettings,
-  type GitHubAccess,
   type Log,
-  type Services,
-  type Settings,
 } from '../deps/deps.ts';
+export { createDeliveries, type Receive } from './deliveries.ts';
 export { createWorker, type Worker } from './worker.ts';

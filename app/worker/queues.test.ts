@@ -12,7 +12,7 @@ import { aComment } from '../../test/support/runs.ts';
 import { rigSettings, type WorkerRig, workerRig } from '../../test/support/worker-rig.ts';
 import { openStore } from '../store/index.ts';
 import { createBell } from './bell.ts';
-import { type Clock, createWorker, type Deps } from './index.ts';
+import type { Clock } from './index.ts';
 import { whileHeld } from './while-held.ts';
 
 let dataDir: string;
@@ -47,8 +47,8 @@ async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
 
 describe('the loop', () => {
   test('works as soon as it is nudged, and ends when nothing is left half done', async () => {
-    const deps = { ...rig.deps, clock: realClock, settings: { ...rigSettings, rest: 60_000 } };
-    const worker = createWorker(deps);
+    const settings = { ...rigSettings, rest: 60_000 };
+    const { worker } = await workerRig(dataDir, { clock: realClock, settings }, rig);
     const stop = new AbortController();
     const running = worker.run(stop.signal);
     await pause(50);
@@ -61,7 +61,7 @@ describe('the loop', () => {
   });
 
   test('drains: takes nothing new once it was told to', async () => {
-    const worker = createWorker({ ...rig.deps, clock: realClock });
+    const { worker } = await workerRig(dataDir, { clock: realClock }, rig);
     const running = worker.run(new AbortController().signal);
     await worker.drain();
     await running;
@@ -83,7 +83,7 @@ describe('the loop', () => {
         },
       },
     };
-    const worker = createWorker({ ...rig.deps, store: counting, clock: realClock });
+    const { worker } = await workerRig(dataDir, { store: counting, clock: realClock }, rig);
     const running = worker.run(new AbortController().signal);
     const began = Date.now();
     const elapsed = () => Date.now() - began;
@@ -100,7 +100,7 @@ describe('the loop', () => {
   });
 
   test('does not begin when the signal is aborted already', async () => {
-    await createWorker(rig.deps).run(AbortSignal.abort());
+    await rig.worker.run(AbortSignal.abort());
     expect(rig.lines).toEqual([]);
   });
 
@@ -114,7 +114,7 @@ describe('the loop', () => {
         },
       },
     };
-    const worker = createWorker({ ...rig.deps, store: broken, clock: realClock });
+    const { worker } = await workerRig(dataDir, { store: broken, clock: realClock }, rig);
     const running = worker.run(new AbortController().signal);
     await until(() => rig.lines.some(({ message }) => message === 'a queue of the worker failed'));
     await worker.drain();
@@ -201,7 +201,7 @@ describe('API keys', () => {
     const one = await workerRig(dataDir, keyed(keys), rig);
     await one.store.inbox.put({ id: 'a', event: 'issues', payload: inRepository(7, 'octo'), receivedAt: 0 });
     const { workInbox } = await import('./inbox-queue.ts');
-    await workInbox(one.deps);
+    await workInbox(one.deps, one.receive);
     delete keys.octo;
     await one.work();
     const run = await one.store.runs.newestAt(7, 12);
@@ -263,8 +263,7 @@ describe('housekeeping', () => {
       const headers = cursors.length < 3 ? { link: '<https://x/?cursor=more>; rel="next"' } : {};
       return { status: 200, data: [], headers };
     };
-    const app = async () => ({ request });
-    const paged = await workerRig(dataDir, { github: { ...rig.deps.github, app } }, rig);
+    const paged = await workerRig(dataDir, { octokit: { request } }, rig);
     await paged.pass(300_000, 100_000);
     expect(cursors).toEqual([null, 'more', 'more']);
   });
@@ -358,7 +357,9 @@ describe('replicas on one PostgreSQL', () => {
       uuid: () => `10000000-0000-4000-8000-${String(++ids).padStart(12, '0')}`,
       fraction: () => 0.5,
     };
-    const replicas = stores.map((store) => createWorker({ ...rig.deps, store, random } satisfies Deps));
+    const replicas = await Promise.all(
+      stores.map(async (store) => (await workerRig(dataDir, { store, random }, rig)).worker),
+    );
     const issues = Array.from({ length: 40 }, (_, at) => at + 1);
     for (const number of issues) {
       const payload = inRepository(7, 'octo', number);

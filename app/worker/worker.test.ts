@@ -181,7 +181,7 @@ describe('a label', () => {
   test('that loses a race is handled again, on what is true by then', async () => {
     const { request } = rig.github;
     let raced = false;
-    const github = {
+    const octokit = {
       request: async (route: string, given: Readonly<Record<string, unknown>> = {}) => {
         if (!raced && route.includes('permission')) {
           raced = true;
@@ -194,8 +194,7 @@ describe('a label', () => {
         return request.call(rig.github, route, given);
       },
     };
-    const access = { forInstallation: async () => github, app: async () => github };
-    const second = await workerRig(dataDir, { github: access }, rig);
+    const second = await workerRig(dataDir, { octokit }, rig);
     await second.deliver('issues', issueEvent('labeled'));
     await second.pass(5_000, 1_000);
     expect((await run()).id).toBe('theirs');
@@ -285,7 +284,7 @@ describe('a start', () => {
           receivedAt: rig.clock.now(),
         });
         const { workInbox } = await import('./inbox-queue.ts');
-        await workInbox(rig.deps);
+        await workInbox(rig.deps, rig.receive);
         return started;
       },
     };
@@ -366,7 +365,7 @@ describe('a live run', () => {
           const payload = commentEvent('/stop');
           await rig.store.inbox.put({ id: 'stop', event: 'issue_comment', payload, receivedAt: 0 });
           const { workInbox } = await import('./inbox-queue.ts');
-          await workInbox(rig.deps);
+          await workInbox(rig.deps, rig.receive);
         }
         return found;
       },

@@ -3,6 +3,7 @@
 import type { Deps } from '../deps/deps.ts';
 import { createBell } from './bell.ts';
 import { knowChores, workChores } from './chore-queue.ts';
+import type { Receive } from './deliveries.ts';
 import { findRuns } from './find-queue.ts';
 import { workInbox } from './inbox-queue.ts';
 import { lookAtRuns } from './look-queue.ts';
@@ -33,15 +34,17 @@ export interface Worker {
   drain(): Promise<void>;
 }
 
-const queues: Readonly<Record<keyof TickReport, (deps: Deps) => Promise<number>>> = {
-  inbox: workInbox,
+type Queues = Readonly<Record<keyof TickReport, (deps: Deps) => Promise<number>>>;
+
+const queuesOf = (receive: Receive): Queues => ({
+  inbox: (deps) => workInbox(deps, receive),
   starts: (deps) => workRuns(deps, ['pending'], startRuns),
   finds: (deps) => workRuns(deps, ['starting'], findRuns),
   looks: (deps) => workRuns(deps, ['preparing', 'watching'], lookAtRuns),
   questions: workQuestions,
   outbox: workOutbox,
   chores: workChores,
-};
+});
 
 const laneNames = ['inbox', 'starts', 'finds', 'looks', 'questions', 'outbox', 'chores'] as const;
 
@@ -56,8 +59,10 @@ const walkers: Readonly<Record<keyof TickReport, number>> = {
   chores: 1,
 };
 
-export function createWorker(deps: Deps): Worker {
+/** `receive`: Probot, which brings a delivery to its handler. */
+export function createWorker(deps: Deps, receive: Receive): Worker {
   const { clock, settings, log } = deps;
+  const queues = queuesOf(receive);
   const bell = createBell(clock);
   const stop = new AbortController();
   let running: Promise<void> = Promise.resolve();

@@ -66,6 +66,15 @@ test('every permission and every event of the manifest', () => {
   expect(rowsOf('event | for').map(([first]) => first)).toEqual(manifest.default_events);
 });
 
+test('the application listens to the events of the manifest, and to what every App is sent', () => {
+  const listened = [...read('app/index.ts').matchAll(/app\.on\('(\w+)\.\w+'/g)].map(
+    ([, event = '']) => event,
+  );
+  const everyApp = ['installation', 'installation_repositories'];
+  const chosen = new Set(listened.filter((event) => !everyApp.includes(event)));
+  expect([...chosen].sort()).toEqual([...parse(read('app.yml')).default_events].sort());
+});
+
 test('the sample of a configuration file names every key with its default', () => {
   const [, sample = ''] = /```yaml\n(_extends:[\s\S]*?)```/.exec(page) ?? [];
   const parsed = parseFile(sample);

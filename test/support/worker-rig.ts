@@ -1,10 +1,13 @@
 // A worker with everything around it in memory, but for the store, which is a real one.
 
+import type { OctokitLike } from '../../app/github/octokit-like.ts';
+import { loadApplication } from '../../app/load-application.ts';
 import { openStore, type Store } from '../../app/store/index.ts';
-import { createWorker, type Deps, defaultSettings, type Log } from '../../app/worker/index.ts';
+import { type Deps, defaultSettings, type Log, type Worker } from '../../app/worker/index.ts';
 import { type FakeClock, fakeClock } from './fake-clock.ts';
 import { FakeGitHub } from './fake-github.ts';
 import { FakeService } from './fake-service.ts';
+import { probotOn } from './probot-on.ts';
 
 export const rigSettings = {
   ...defaultSettings,
@@ -37,26 +40,35 @@ export interface LogLine {
   readonly message: string;
 }
 
+export interface RigChanges extends Partial<Omit<Deps, 'github'>> {
+  /** Where requests to GitHub end, instead of the fake as it is. */
+  readonly octokit?: OctokitLike;
+}
+
 /** `base`: another rig whose store, clock and fakes are used again, as by a second process. */
-export async function workerRig(dataDir: string, changes: Partial<Deps> = {}, base?: Surroundings) {
+export async function workerRig(
+  dataDir: string,
+  { octokit, ...changes }: RigChanges = {},
+  base?: Surroundings,
+) {
   const { clock, store, github, service, lines, uuid } = base ?? (await surroundings(dataDir));
   const write = (level: keyof Log) => (message: string) => void lines.push({ level, message });
-  const deps: Deps = {
+  const loaded = await loadApplication(probotOn(octokit ?? github), {
     store,
     clock,
     services: {
       forRepository: () => ({ key: 'default', api: service.api }),
       agentServer: service.agentServer,
     },
-    github: { forInstallation: async () => github, app: async () => github },
     settings: rigSettings,
     random: { uuid, fraction: () => 0.5 },
     log: { debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') },
     ...changes,
-  };
-  const worker = createWorker(deps);
+  });
+  const { worker } = loaded;
   return {
-    ...{ deps, worker, store, clock, github, service, lines, uuid },
+    ...loaded,
+    ...{ store, clock, github, service, lines, uuid },
     /** Stores a delivery and works until nothing is due. */
     deliver: async (event: string, payload: object, id = `delivery ${uuid()}`) => {
       const put = await store.inbox.put({ id, event, payload, receivedAt: clock.now() });
@@ -76,7 +88,7 @@ export async function workerRig(dataDir: string, changes: Partial<Deps> = {}, ba
 
 export type WorkerRig = Awaited<ReturnType<typeof workerRig>>;
 
-async function work(worker: ReturnType<typeof createWorker>): Promise<void> {
+async function work(worker: Worker): Promise<void> {
   for (let pass = 0; pass < 50; pass += 1) {
     const report = await worker.tick();
     if (Object.values(report).every((taken) => taken === 0)) return;

@@ -1,11 +1,10 @@
 // A worker whose agent has just asked, with the question open on the issue; service and GitHub are in memory.
 
-import type { Deps } from '../../../app/deps/deps.ts';
 import type { GivenAnswer, StoredQuestion } from '../../../app/model/question.ts';
 import type { AgentServer } from '../../../shared/api/index.ts';
 import { answered as withAnswer } from '../../../shared/question/index.ts';
 import { issueEvent } from '../deliveries.ts';
-import { type WorkerRig, workerRig } from '../worker-rig.ts';
+import { type RigChanges, type WorkerRig, workerRig } from '../worker-rig.ts';
 import { anAnswer, someAction, told } from './some.ts';
 
 export interface QuestionRig extends WorkerRig {
@@ -24,7 +23,7 @@ const neverEdited = { body: '/approve', createdAt: '2026-01-01T00:00:00Z', lastE
 export async function questionRig(
   dataDir: string,
   changes: Partial<AgentServer> = {},
-  more: Partial<Deps> = {},
+  more: RigChanges = {},
 ): Promise<QuestionRig> {
   const first = await workerRig(dataDir);
   const calls: string[] = [];
@@ -42,7 +41,7 @@ export async function questionRig(
     },
     ...changes,
   };
-  const github = {
+  const octokit = {
     request: async (route: string, given: Readonly<Record<string, unknown>> = {}) => {
       if (route !== 'POST /graphql') return first.github.request(route, given);
       return { status: 200, data: { data: { nodes: [rig.lookedUp()] } }, headers: {} };
@@ -50,8 +49,7 @@ export async function questionRig(
   };
   const services = { ...first.deps.services, agentServer: () => agent };
   const base = { ...first, deps: undefined };
-  const access = { forInstallation: async () => github, app: async () => github };
-  const second = await workerRig(dataDir, { services, github: access, ...more }, base);
+  const second = await workerRig(dataDir, { services, octokit, ...more }, base);
   const confirmation = async () => {
     const [found] = await second.store.questions.at(7, 12, 1);
     if (!found) throw new Error('no confirmation');

@@ -1,0 +1,90 @@
+// From an event's payload to what its handler is asked to do; null where the payload lacks what is needed.
+import { idAt, listAt, objectAt, textAt, wordAt } from '../github/decode.ts';
+import type {
+  CommentAsk,
+  PullAsk,
+  StartAsk,
+  UninstalledAsk,
+  UnsuspendedAsk,
+  WithdrawalAsk,
+  WithdrawalReason,
+  WrittenComment,
+} from '../model/ask.ts';
+import { readIssue, readPerson, readPlace, readPull, readRepository } from './read-parts.ts';
+
+export function readLabel(payload: unknown): StartAsk | null {
+  const place = readPlace(payload, 'issue');
+  const sender = readPerson(objectAt(payload, 'sender'));
+  const issue = readIssue(payload);
+  const label = wordAt(objectAt(payload, 'label'), 'name');
+  return place && sender && issue && label !== null ? { place, label, sender, issue } : null;
+}
+
+// A map and no object: the action comes from outside, and every object has a `constructor`.
+const withdrawals: ReadonlyMap<string | null, WithdrawalReason> = new Map([
+  ['unlabeled', 'unlabeled'],
+  ['closed', 'closed'],
+  ['transferred', 'transferred'],
+  ['deleted', 'deleted'],
+]);
+
+export function readWithdrawal(payload: unknown): WithdrawalAsk | null {
+  const place = readPlace(payload, 'issue');
+  const sender = readPerson(objectAt(payload, 'sender'));
+  const why = withdrawals.get(textAt(payload, 'action'));
+  if (!place || !sender || !why) return null;
+  return { place, why, label: textAt(objectAt(payload, 'label'), 'name'), sender };
+}
+
+export const readIssueComment = (payload: unknown) => readWritten(payload, 'comment');
+export const readReviewComment = (payload: unknown) => readWritten(payload, 'review_comment');
+export const readReview = (payload: unknown) => readWritten(payload, 'review');
+
+function readWritten(payload: unknown, kind: WrittenComment['kind']): CommentAsk | null {
+  const place = readPlace(payload, kind === 'comment' ? 'issue' : 'pull_request');
+  const sender = readPerson(objectAt(payload, 'sender'));
+  const written = objectAt(payload, kind === 'review' ? 'review' : 'comment');
+  const id = idAt(written, 'id');
+  const authorId = idAt(objectAt(written, 'user'), 'id');
+  if (!place || !sender || id === null || authorId === null) return null;
+  const onPull = kind !== 'comment' || objectAt(objectAt(payload, 'issue'), 'pull_request') !== null;
+  const time = Date.parse(textAt(written, kind === 'review' ? 'submitted_at' : 'created_at') ?? '');
+  return {
+    place,
+    comment: {
+      ...{ kind, id },
+      nodeId: textAt(written, 'node_id') ?? '',
+      body: textAt(written, 'body') ?? '',
+      writtenAt: Number.isNaN(time) ? 0 : time,
+      thread: kind === 'review_comment' ? (idAt(written, 'in_reply_to_id') ?? id) : null,
+      through: textAt(objectAt(written, 'performed_via_github_app'), 'slug'),
+    },
+    sender,
+    authorId,
+    issue: onPull ? null : readIssue(payload),
+  };
+}
+
+export function readPullEvent(payload: unknown): PullAsk | null {
+  const repository = readRepository(payload);
+  const installationId = idAt(objectAt(payload, 'installation'), 'id');
+  const pull = readPull(payload);
+  return repository && installationId !== null && pull ? { installationId, repository, pull } : null;
+}
+
+export function readUninstalled(payload: unknown): UninstalledAsk | null {
+  const installationId = idAt(objectAt(payload, 'installation'), 'id');
+  return installationId === null ? null : { installationId, repositoryIds: 'all' };
+}
+
+export function readRepositoriesRemoved(payload: unknown): UninstalledAsk | null {
+  const installationId = idAt(objectAt(payload, 'installation'), 'id');
+  if (installationId === null) return null;
+  const ids = listAt(payload, 'repositories_removed').map((repository) => idAt(repository, 'id'));
+  return { installationId, repositoryIds: ids.filter((id) => id !== null) };
+}
+
+export function readUnsuspended(payload: unknown): UnsuspendedAsk | null {
+  const installationId = idAt(objectAt(payload, 'installation'), 'id');
+  return installationId === null ? null : { installationId };
+}

@@ -1,0 +1,52 @@
+// The App as a Probot application: which event of GitHub is read by what, and goes to which handler.
+import type { ApplicationFunction, Context } from 'probot';
+import type { Deps } from './deps/deps.ts';
+import {
+  readIssueComment,
+  readLabel,
+  readPullEvent,
+  readRepositoriesRemoved,
+  readReview,
+  readReviewComment,
+  readUninstalled,
+  readUnsuspended,
+  readWithdrawal,
+} from './events/read-asks.ts';
+import { handleComment } from './requests/handle-comment.ts';
+import { handleLabel } from './requests/handle-label.ts';
+import { handlePull } from './requests/handle-pull.ts';
+import { handleUninstalled } from './requests/handle-uninstalled.ts';
+import { handleUnsuspended } from './requests/handle-unsuspended.ts';
+import { handleWithdrawal } from './requests/handle-withdrawal.ts';
+import { type Handle, nothingToDo, type TakeEvent } from './requests/handled.ts';
+
+export function agentConversations(deps: Deps, take: TakeEvent): ApplicationFunction {
+  /** The payload is what somebody sent: its reader believes no type, and null means that it lacks what is needed. */
+  const to =
+    <Asked>(read: (payload: unknown) => Asked | null, handle: Handle<Asked>) =>
+    (context: Context): Promise<void> =>
+      take(context, async (receivedAt) => {
+        const asked = read(context.payload);
+        if (asked === null) return nothingToDo('the event lacks what is needed');
+        return handle(deps, asked, Object.assign(context, { receivedAt }));
+      });
+
+  return (app) => {
+    app.on('issues.labeled', to(readLabel, handleLabel));
+    app.on('issues.unlabeled', to(readWithdrawal, handleWithdrawal));
+    app.on('issues.closed', to(readWithdrawal, handleWithdrawal));
+    app.on('issues.transferred', to(readWithdrawal, handleWithdrawal));
+    app.on('issues.deleted', to(readWithdrawal, handleWithdrawal));
+
+    app.on('issue_comment.created', to(readIssueComment, handleComment));
+    app.on('pull_request_review_comment.created', to(readReviewComment, handleComment));
+    app.on('pull_request_review.submitted', to(readReview, handleComment));
+
+    app.on('pull_request.opened', to(readPullEvent, handlePull));
+    app.on('pull_request.synchronize', to(readPullEvent, handlePull));
+
+    app.on('installation.deleted', to(readUninstalled, handleUninstalled));
+    app.on('installation_repositories.removed', to(readRepositoriesRemoved, handleUninstalled));
+    app.on('installation.unsuspend', to(readUnsuspended, handleUnsuspended));
+  };
+}

@@ -1,0 +1,155 @@
+// The application in a Probot server as Probot ships it: nothing of ours receives the webhooks or answers them.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { sign } from '@octokit/webhooks-methods';
+import { Probot, Server } from 'probot';
+import { request } from 'undici';
+import { type EmulatedGitHub, people, startGitHub } from '../demo/github/index.ts';
+import { type Simulator, startSimulator } from '../shared/simulator/index.ts';
+import { freePort, until } from '../test/story/stage.ts';
+import { readConfiguration } from './configuration/configuration.ts';
+import { loadApplication } from './load-application.ts';
+import { createLog } from './log/create-log.ts';
+import { type OpenParts, openParts } from './open-parts.ts';
+
+const repo = 'octo/widgets';
+
+let github: EmulatedGitHub;
+let service: Simulator;
+let dataDir: string;
+let env: Record<string, string>;
+let address: string;
+
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'agent-conversations-probot-'));
+  github = await startGitHub();
+  service = await startSimulator({ dialect: 'documented', speed: 300 });
+  const port = await freePort();
+  address = `http://localhost:${port}/api/github/webhooks`;
+  env = {
+    APP_ID: String(github.appId),
+    PRIVATE_KEY: github.privateKey,
+    WEBHOOK_SECRET: github.webhookSecret,
+    GHE_HOST: github.host,
+    GHE_PROTOCOL: 'http',
+    AGENT_API_KEY: service.apiKey,
+    AGENT_BASE_URL: service.url,
+    DATA_DIR: dataDir,
+    POLL_INTERVAL: '0.2s',
+    PORT: String(port),
+  };
+});
+
+afterEach(async () => {
+  await Promise.all([github.close(), service.close()]);
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** Sets the label on a new issue; resolves with its comments when the run has ended. */
+async function play() {
+  await github.setWebhookUrl(address);
+  const number = await github.createIssue(people.reader, repo, { title: 'A', body: 'simulate: finish' });
+  await github.label(people.writer, repo, number, 'agent');
+  return until(
+    () => github.comments(repo, number),
+    (found) => found.length === 2,
+  );
+}
+
+describe('beside the server', () => {
+  let parts: OpenParts;
+  let server: Server;
+  let stopWorker: () => Promise<void>;
+
+  beforeEach(async () => {
+    const read = readConfiguration(env, () => '');
+    if (read.kind === 'bad') throw new Error(read.problems.join('; '));
+    const { appId, privateKey, githubUrl, webhookSecrets, port } = read.configuration;
+    const log = createLog('silent', { write: () => {} });
+    parts = await openParts({ configuration: read.configuration, env: {}, log });
+    const [secret] = webhookSecrets;
+    // With the Octokit that Probot has of itself.
+    server = new Server({
+      port,
+      log,
+      Probot: Probot.defaults({ appId, privateKey, secret, baseUrl: githubUrl }),
+    });
+    await server.load(async (probot) => {
+      const { worker } = await loadApplication(probot, parts);
+      const stop = new AbortController();
+      const running = worker.run(stop.signal);
+      stopWorker = async () => {
+        stop.abort();
+        await running;
+      };
+    });
+    await server.start();
+  });
+
+  afterEach(async () => {
+    await server.stop();
+    await stopWorker();
+    await parts.close();
+  });
+
+  /** Signed as GitHub signs. */
+  async function post(payload: string, id: string): Promise<number> {
+    const answer = await request(address, {
+      method: 'POST',
+      body: payload,
+      headers: {
+        'content-type': 'application/json',
+        'x-github-event': 'issues',
+        'x-github-delivery': id,
+        'x-hub-signature-256': await sign(github.webhookSecret, payload),
+      },
+    });
+    await answer.body.dump();
+    return answer.statusCode;
+  }
+
+  test('a signed label begins a run with its comment, and the same delivery again does not', async () => {
+    expect((await play())[0]?.body).toContain('Finished');
+    const labeled = (await github.attempts()).find(({ action }) => action === 'labeled');
+    expect(labeled).toMatchObject({ statusCode: 200 });
+    expect(await post(await github.payload(labeled?.id ?? 0), labeled?.guid ?? '')).toBe(200);
+    const { runs } = await until(
+      () => parts.store.counts(),
+      ({ deliveriesWaiting }) => deliveriesWaiting === 0,
+    );
+    expect(runs).toEqual({ ended: 1 });
+  });
+
+  test('an event that is not signed, or that cannot be stored, is not acknowledged', async () => {
+    await github.setWebhookUrl(address);
+    expect(await github.forgeDelivery('issues', '{}', { 'x-hub-signature-256': 'sha256=00' })).toBe(400);
+    await stopWorker();
+    await parts.store.close();
+    expect(await post('{"action":"labeled","installation":{"id":1}}', 'guid')).toBe(500);
+  });
+});
+
+test('the program in the guide is one', async () => {
+  const guide = readFileSync(join(import.meta.dirname, '..', 'docs', 'app.md'), 'utf8');
+  const [, program = ''] = /```ts\n([\s\S]*?)```/.exec(guide) ?? [];
+  const child = spawn(process.execPath, ['--input-type=module-typescript', '--eval', program], {
+    cwd: join(import.meta.dirname, '..'),
+    env: { ...env, LOG_FORMAT: 'json' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'exit');
+  const listening = new Promise<void>((resolve) => {
+    child.stdout.on('data', (chunk: Buffer) => chunk.includes('Listening on') && resolve());
+  });
+  try {
+    await Promise.race([listening, ended.then(() => Promise.reject(new Error('the program ended')))]);
+    expect((await play())[0]?.body).toContain('Finished');
+  } finally {
+    child.kill('SIGKILL');
+    await ended;
+  }
+});

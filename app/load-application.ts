@@ -1,0 +1,24 @@
+// The application in a Probot, and the worker that drives it.
+import type { Probot } from 'probot';
+import type { Deps } from './deps/deps.ts';
+import { createGitHubAccess } from './deps/github-access.ts';
+import { agentConversations } from './index.ts';
+import { createDeliveries, createWorker, type Receive, type Worker } from './worker/index.ts';
+
+export interface LoadedApplication {
+  readonly worker: Worker;
+  readonly deps: Deps;
+  readonly receive: Receive;
+}
+
+/** The worker takes stored deliveries; an event that Probot received in another way is stored first. */
+export async function loadApplication(
+  probot: Probot,
+  parts: Omit<Deps, 'github'>,
+): Promise<LoadedApplication> {
+  const deps: Deps = { ...parts, github: createGitHubAccess(probot) };
+  const { receive, take } = createDeliveries(deps, probot, () => worker.nudge());
+  const worker = createWorker(deps, receive);
+  await probot.load(agentConversations(deps, take));
+  return { worker, deps, receive };
+}

@@ -1,0 +1,79 @@
+// What the worker stands on, made from the configuration: store, service, network, metrics, clock, log.
+import { randomUUID } from 'node:crypto';
+import type { Logger } from 'pino';
+import type { Dispatcher } from 'undici';
+import { createDispatcher, createTransport, type Environment } from '../shared/api/index.ts';
+import { deriveKey } from '../shared/github/index.ts';
+import type { Configuration } from './configuration/configuration.ts';
+import { type Deps, defaultSettings, type Settings } from './deps/deps.ts';
+import { createRealClock, type PulsingClock } from './deps/real-clock.ts';
+import { createServices } from './deps/services.ts';
+import { countedTransport, createMetrics, type MetricsSource } from './metrics/index.ts';
+import { openStore } from './store/index.ts';
+
+export interface AppParts {
+  readonly configuration: Configuration;
+  /** For proxies and certificate authorities. */
+  readonly env: Environment;
+  readonly log: Logger;
+}
+
+/** Everything but GitHub, which comes from the Probot that the application is loaded into. */
+export interface OpenParts extends Omit<Deps, 'github'> {
+  readonly clock: PulsingClock;
+  readonly metrics: MetricsSource;
+  /** For requests to GitHub. */
+  readonly dispatcher: Dispatcher;
+  /** The store could not be read for the metrics or the status page. */
+  readonly failed: (error: unknown) => void;
+  close(): Promise<void>;
+}
+
+const leastRest = 50;
+const restShare = 0.03;
+
+export async function openParts({ configuration, env, log }: AppParts): Promise<OpenParts> {
+  const clock = createRealClock();
+  const { databaseUrl, dataDir } = configuration;
+  const store = await openStore({ databaseUrl: databaseUrl ?? undefined, dataDir, now: clock.now });
+  const transport = createTransport({ env });
+  const dispatcher = createDispatcher({ env });
+  const failed = (error: unknown) =>
+    log.error({ err: error }, 'the store could not be read for people who look');
+  const metrics = createMetrics({ store, now: clock.now, failed });
+  return {
+    store,
+    clock,
+    metrics,
+    dispatcher,
+    failed,
+    services: createServices(configuration, countedTransport(transport, metrics)),
+    settings: settingsOf(configuration),
+    random: { uuid: randomUUID, fraction: Math.random },
+    log: {
+      debug: (message, fields) => log.debug(fields ?? {}, message),
+      info: (message, fields) => log.info(fields ?? {}, message),
+      warn: (message, fields) => log.warn(fields ?? {}, message),
+      error: (message, fields) => log.error(fields ?? {}, message),
+    },
+    async close() {
+      await Promise.all([transport.close(), dispatcher.destroy()]);
+      await store.close();
+    },
+  };
+}
+
+function settingsOf(configuration: Configuration): Settings {
+  const { pollInterval, startTimeout, runTimeout, idleTimeout, privateKey } = configuration;
+  return {
+    ...defaultSettings,
+    // With a short poll interval half a second would be much of it.
+    rest: Math.min(defaultSettings.rest, Math.max(leastRest, pollInterval * restShare)),
+    pollInterval,
+    startTimeout,
+    runTimeout,
+    idleTimeout,
+    // The same for every replica, and nobody outside can sign with it.
+    markerSecret: Buffer.from(deriveKey(privateKey, 'the markers of the App')).toString('hex'),
+  };
+}
