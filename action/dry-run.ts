@@ -1,7 +1,7 @@
 // Tells what would be sent. Nothing is.
 import { logLine } from '../shared/github/index.ts';
-import type { Core } from './deps.ts';
-import { anyConfirmation } from './facts/confirmation-name.ts';
+import { anyConfirmation } from '../shared/question/index.ts';
+import type { Core } from './deps/deps.ts';
 import type { Job, Settings } from './settings/settings.ts';
 
 export function dryRun(settings: Settings, core: Core): number {

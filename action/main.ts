@@ -1,9 +1,9 @@
 // The step, from its inputs to its exit code.
 import { ServiceError } from '../shared/api/index.ts';
 import type { Ending } from '../shared/watch/index.ts';
-import { type Cancel, watchForCancel } from './cancel.ts';
 import type { Tracked } from './conversations/track.ts';
-import type { Deps } from './deps.ts';
+import { type Cancel, watchForCancel } from './deps/cancel.ts';
+import type { Deps } from './deps/deps.ts';
 import { dryRun } from './dry-run.ts';
 import { cancelledEnding } from './facts/cancelled.ts';
 import { doingIn, endingOfError } from './facts/ending-of-error.ts';
@@ -19,7 +19,7 @@ import { exitCodeFor, report } from './report/report.ts';
 import { readInputs } from './settings/read-inputs.ts';
 import { readSettings } from './settings/read-settings.ts';
 import type { Settings } from './settings/settings.ts';
-import type { WorkflowStep } from './workflow-step.ts';
+import type { WorkflowStep } from './step/workflow-step.ts';
 
 /** Gives the exit code. Throws for nothing but bugs. */
 export async function main(deps: Deps): Promise<number> {

@@ -1,11 +1,11 @@
-import type { Cancel } from './cancel.ts';
-import type { Deps } from './deps.ts';
+import type { Cancel } from './deps/cancel.ts';
+import type { Deps } from './deps/deps.ts';
 import { noFacts } from './facts/facts.ts';
 import { openLedger } from './facts/ledger.ts';
 import { createLog } from './report/log.ts';
 import { createStickyComment } from './report/sticky-comment.ts';
 import type { Settings } from './settings/settings.ts';
-import type { WorkflowStep } from './workflow-step.ts';
+import type { WorkflowStep } from './step/workflow-step.ts';
 
 /** Wires what a mode needs. Throws a `ServiceError` where a key or a proxy setting cannot be used. */
 export function openWorkflowStep(

@@ -1,14 +1,14 @@
 // After a main that was killed: the summary and the comment say that the conversation goes on, and where.
 
 import { type Ending, exitCodes } from '../shared/watch/index.ts';
-import type { Deps } from './deps.ts';
+import type { Deps } from './deps/deps.ts';
 import { cancelledEnding } from './facts/cancelled.ts';
 import { unfinishedFacts } from './facts/state.ts';
-import { readCommentKey } from './github/comment-key.ts';
 import { createLog } from './report/log.ts';
 import { tellOutcome } from './report/report.ts';
 import { createStickyComment } from './report/sticky-comment.ts';
 import { summaryOf } from './report/summary.ts';
+import { readCommentKey } from './settings/comment-key.ts';
 import { readInputs } from './settings/read-inputs.ts';
 
 export async function post({ core, clock, gitHub, ...deps }: Deps): Promise<void> {

@@ -1,7 +1,7 @@
 // Wrong inputs: every problem in one error, and nothing sent.
 import { logLine } from '../shared/github/index.ts';
 import { exitCodes } from '../shared/watch/index.ts';
-import type { Deps } from './deps.ts';
+import type { Deps } from './deps/deps.ts';
 import { noFacts } from './facts/facts.ts';
 import { outputsOf } from './facts/outputs.ts';
 import { sentence } from './report/report.ts';

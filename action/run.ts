@@ -4,13 +4,13 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as toolkit from '@actions/core';
 import { createAgentServer, createHostedApi, createTransport } from '../shared/api/index.ts';
-import { systemClock } from './clock.ts';
-import type { Core, Deps } from './deps.ts';
+import { systemClock } from './deps/clock.ts';
+import type { Core, Deps } from './deps/deps.ts';
+import { readRunContext } from './deps/run-context.ts';
 import { createGitHub } from './github/octokit.ts';
 import { main } from './main.ts';
 import { post } from './post.ts';
 import { tellOutcome } from './report/report.ts';
-import { readRunContext } from './run-context.ts';
 
 const env = process.env;
 

@@ -45736,7 +45736,7 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("util");
 /***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6102);
+/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3852);
 
 await (0,_run_js__WEBPACK_IMPORTED_MODULE_0__/* .run */ .e)();
 
@@ -45745,7 +45745,7 @@ __webpack_async_result__();
 
 /***/ }),
 
-/***/ 6102:
+/***/ 3852:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -50705,7 +50705,7 @@ function aborted(address, maybeTaken) {
 
 
 
-;// CONCATENATED MODULE: ./build/action/clock.js
+;// CONCATENATED MODULE: ./build/action/deps/clock.js
 const clock_longestTimer = 2 ** 31 - 1;
 const systemClock = {
     now: () => Date.now(),
@@ -50722,8 +50722,55 @@ const systemClock = {
     }),
 };
 
+;// CONCATENATED MODULE: ./build/action/deps/run-context.js
+function readRunContext(toolkit, env) {
+    return {
+        eventName: toolkit.eventName ?? '',
+        event: toolkit.payload ?? {},
+        repository: env.GITHUB_REPOSITORY ?? '',
+        sha: toolkit.sha ?? '',
+        ref: toolkit.ref ?? '',
+        actor: toolkit.actor ?? '',
+        workflow: toolkit.workflow ?? '',
+        job: toolkit.job ?? '',
+        runId: toolkit.runId || 0,
+        runAttempt: toolkit.runAttempt || 1,
+        serverUrl: toolkit.serverUrl,
+        apiUrl: toolkit.apiUrl,
+        commentKey: null,
+    };
+}
+function runPage(context) {
+    return `${context.serverUrl}/${context.repository}/actions/runs/${context.runId}`;
+}
+function triggeringIssue(context) {
+    for (const key of ['issue', 'pull_request']) {
+        const number = field(field(context.event, key), 'number');
+        if (typeof number === 'number')
+            return number;
+    }
+    return null;
+}
+function whyWithoutSecrets(context) {
+    if (context.actor === 'dependabot[bot]') {
+        return 'this run was triggered by Dependabot, which only sees Dependabot secrets';
+    }
+    const head = field(field(field(context.event, 'pull_request'), 'head'), 'repo');
+    const base = field(field(field(context.event, 'pull_request'), 'base'), 'repo');
+    const name = field(head, 'full_name');
+    if (base !== undefined && name !== field(base, 'full_name')) {
+        return `this pull request comes from a fork${typeof name === 'string' ? ` (${name})` : ''}, and GitHub gives no secrets to forks`;
+    }
+    return null;
+}
+function field(value, key) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key))
+        return undefined;
+    return Reflect.get(value, key);
+}
+
 ;// CONCATENATED MODULE: ./build/shared/github/field.js
-function field(value, name) {
+function field_field(value, name) {
     if (typeof value !== 'object' || value === null)
         return undefined;
     const found = Reflect.get(value, name);
@@ -50743,10 +50790,10 @@ async function lookUpBranch(request, { owner, repo, branch }) {
     }
 }
 function branch_isMissing(error, said) {
-    return field(error, 'status') === 404 && /^branch not found\b/i.test(said);
+    return field_field(error, 'status') === 404 && /^branch not found\b/i.test(said);
 }
 function branch_wordsOf(error) {
-    const message = field(error, 'message');
+    const message = field_field(error, 'message');
     return typeof message === 'string' ? message : String(error);
 }
 
@@ -50778,19 +50825,19 @@ async function checkAnswer(request, comment, youngerThan) {
 }
 function judgeNodes(reply, written, youngerThan) {
     const errors = listAt(reply, 'errors');
-    const refusals = errors.map((error) => field(error, 'type'));
+    const refusals = errors.map((error) => field_field(error, 'type'));
     if (refusals.includes('RATE_LIMITED'))
         return { kind: 'failed', why: 'RATE_LIMITED' };
-    const nodes = field(field(reply, 'data'), 'nodes');
+    const nodes = field_field(field_field(reply, 'data'), 'nodes');
     if (!Array.isArray(nodes))
         return unreadable(errors);
     const comment = nodes[0];
     if (comment === null && refusals.every((type) => type === 'NOT_FOUND'))
         return { kind: 'gone' };
-    const lastEditedAt = field(comment, 'lastEditedAt');
+    const lastEditedAt = field_field(comment, 'lastEditedAt');
     if (lastEditedAt === undefined)
         return unreadable(errors);
-    if (lastEditedAt !== null || !sameText(field(comment, 'body'), written.body))
+    if (lastEditedAt !== null || !sameText(field_field(comment, 'body'), written.body))
         return { kind: 'edited' };
     if (youngerThan === null)
         return { kind: 'as_written' };
@@ -50801,23 +50848,23 @@ function judgeNodes(reply, written, youngerThan) {
     return writtenAt > askedAt ? { kind: 'as_written' } : { kind: 'too_early' };
 }
 function timeAt(node) {
-    return Date.parse(String(field(node, 'createdAt') ?? ''));
+    return Date.parse(String(field_field(node, 'createdAt') ?? ''));
 }
 function sameText(one, other) {
     return (typeof one === 'string' && one.replaceAll('\r\n', '\n').trim() === other.replaceAll('\r\n', '\n').trim());
 }
 function unreadable(errors) {
-    const said = errors.map((error) => String(field(error, 'message') ?? ''));
+    const said = errors.map((error) => String(field_field(error, 'message') ?? ''));
     return { kind: 'unreadable', why: said.join('; ') || 'the reply does not tell' };
 }
 function listAt(value, name) {
-    const found = field(value, name);
+    const found = field_field(value, name);
     return Array.isArray(found) ? found : [];
 }
 function failureOf(error) {
-    const status = field(error, 'status');
+    const status = field_field(error, 'status');
     const message = error instanceof Error ? error.message : String(error);
-    const answered = typeof status === 'number' && (status !== 500 || field(error, 'response') !== undefined);
+    const answered = typeof status === 'number' && (status !== 500 || field_field(error, 'response') !== undefined);
     return { status: answered ? status : null, message: message.slice(0, 300) };
 }
 
@@ -51326,11 +51373,11 @@ function beginsWithMarker(body, marker) {
     return body.startsWith(marker) && /^(?:\r?\n|$)/.test(body.slice(marker.length));
 }
 function readPostedText(item) {
-    const id = field(item, 'id');
-    const body = field(item, 'body');
+    const id = field_field(item, 'id');
+    const body = field_field(item, 'body');
     if (typeof id !== 'number' || typeof body !== 'string')
         return null;
-    return { id, body, byApp: field(field(item, 'user'), 'type') === 'Bot' };
+    return { id, body, byApp: field_field(field_field(item, 'user'), 'type') === 'Bot' };
 }
 
 ;// CONCATENATED MODULE: ./build/shared/question/canonical-json.js
@@ -51496,6 +51543,19 @@ function endedWith(live, outcome, now) {
 }
 function whoAnswered({ by, verdict, at }) {
     return { by, answer: verdict, at };
+}
+
+;// CONCATENATED MODULE: ./build/shared/question/confirmation-name.js
+
+const anyConfirmation = 'any';
+function confirmationName(shown) {
+    return nameable(shown) ? shown : 'unknown';
+}
+function nameable(shown) {
+    return shown !== 'unknown' && shown !== 'none';
+}
+function readConfirmationName(text) {
+    return text === 'none' ? null : readFingerprint(text);
 }
 
 ;// CONCATENATED MODULE: ./build/shared/question/addressed.js
@@ -52006,6 +52066,7 @@ async function act(ports, effect, stored, { context, at, seenAt }) {
 
 
 
+
 ;// CONCATENATED MODULE: ./build/shared/github/parse-command.js
 
 
@@ -52070,26 +52131,26 @@ async function lookUpPermission(request, { owner, repo, user, userId }) {
             repo,
             username: user,
         });
-        const found = field(field(data, 'user'), 'id');
+        const found = field_field(field_field(data, 'user'), 'id');
         if (typeof found === 'number' && found !== userId)
             return { kind: 'known', level: 'none' };
         const level = levelOf(data);
         return level === null ? { kind: 'failed', why: 'the answer names no role' } : { kind: 'known', level };
     }
     catch (error) {
-        if (field(error, 'status') === 404)
+        if (field_field(error, 'status') === 404)
             return { kind: 'known', level: 'none' };
         return { kind: 'failed', why: error instanceof Error ? error.message : String(error) };
     }
 }
 function levelOf(data) {
-    const role = field(data, 'role_name');
+    const role = field_field(data, 'role_name');
     if (typeof role === 'string' && isPermissionLevel(role))
         return role;
-    const flags = field(field(data, 'user'), 'permissions');
+    const flags = field_field(field_field(data, 'user'), 'permissions');
     if (typeof flags !== 'object' || flags === null)
         return null;
-    return flagLevels.find(([flag]) => field(flags, flag) === true)?.[1] ?? 'none';
+    return flagLevels.find(([flag]) => field_field(flags, flag) === true)?.[1] ?? 'none';
 }
 const flagLevels = [
     ['admin', 'admin'],
@@ -52891,54 +52952,7 @@ function sum(one, other) {
 
 
 
-;// CONCATENATED MODULE: ./build/action/run-context.js
-function readRunContext(toolkit, env) {
-    return {
-        eventName: toolkit.eventName ?? '',
-        event: toolkit.payload ?? {},
-        repository: env.GITHUB_REPOSITORY ?? '',
-        sha: toolkit.sha ?? '',
-        ref: toolkit.ref ?? '',
-        actor: toolkit.actor ?? '',
-        workflow: toolkit.workflow ?? '',
-        job: toolkit.job ?? '',
-        runId: toolkit.runId || 0,
-        runAttempt: toolkit.runAttempt || 1,
-        serverUrl: toolkit.serverUrl,
-        apiUrl: toolkit.apiUrl,
-        commentKey: null,
-    };
-}
-function runPage(context) {
-    return `${context.serverUrl}/${context.repository}/actions/runs/${context.runId}`;
-}
-function triggeringIssue(context) {
-    for (const key of ['issue', 'pull_request']) {
-        const number = run_context_field(run_context_field(context.event, key), 'number');
-        if (typeof number === 'number')
-            return number;
-    }
-    return null;
-}
-function whyWithoutSecrets(context) {
-    if (context.actor === 'dependabot[bot]') {
-        return 'this run was triggered by Dependabot, which only sees Dependabot secrets';
-    }
-    const head = run_context_field(run_context_field(run_context_field(context.event, 'pull_request'), 'head'), 'repo');
-    const base = run_context_field(run_context_field(run_context_field(context.event, 'pull_request'), 'base'), 'repo');
-    const name = run_context_field(head, 'full_name');
-    if (base !== undefined && name !== run_context_field(base, 'full_name')) {
-        return `this pull request comes from a fork${typeof name === 'string' ? ` (${name})` : ''}, and GitHub gives no secrets to forks`;
-    }
-    return null;
-}
-function run_context_field(value, key) {
-    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key))
-        return undefined;
-    return Reflect.get(value, key);
-}
-
-;// CONCATENATED MODULE: ./build/action/github/github-error.js
+;// CONCATENATED MODULE: ./build/action/deps/github-error.js
 class GitHubError extends Error {
     name = 'GitHubError';
     status;
@@ -52969,7 +52983,7 @@ function createGitHub(token, cancelled) {
             return { data, status };
         }
         catch (error) {
-            const status = run_context_field(run_context_field(error, 'response'), 'status');
+            const status = field(field(error, 'response'), 'status');
             const message = error instanceof Error ? error.message : String(error);
             throw new GitHubError(message, typeof status === 'number' ? status : null);
         }
@@ -52996,7 +53010,7 @@ function boundedPatience(cancelled) {
     };
 }
 
-;// CONCATENATED MODULE: ./build/action/cancel.js
+;// CONCATENATED MODULE: ./build/action/deps/cancel.js
 const graceMs = 3_000;
 function watchForCancel(onCancel) {
     const now = new AbortController();
@@ -53019,19 +53033,6 @@ function watchForCancel(onCancel) {
             clearTimeout(timer);
         },
     };
-}
-
-;// CONCATENATED MODULE: ./build/action/facts/confirmation-name.js
-
-const anyConfirmation = 'any';
-function confirmationName(shown) {
-    return nameable(shown) ? shown : 'unknown';
-}
-function nameable(shown) {
-    return shown !== 'unknown' && shown !== 'none';
-}
-function readConfirmationName(text) {
-    return text === 'none' ? null : readFingerprint(text);
 }
 
 ;// CONCATENATED MODULE: ./build/action/dry-run.js
@@ -53120,6 +53121,65 @@ function doingIn({ mode, start }) {
     }
 }
 
+;// CONCATENATED MODULE: ./build/action/github/marker.js
+
+
+function markerKey(apiKey) {
+    return deriveKey(apiKey, 'marker of the action');
+}
+function markerOf(conversationId, question, context) {
+    return { ...authorOf(context), conversationId, question };
+}
+function authorOf({ workflow, job, runId, commentKey }) {
+    return { workflow, job, run: runId, key: commentKey?.digest ?? null };
+}
+function markerLine(marker, thread, key) {
+    const { workflow, job, run, key: own, conversationId, question } = marker;
+    const payload = {
+        workflow: workflow.slice(0, 200),
+        job: job.slice(0, 200),
+        run,
+        key: own,
+        conversation: conversationId,
+        fingerprint: question?.fingerprint ?? null,
+        code: question?.code ?? null,
+        asked: question?.askedAt ?? null,
+    };
+    return writeMarker('action', payload, thread, key);
+}
+function markedComments(comments, thread, key) {
+    const nameOf = (body) => {
+        const marker = readOwn(body, thread, key);
+        return marker && identityOf(marker);
+    };
+    return ownTexts(comments, nameOf, 'anyone').flatMap((comment) => {
+        const marker = readOwn(comment.body, thread, key);
+        return marker === null ? [] : [{ ...comment, marker }];
+    });
+}
+function identityOf({ workflow, job, run, key }) {
+    return JSON.stringify([workflow.slice(0, 200), job.slice(0, 200), run, key]);
+}
+function readOwn(body, thread, key) {
+    const reading = readMarker('action', body, thread, [key]);
+    if (reading.kind !== 'valid')
+        return null;
+    const { workflow, job, run, key: own, conversation, fingerprint, code, asked } = reading.payload;
+    if (typeof workflow !== 'string' || typeof job !== 'string' || typeof run !== 'number')
+        return null;
+    const shown = readFingerprint(fingerprint);
+    return {
+        workflow,
+        job,
+        run,
+        key: typeof own === 'string' ? own : null,
+        conversationId: typeof conversation === 'string' ? conversation : null,
+        question: shown !== null && typeof code === 'string'
+            ? { fingerprint: shown, code, askedAt: typeof asked === 'number' ? asked : null }
+            : null,
+    };
+}
+
 ;// CONCATENATED MODULE: ./build/action/github/thread.js
 
 
@@ -53144,7 +53204,7 @@ async function createComment(request, thread, body) {
         ...placeOf(thread),
         body,
     });
-    const id = run_context_field(data, 'id');
+    const id = field(data, 'id');
     return typeof id === 'number' ? id : null;
 }
 async function readComment(request, { repository }, id) {
@@ -53169,6 +53229,89 @@ function placeOf({ repository, number }) {
     return { ...ownerAndRepo(repository), issue_number: number };
 }
 
+;// CONCATENATED MODULE: ./build/action/github/triggering-comment.js
+
+function triggeringComment(context) {
+    const { event, eventName } = context;
+    const kind = kinds[eventName];
+    if (kind === undefined)
+        return null;
+    const comment = field(event, kind === 'review' ? 'review' : 'comment');
+    const id = field(comment, 'id');
+    const author = field(field(comment, 'user'), 'login');
+    const sender = field(event, 'sender');
+    const login = field(sender, 'login');
+    const senderId = field(sender, 'id');
+    const number = triggeringIssue(context);
+    if (typeof id !== 'number' || typeof author !== 'string' || number === null)
+        return null;
+    if (typeof login !== 'string' || typeof senderId !== 'number')
+        return null;
+    const through = field(field(comment, 'performed_via_github_app'), 'slug');
+    return {
+        kind,
+        id,
+        nodeId: textOf(field(comment, 'node_id')),
+        thread: kind === 'review_comment' ? threadOf(comment, id) : null,
+        body: textOf(field(comment, 'body')),
+        author,
+        sender: { login, id: senderId, type: textOf(field(sender, 'type')) },
+        through: typeof through === 'string' ? through : null,
+        number,
+        isNew: field(event, 'action') === (kind === 'review' ? 'submitted' : 'created'),
+    };
+}
+const kinds = {
+    issue_comment: 'issue_comment',
+    pull_request_review_comment: 'review_comment',
+    pull_request_review: 'review',
+};
+function threadOf(comment, id) {
+    const first = field(comment, 'in_reply_to_id');
+    return typeof first === 'number' ? first : id;
+}
+function textOf(value) {
+    return typeof value === 'string' ? value : '';
+}
+
+;// CONCATENATED MODULE: ./build/action/report/views.js
+
+
+
+const spelling = { prefix: '/agent', bare: true };
+function runFactsOf(facts, context) {
+    const { actor, workflow, commentKey } = context;
+    const variant = commentKey === null || commentKey.words === '' ? '' : ` (${cut(commentKey.words, 60)})`;
+    return {
+        startedBy: actor === '' ? null : actor,
+        by: {
+            kind: 'workflow',
+            name: `${workflow || 'unnamed'}${variant}`,
+            url: context.runId > 0 ? runPage(context) : null,
+        },
+        conversationUrl: facts.conversationUrl,
+        pullRequests: facts.pullRequests,
+    };
+}
+function progressViewOf(facts, context) {
+    return {
+        run: runFactsOf(facts, context),
+        beganAt: facts.startedAt,
+        timeline: facts.timeline,
+        ending: facts.ending,
+        finalMessage: facts.finalMessage,
+        audience: 'action',
+        removed: null,
+        warnings: facts.warnings,
+        commands: null,
+    };
+}
+function questionViewOf({ code, actions, fingerprint }, conversationUrl, where = 'comment') {
+    const confirmation = nameable(fingerprint) ? confirmationName(fingerprint) : null;
+    const answering = where === 'comment' ? { kind: where, spelling } : { kind: where, confirmation };
+    return { code, actions, answering, conversationUrl, expiresAt: null, commit: null };
+}
+
 ;// CONCATENATED MODULE: ./build/action/github/claim.js
 
 
@@ -53183,7 +53326,7 @@ async function claim(request, repository, comment) {
         const { status, data } = await request(`POST ${route}`, { ...place, content: 'eyes' });
         if (status === 200)
             return { kind: 'again' };
-        const reaction = run_context_field(data, 'id');
+        const reaction = field(data, 'id');
         return {
             kind: 'first',
             undo: async () => {
@@ -53199,7 +53342,7 @@ async function claim(request, repository, comment) {
 }
 const unclaimed = { kind: 'first', undo: async () => { } };
 
-;// CONCATENATED MODULE: ./build/action/conversations/agent-server.js
+;// CONCATENATED MODULE: ./build/action/step/agent-server.js
 function agentServerOf(conversation, { settings, services, maskSecret }) {
     const url = settings.agentServerUrl ?? conversation?.agentServerUrl ?? null;
     if (url === null)
@@ -53397,67 +53540,6 @@ function shownQuestion({ question }) {
     return { fingerprint, code, actions, askedAt: openedAt ?? createdAt };
 }
 
-;// CONCATENATED MODULE: ./build/action/github/marker.js
-
-
-
-function markerKey(apiKey) {
-    return deriveKey(apiKey, 'marker of the action');
-}
-function markerOf(facts, context) {
-    const { conversationId } = facts;
-    return { ...authorOf(context), conversationId, question: shownQuestion(facts) };
-}
-function authorOf({ workflow, job, runId, commentKey }) {
-    return { workflow, job, run: runId, key: commentKey?.digest ?? null };
-}
-function markerLine(marker, thread, key) {
-    const { workflow, job, run, key: own, conversationId, question } = marker;
-    const payload = {
-        workflow: workflow.slice(0, 200),
-        job: job.slice(0, 200),
-        run,
-        key: own,
-        conversation: conversationId,
-        fingerprint: question?.fingerprint ?? null,
-        code: question?.code ?? null,
-        asked: question?.askedAt ?? null,
-    };
-    return writeMarker('action', payload, thread, key);
-}
-function markedComments(comments, thread, key) {
-    const nameOf = (body) => {
-        const marker = readOwn(body, thread, key);
-        return marker && identityOf(marker);
-    };
-    return ownTexts(comments, nameOf, 'anyone').flatMap((comment) => {
-        const marker = readOwn(comment.body, thread, key);
-        return marker === null ? [] : [{ ...comment, marker }];
-    });
-}
-function identityOf({ workflow, job, run, key }) {
-    return JSON.stringify([workflow.slice(0, 200), job.slice(0, 200), run, key]);
-}
-function readOwn(body, thread, key) {
-    const reading = readMarker('action', body, thread, [key]);
-    if (reading.kind !== 'valid')
-        return null;
-    const { workflow, job, run, key: own, conversation, fingerprint, code, asked } = reading.payload;
-    if (typeof workflow !== 'string' || typeof job !== 'string' || typeof run !== 'number')
-        return null;
-    const shown = readFingerprint(fingerprint);
-    return {
-        workflow,
-        job,
-        run,
-        key: typeof own === 'string' ? own : null,
-        conversationId: typeof conversation === 'string' ? conversation : null,
-        question: shown !== null && typeof code === 'string'
-            ? { fingerprint: shown, code, askedAt: typeof asked === 'number' ? asked : null }
-            : null,
-    };
-}
-
 ;// CONCATENATED MODULE: ./build/action/question/on-waiting.js
 
 
@@ -53552,45 +53634,7 @@ function isGone(question) {
 }
 const decidedByWorkflow = { by: 'the workflow', afterReject: 'continue' };
 
-;// CONCATENATED MODULE: ./build/action/report/views.js
-
-
-
-const spelling = { prefix: '/agent', bare: true };
-function runFactsOf(facts, context) {
-    const { actor, workflow, commentKey } = context;
-    const variant = commentKey === null || commentKey.words === '' ? '' : ` (${cut(commentKey.words, 60)})`;
-    return {
-        startedBy: actor === '' ? null : actor,
-        by: {
-            kind: 'workflow',
-            name: `${workflow || 'unnamed'}${variant}`,
-            url: context.runId > 0 ? runPage(context) : null,
-        },
-        conversationUrl: facts.conversationUrl,
-        pullRequests: facts.pullRequests,
-    };
-}
-function progressViewOf(facts, context) {
-    return {
-        run: runFactsOf(facts, context),
-        beganAt: facts.startedAt,
-        timeline: facts.timeline,
-        ending: facts.ending,
-        finalMessage: facts.finalMessage,
-        audience: 'action',
-        removed: null,
-        warnings: facts.warnings,
-        commands: null,
-    };
-}
-function questionViewOf({ code, actions, fingerprint }, conversationUrl, where = 'comment') {
-    const confirmation = nameable(fingerprint) ? confirmationName(fingerprint) : null;
-    const answering = where === 'comment' ? { kind: where, spelling } : { kind: where, confirmation };
-    return { code, actions, answering, conversationUrl, expiresAt: null, commit: null };
-}
-
-;// CONCATENATED MODULE: ./build/action/command/tell-in-thread.js
+;// CONCATENATED MODULE: ./build/action/modes/command/tell-in-thread.js
 
 
 
@@ -53640,7 +53684,7 @@ function keyOf({ settings }) {
     return markerKey(settings.apiKey);
 }
 
-;// CONCATENATED MODULE: ./build/action/command/answer-in-thread.js
+;// CONCATENATED MODULE: ./build/action/modes/command/answer-in-thread.js
 
 
 
@@ -53653,7 +53697,7 @@ async function answerInThread(written, play) {
     const { step, comment, thread, marked, refuse } = play;
     const meant = meantBy(onceEach(marked).map(answerable), {
         parsed: written,
-        comment: { ...comment, kind: kinds[comment.kind], writtenAt: 0 },
+        comment: { ...comment, kind: answer_in_thread_kinds[comment.kind], writtenAt: 0 },
         authorId: comment.sender.id,
     });
     if (meant.kind === 'again')
@@ -53702,7 +53746,7 @@ async function answerInThread(written, play) {
     }
 }
 const takenOutcomes = ['answered', 'answer_unknown'];
-const kinds = {
+const answer_in_thread_kinds = {
     issue_comment: 'comment',
     review_comment: 'review_comment',
     review: 'review',
@@ -53736,7 +53780,7 @@ function questionKey({ conversationId, question, }) {
     return JSON.stringify([conversationId, question.fingerprint, question.code]);
 }
 
-;// CONCATENATED MODULE: ./build/action/command/judge-sender.js
+;// CONCATENATED MODULE: ./build/action/modes/command/judge-sender.js
 
 function judgeSender(comment, permission, least) {
     if (isBot(comment.sender))
@@ -53750,7 +53794,7 @@ function judgeSender(comment, permission, least) {
         : { kind: 'permission', needs: least, has: permission.level };
 }
 
-;// CONCATENATED MODULE: ./build/action/command/status-in-thread.js
+;// CONCATENATED MODULE: ./build/action/modes/command/status-in-thread.js
 
 
 
@@ -53777,51 +53821,6 @@ async function statusInThread({ step, marked, thread, say, refuse }) {
     const since = conversation.updatedAt === null ? now : Date.parse(conversation.updatedAt) || now;
     await say(statusReply({ run, seen, since, now, ending: null, audience: 'action', open }, null));
     return { outcome: 'answered', reason: 'told the status in the thread', at: now };
-}
-
-;// CONCATENATED MODULE: ./build/action/github/triggering-comment.js
-
-function triggeringComment(context) {
-    const { event, eventName } = context;
-    const kind = triggering_comment_kinds[eventName];
-    if (kind === undefined)
-        return null;
-    const comment = run_context_field(event, kind === 'review' ? 'review' : 'comment');
-    const id = run_context_field(comment, 'id');
-    const author = run_context_field(run_context_field(comment, 'user'), 'login');
-    const sender = run_context_field(event, 'sender');
-    const login = run_context_field(sender, 'login');
-    const senderId = run_context_field(sender, 'id');
-    const number = triggeringIssue(context);
-    if (typeof id !== 'number' || typeof author !== 'string' || number === null)
-        return null;
-    if (typeof login !== 'string' || typeof senderId !== 'number')
-        return null;
-    const through = run_context_field(run_context_field(comment, 'performed_via_github_app'), 'slug');
-    return {
-        kind,
-        id,
-        nodeId: textOf(run_context_field(comment, 'node_id')),
-        thread: kind === 'review_comment' ? threadOf(comment, id) : null,
-        body: textOf(run_context_field(comment, 'body')),
-        author,
-        sender: { login, id: senderId, type: textOf(run_context_field(sender, 'type')) },
-        through: typeof through === 'string' ? through : null,
-        number,
-        isNew: run_context_field(event, 'action') === (kind === 'review' ? 'submitted' : 'created'),
-    };
-}
-const triggering_comment_kinds = {
-    issue_comment: 'issue_comment',
-    pull_request_review_comment: 'review_comment',
-    pull_request_review: 'review',
-};
-function threadOf(comment, id) {
-    const first = run_context_field(comment, 'in_reply_to_id');
-    return typeof first === 'number' ? first : id;
-}
-function textOf(value) {
-    return typeof value === 'string' ? value : '';
 }
 
 ;// CONCATENATED MODULE: ./build/action/modes/command.js
@@ -54249,7 +54248,7 @@ function noFacts(mode, startedAt) {
     };
 }
 
-;// CONCATENATED MODULE: ./build/action/contract.js
+;// CONCATENATED MODULE: ./build/action/deps/contract.js
 const inputNames = [
     'api-key',
     'base-url',
@@ -54501,6 +54500,7 @@ function timeline({ timeline: changes, ending }) {
 
 
 
+
 function createStickyComment(options) {
     const { when, context, log } = options;
     const number = triggeringIssue(context);
@@ -54532,7 +54532,7 @@ function isWanted(when, { mode, ending, exitCode }) {
 }
 async function sticky_comment_write(facts, thread, known, { apiKey, context, request }) {
     const key = markerKey(apiKey);
-    const marker = markerOf(facts, context);
+    const marker = markerOf(facts.conversationId, shownQuestion(facts), context);
     const body = commentBody(facts, context, markerLine(marker, thread, key));
     const candidates = known === null ? await listComments(request, thread) : [await readComment(request, thread, known)];
     const own = markedComments(candidates.filter((comment) => comment !== null), thread, key).find((comment) => identityOf(comment.marker) === identityOf(marker));
@@ -54718,7 +54718,7 @@ function readInputs(core) {
     return Object.fromEntries(inputNames.map((name) => [name, core.getInput(name)]));
 }
 
-;// CONCATENATED MODULE: ./build/action/github/comment-key.js
+;// CONCATENATED MODULE: ./build/action/settings/comment-key.js
 
 function readCommentKey(text) {
     const given = text.trim();

@@ -57,8 +57,10 @@ describe('imports follow the arrows of the house', () => {
   );
 });
 
-describe('inside app/', () => {
-  const folders = Map.groupBy(filesUnder('app'), folderOf);
+describe.each(['app', 'action'])('inside %s/', (room) => {
+  // What only tests use stands above the rest.
+  const files = filesUnder(room).filter((file) => !file.includes('/testing/'));
+  const folders = Map.groupBy(files, folderOf);
 
   test.each([...folders.keys()])('%s imports no folder that imports it in turn', (folder) => {
     const seen = new Set<string>();
@@ -72,21 +74,27 @@ describe('inside app/', () => {
     expect([...seen]).not.toContain(folder);
   });
 
+  test('the folders stand on at most seven floors', () => {
+    const floorOf = (folder: string): number => 1 + Math.max(0, ...importedBy(folder).map(floorOf));
+    expect(Math.max(...[...folders.keys()].map(floorOf))).toBeLessThanOrEqual(7);
+  });
+
   function importedBy(folder: string): readonly string[] {
-    return (folders.get(folder) ?? [])
+    const imported = (folders.get(folder) ?? [])
       .flatMap((file) =>
         importsOf(file).map((name) => ({ name, target: posix.join(posix.dirname(file), name) })),
       )
-      .filter(({ name, target }) => name.startsWith('.') && target.startsWith('app/'))
+      .filter(({ name, target }) => name.startsWith('.') && target.startsWith(`${room}/`))
       .map(({ target }) => folderOf(target))
       .filter((other) => other !== folder);
-  }
-
-  /** `app/store`; and `app` for what lies in it and wires the folders together. */
-  function folderOf(file: string): string {
-    return file.split('/').slice(0, -1).slice(0, 2).join('/');
+    return [...new Set(imported)];
   }
 });
+
+/** `app/store`; and `app` for what lies in it and wires the folders together. */
+function folderOf(file: string): string {
+  return file.split('/').slice(0, -1).slice(0, 2).join('/');
+}
 
 function filesUnder(room: string): string[] {
   return readdirSync(join(root, room), { recursive: true, encoding: 'utf8' })

@@ -1,6 +1,6 @@
 // The short loop around the reducer: sleep until the next look is due, look, advance, hand on what it gave.
 import { advance, type Reading, type Watch } from '../../shared/watch/index.ts';
-import type { Clock } from '../deps.ts';
+import type { Clock } from '../deps/deps.ts';
 
 export interface FollowTools {
   readonly clock: Clock;

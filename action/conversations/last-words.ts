@@ -1,8 +1,8 @@
 // What the agent said last, and why it failed: asked once after the end, and never a reason to fail or to wait long.
 import { type Conversation, readLastWords } from '../../shared/api/index.ts';
 import type { Ending } from '../../shared/watch/index.ts';
-import type { WorkflowStep } from '../workflow-step.ts';
-import { agentServerOf } from './agent-server.ts';
+import { agentServerOf } from '../step/agent-server.ts';
+import type { WorkflowStep } from '../step/workflow-step.ts';
 
 const patienceMs = 3_000;
 

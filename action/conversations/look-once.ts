@@ -1,6 +1,6 @@
 import { type Looked, lookAt } from '../../shared/api/index.ts';
 import type { Watch } from '../../shared/watch/index.ts';
-import type { WorkflowStep } from '../workflow-step.ts';
+import type { WorkflowStep } from '../step/workflow-step.ts';
 
 /** One look, which never lasts beyond the end of the watch. Throws only when it was aborted. */
 export async function lookOnce(watch: Watch, { services, cancel, clock }: WorkflowStep): Promise<Looked> {

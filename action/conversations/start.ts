@@ -4,7 +4,7 @@ import { lookUpBranch } from '../../shared/github/index.ts';
 import { advance, beginWatch, type Ending, type Watch } from '../../shared/watch/index.ts';
 import { ownerAndRepo } from '../github/thread.ts';
 import type { StartJob } from '../settings/settings.ts';
-import type { WorkflowStep } from '../workflow-step.ts';
+import type { WorkflowStep } from '../step/workflow-step.ts';
 
 export type Begun =
   | { readonly kind: 'watch'; readonly watch: Watch }

@@ -2,7 +2,7 @@
 import type { Conversation } from '../../shared/api/index.ts';
 import type { Ending, Watch } from '../../shared/watch/index.ts';
 import { leaveOpen, onWaiting } from '../question/on-waiting.ts';
-import type { WorkflowStep } from '../workflow-step.ts';
+import type { WorkflowStep } from '../step/workflow-step.ts';
 import { follow } from './follow.ts';
 import { hearLastWords } from './last-words.ts';
 import { lookOnce } from './look-once.ts';

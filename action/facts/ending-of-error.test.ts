@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { ServiceError } from '../../shared/api/index.ts';
-import { GitHubError } from '../github/github-error.ts';
+import { GitHubError } from '../deps/github-error.ts';
 import { doingIn, endingOfError } from './ending-of-error.ts';
 
 test.each([

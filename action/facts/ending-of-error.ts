@@ -1,7 +1,7 @@
 // Which outcome a failed call is. Anything that is not a failed call is a bug of ours and stays an exception.
 import { type Doing, failureOutcomes, isFailedCall } from '../../shared/api/index.ts';
 import { type Ending, reasonLine } from '../../shared/watch/index.ts';
-import { GitHubError } from '../github/github-error.ts';
+import { GitHubError } from '../deps/github-error.ts';
 import type { Facts } from './facts.ts';
 
 export function endingOfError(error: unknown, doing: Doing, at: number): Ending {

@@ -1,7 +1,7 @@
 // Everything that is known about this step so far. It is what outputs, summary, comment and the post step are made of.
 import type { Question } from '../../shared/question/index.ts';
 import type { Change, Ending } from '../../shared/watch/index.ts';
-import type { Mode } from '../contract.ts';
+import type { Mode } from '../deps/contract.ts';
 
 export interface Facts {
   readonly mode: Mode;

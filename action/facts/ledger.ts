@@ -1,6 +1,6 @@
 // Keeps the facts, and writes every output and the state for post at the moment they change.
-import { type OutputName, outputNames } from '../contract.ts';
-import type { Core } from '../deps.ts';
+import { type OutputName, outputNames } from '../deps/contract.ts';
+import type { Core } from '../deps/deps.ts';
 import type { Facts } from './facts.ts';
 import { outputsOf } from './outputs.ts';
 

@@ -1,5 +1,5 @@
-import type { OutputName } from '../contract.ts';
-import { confirmationName } from './confirmation-name.ts';
+import { confirmationName } from '../../shared/question/index.ts';
+import type { OutputName } from '../deps/contract.ts';
 import type { Facts } from './facts.ts';
 import { shownQuestion } from './shown-question.ts';
 

@@ -1,5 +1,5 @@
 // What main leaves for post.
-import type { Core } from '../deps.ts';
+import type { Core } from '../deps/deps.ts';
 import type { Facts } from './facts.ts';
 
 /** The facts of a main that did not come to its end, or null when it did, or never began. */

@@ -1,8 +1,8 @@
 // A reaction on the triggering comment that says "seen". GitHub makes each reaction once, so it also tells the first run
 // that handles a comment from one that was started again.
-import type { GitHub } from '../deps.ts';
-import { field } from '../run-context.ts';
-import { GitHubError } from './github-error.ts';
+import type { GitHub } from '../deps/deps.ts';
+import { GitHubError } from '../deps/github-error.ts';
+import { field } from '../deps/run-context.ts';
 import { ownerAndRepo } from './thread.ts';
 import type { TriggeringComment } from './triggering-comment.ts';
 

@@ -9,9 +9,7 @@ import {
   writeMarker,
 } from '../../shared/github/index.ts';
 import { type Fingerprint, readFingerprint } from '../../shared/question/index.ts';
-import type { Facts } from '../facts/facts.ts';
-import { shownQuestion } from '../facts/shown-question.ts';
-import type { RunContext } from '../run-context.ts';
+import type { RunContext } from '../deps/run-context.ts';
 import type { Thread } from './thread.ts';
 
 export interface Marker {
@@ -39,9 +37,12 @@ export function markerKey(apiKey: string): Uint8Array {
   return deriveKey(apiKey, 'marker of the action');
 }
 
-export function markerOf(facts: Facts, context: RunContext): Marker {
-  const { conversationId } = facts;
-  return { ...authorOf(context), conversationId, question: shownQuestion(facts) };
+export function markerOf(
+  conversationId: string | null,
+  question: Marker['question'],
+  context: RunContext,
+): Marker {
+  return { ...authorOf(context), conversationId, question };
 }
 
 /** Who writes: the same for every attempt at one job of one run. */

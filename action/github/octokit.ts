@@ -1,9 +1,9 @@
 // Octokit as one function, with its patience bounded: a comment is never worth a hanging step.
 
 import { graphqlBase } from '../../shared/github/index.ts';
-import type { GitHub } from '../deps.ts';
-import { field } from '../run-context.ts';
-import { GitHubError } from './github-error.ts';
+import type { GitHub } from '../deps/deps.ts';
+import { GitHubError } from '../deps/github-error.ts';
+import { field } from '../deps/run-context.ts';
 
 const patienceMs = 10_000;
 const patienceOnceCancelledMs = 1_500;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { writeMarker } from '../../shared/github/index.ts';
-import type { GitHub } from '../deps.ts';
+import type { GitHub } from '../deps/deps.ts';
 import { runContext } from '../testing/fixtures.ts';
 import { createThread } from '../testing/thread.ts';
 import { claim } from './claim.ts';

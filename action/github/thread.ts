@@ -1,7 +1,7 @@
 // The comments of one issue or pull request, and where they are written.
 import { type PostedText, readPostedText } from '../../shared/github/index.ts';
-import type { GitHub } from '../deps.ts';
-import { field } from '../run-context.ts';
+import type { GitHub } from '../deps/deps.ts';
+import { field } from '../deps/run-context.ts';
 
 export interface Thread {
   /** `owner/repo` */

@@ -1,5 +1,5 @@
 // The comment or review that triggered a command run, out of the event.
-import { field, type RunContext, triggeringIssue } from '../run-context.ts';
+import { field, type RunContext, triggeringIssue } from '../deps/run-context.ts';
 
 export interface TriggeringComment {
   readonly kind: 'issue_comment' | 'review_comment' | 'review';

@@ -9,16 +9,16 @@ import {
   spell,
 } from '../../shared/github/index.ts';
 import type { Ending } from '../../shared/watch/index.ts';
-import { answerInThread } from '../command/answer-in-thread.ts';
-import type { CommandStep } from '../command/command-step.ts';
-import { judgeSender } from '../command/judge-sender.ts';
-import { statusInThread } from '../command/status-in-thread.ts';
 import { markedComments, markerKey } from '../github/marker.ts';
 import { createComment, listComments, ownerAndRepo } from '../github/thread.ts';
 import { triggeringComment } from '../github/triggering-comment.ts';
 import { spelling } from '../report/views.ts';
 import type { CommandJob } from '../settings/settings.ts';
-import type { WorkflowStep } from '../workflow-step.ts';
+import type { WorkflowStep } from '../step/workflow-step.ts';
+import { answerInThread } from './command/answer-in-thread.ts';
+import type { CommandStep } from './command/command-step.ts';
+import { judgeSender } from './command/judge-sender.ts';
+import { statusInThread } from './command/status-in-thread.ts';
 
 /** The App knows more; these are the ones that need no memory. */
 const heard: readonly CommandName[] = ['approve', 'reject', 'status', 'help'];

@@ -2,7 +2,7 @@
 import type { Ending } from '../../shared/watch/index.ts';
 import type { ListedConversation } from '../facts/facts.ts';
 import type { ListJob } from '../settings/settings.ts';
-import type { WorkflowStep } from '../workflow-step.ts';
+import type { WorkflowStep } from '../step/workflow-step.ts';
 
 const largestPage = 100;
 

@@ -7,7 +7,7 @@ import { endingOfAnswer } from '../question/ending-of-answer.ts';
 import { decidedByWorkflow, leaveOpen } from '../question/on-waiting.ts';
 import { deadlineOf, questionPorts } from '../question/question-ports.ts';
 import type { RespondJob } from '../settings/settings.ts';
-import type { WorkflowStep } from '../workflow-step.ts';
+import type { WorkflowStep } from '../step/workflow-step.ts';
 
 export async function respond(job: RespondJob, step: WorkflowStep): Promise<Ending> {
   const { ledger, services, clock } = step;

@@ -2,7 +2,7 @@
 import { startConversation } from '../conversations/start.ts';
 import { type Tracked, track } from '../conversations/track.ts';
 import type { StartJob } from '../settings/settings.ts';
-import type { WorkflowStep } from '../workflow-step.ts';
+import type { WorkflowStep } from '../step/workflow-step.ts';
 
 export async function start(job: StartJob, step: WorkflowStep): Promise<Tracked> {
   const begun = await startConversation(job, step);

@@ -2,7 +2,7 @@
 import { beginWatch } from '../../shared/watch/index.ts';
 import { type Tracked, track } from '../conversations/track.ts';
 import type { WaitJob } from '../settings/settings.ts';
-import type { WorkflowStep } from '../workflow-step.ts';
+import type { WorkflowStep } from '../step/workflow-step.ts';
 
 export function wait(job: WaitJob, step: WorkflowStep): Promise<Tracked> {
   const { ledger, settings } = step;

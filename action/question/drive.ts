@@ -1,6 +1,6 @@
 // Visits a question until it is over, or its answer came back.
 import { type GiveBackWhy, type LookFailure, type Question, visit } from '../../shared/question/index.ts';
-import type { WorkflowStep } from '../workflow-step.ts';
+import type { WorkflowStep } from '../step/workflow-step.ts';
 import { deadlineOf, type StepPorts } from './question-ports.ts';
 
 export type Driven =

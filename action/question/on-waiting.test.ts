@@ -3,9 +3,9 @@ import { ServiceError } from '../../shared/api/index.ts';
 import { fingerprintOf } from '../../shared/question/index.ts';
 import { beginWatch, type Watch } from '../../shared/watch/index.ts';
 import { shownQuestion } from '../facts/shown-question.ts';
+import type { WorkflowStep } from '../step/workflow-step.ts';
 import { aStep } from '../testing/a-step.ts';
 import { action, conversation, id, type Script } from '../testing/service.ts';
-import type { WorkflowStep } from '../workflow-step.ts';
 import { leaveOpen, onWaiting } from './on-waiting.ts';
 
 function waiting(step: WorkflowStep, executionStatus = 'waiting_for_confirmation'): Watch {

@@ -2,7 +2,7 @@
 import { type Answer, newQuestion, opened, type Question, visit } from '../../shared/question/index.ts';
 import { type Ending, executionRow, type Watch } from '../../shared/watch/index.ts';
 import { shownQuestion } from '../facts/shown-question.ts';
-import type { WorkflowStep } from '../workflow-step.ts';
+import type { WorkflowStep } from '../step/workflow-step.ts';
 import { drive } from './drive.ts';
 import { describeAnswer, endingOfAnswer } from './ending-of-answer.ts';
 import { questionPorts } from './question-ports.ts';

@@ -10,8 +10,8 @@ import {
   patienceAt,
   type Question,
 } from '../../shared/question/index.ts';
-import { agentServerOf } from '../conversations/agent-server.ts';
-import type { WorkflowStep } from '../workflow-step.ts';
+import { agentServerOf } from '../step/agent-server.ts';
+import type { WorkflowStep } from '../step/workflow-step.ts';
 
 export interface StepPorts extends Ports<Answer, Question, PendingLook> {
   readonly context: Context;

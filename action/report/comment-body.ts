@@ -1,7 +1,7 @@
 import { factsLine, progressComment, questionComment, timelineTable } from '../../shared/github/index.ts';
+import type { RunContext } from '../deps/run-context.ts';
 import type { Facts } from '../facts/facts.ts';
 import { type ShownQuestion, shownQuestion } from '../facts/shown-question.ts';
-import type { RunContext } from '../run-context.ts';
 import { progressViewOf, questionViewOf, runFactsOf } from './views.ts';
 
 /** GitHub takes 65,536 characters. */

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { advance, beginWatch, type Reading } from '../../shared/watch/index.ts';
-import type { Core } from '../deps.ts';
+import type { Core } from '../deps/deps.ts';
 import { createLog } from './log.ts';
 
 const limits = {

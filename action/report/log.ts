@@ -1,20 +1,8 @@
 // The step's log. Everything that came from outside passes `logLine`, so that no text can become an order to the runner.
 import { formatDuration, logLine } from '../../shared/github/index.ts';
 import type { Seen, Watch } from '../../shared/watch/index.ts';
-import type { Clock, Core } from '../deps.ts';
-
-export interface Log {
-  /** A line with the time since the step began. */
-  line(text: string): void;
-  /** An annotation, each text once. */
-  warn(text: string): void;
-  /** What one look changed: new states and new warnings. */
-  changes(before: Watch, after: Watch): void;
-  /** A sign of life. */
-  still(watch: Watch): void;
-  group(title: string): void;
-  endGroup(): void;
-}
+import type { Clock, Core } from '../deps/deps.ts';
+import type { Log } from '../step/workflow-step.ts';
 
 export function createLog(core: Core, clock: Clock, startedAt: number): Log {
   const warned = new Set<string>();

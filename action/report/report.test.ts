@@ -3,7 +3,7 @@ import { newQuestion, type Question } from '../../shared/question/index.ts';
 import type { OutcomeName } from '../../shared/watch/index.ts';
 import { type Facts, noFacts } from '../facts/facts.ts';
 import { outputsOf } from '../facts/outputs.ts';
-import { readCommentKey } from '../github/comment-key.ts';
+import { readCommentKey } from '../settings/comment-key.ts';
 import { runContext } from '../testing/fixtures.ts';
 import { action } from '../testing/service.ts';
 import { createThread } from '../testing/thread.ts';

@@ -1,8 +1,8 @@
 // Tells how the step ended, in every place where somebody may look.
 import { logLine, outcomeWords } from '../../shared/github/index.ts';
 import { type Ending, exitCodes, type OutcomeName } from '../../shared/watch/index.ts';
-import type { Core } from '../deps.ts';
-import type { WorkflowStep } from '../workflow-step.ts';
+import type { Core } from '../deps/deps.ts';
+import type { WorkflowStep } from '../step/workflow-step.ts';
 import { summaryOf } from './summary.ts';
 
 /** Gives the exit code. */

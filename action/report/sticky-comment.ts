@@ -1,16 +1,13 @@
 // One comment on the triggering issue or pull request, edited in place. Trouble with it never fails the step.
-import type { GitHub } from '../deps.ts';
+import type { GitHub } from '../deps/deps.ts';
+import { GitHubError } from '../deps/github-error.ts';
+import { type RunContext, triggeringIssue } from '../deps/run-context.ts';
 import type { Facts } from '../facts/facts.ts';
-import { GitHubError } from '../github/github-error.ts';
+import { shownQuestion } from '../facts/shown-question.ts';
 import { identityOf, markedComments, markerKey, markerLine, markerOf } from '../github/marker.ts';
 import { createComment, editComment, listComments, readComment, type Thread } from '../github/thread.ts';
-import { type RunContext, triggeringIssue } from '../run-context.ts';
+import type { Log, StickyComment } from '../step/workflow-step.ts';
 import { commentBody } from './comment-body.ts';
-import type { Log } from './log.ts';
-
-export interface StickyComment {
-  update(facts: Facts): Promise<void>;
-}
 
 export interface StickyOptions {
   readonly when: 'never' | 'failure' | 'always';
@@ -58,7 +55,7 @@ async function write(
   { apiKey, context, request }: StickyOptions,
 ): Promise<number | null> {
   const key = markerKey(apiKey);
-  const marker = markerOf(facts, context);
+  const marker = markerOf(facts.conversationId, shownQuestion(facts), context);
   const body = commentBody(facts, context, markerLine(marker, thread, key));
   const candidates =
     known === null ? await listComments(request, thread) : [await readComment(request, thread, known)];

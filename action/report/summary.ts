@@ -11,9 +11,9 @@ import {
   stateWords,
   timelineTable,
 } from '../../shared/github/index.ts';
+import type { RunContext } from '../deps/run-context.ts';
 import type { Facts, ListedConversation } from '../facts/facts.ts';
 import { shownQuestion } from '../facts/shown-question.ts';
-import type { RunContext } from '../run-context.ts';
 import { questionViewOf, runFactsOf } from './views.ts';
 
 /** The runner refuses a summary of more than 1 MB, and people a long one sooner. */

@@ -1,9 +1,9 @@
 // The facts as the shared templates want to see them.
 import { cut, type ProgressView, type QuestionView, type RunFacts } from '../../shared/github/index.ts';
-import { confirmationName, nameable } from '../facts/confirmation-name.ts';
+import { confirmationName, nameable } from '../../shared/question/index.ts';
+import { type RunContext, runPage } from '../deps/run-context.ts';
 import type { Facts } from '../facts/facts.ts';
 import type { ShownQuestion } from '../facts/shown-question.ts';
-import { type RunContext, runPage } from '../run-context.ts';
 
 /** How commands are written to the Action; there is no configuration file that could say otherwise. */
 export const spelling = { prefix: '/agent', bare: true } as const;

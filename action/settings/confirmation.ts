@@ -1,6 +1,6 @@
 // What an answer is bound to.
 import type { Fingerprint } from '../../shared/question/index.ts';
-import { anyConfirmation, readConfirmationName } from '../facts/confirmation-name.ts';
+import { anyConfirmation, readConfirmationName } from '../../shared/question/index.ts';
 import { type Fields, quoted } from './fields.ts';
 
 /** Empty is not `any`: an output that got lost between two jobs must not turn into leave to answer whatever waits. */

@@ -3,7 +3,7 @@
 
 import { checkApiKey, parseBaseUrl, ServiceError } from '../../shared/api/index.ts';
 import { parseDuration } from '../../shared/watch/index.ts';
-import type { InputName, RawInputs } from '../contract.ts';
+import type { InputName, RawInputs } from '../deps/contract.ts';
 
 export class Fields {
   readonly problems: string[] = [];

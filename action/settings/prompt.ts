@@ -1,5 +1,5 @@
 // The initial message: `prompt` as it stands, or `prompt-file` as a template over the event.
-import { type RunContext, runPage } from '../run-context.ts';
+import { type RunContext, runPage } from '../deps/run-context.ts';
 import { type Fields, quoted } from './fields.ts';
 import { renderTemplate, type TemplateData } from './prompt-template.ts';
 

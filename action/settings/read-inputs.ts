@@ -1,6 +1,6 @@
 // The runner's strings. Masking comes first: from here on a key that slips into the log is shown as stars.
-import { inputNames, type RawInputs } from '../contract.ts';
-import type { Core } from '../deps.ts';
+import { inputNames, type RawInputs } from '../deps/contract.ts';
+import type { Core } from '../deps/deps.ts';
 
 const secrets = ['api-key', 'session-api-key', 'github-token'] as const;
 

@@ -1,7 +1,7 @@
 // Whatever a workflow writes into the inputs: settings that can be worked with, or problems that name the input.
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { type InputName, inputNames, modes } from '../contract.ts';
+import { type InputName, inputNames, modes } from '../deps/contract.ts';
 import { rawInputs, runContext } from '../testing/fixtures.ts';
 import { readSettings } from './read-settings.ts';
 

@@ -1,9 +1,10 @@
 // From the runner's strings to settings, or to every problem at once. Reads no environment and sends nothing.
+
+import { anyConfirmation } from '../../shared/question/index.ts';
 import { type OutcomeName, outcomeNames } from '../../shared/watch/index.ts';
-import { type InputName, type Mode, modes, type RawInputs } from '../contract.ts';
-import { anyConfirmation } from '../facts/confirmation-name.ts';
-import { readCommentKey } from '../github/comment-key.ts';
-import { type RunContext, whyWithoutSecrets } from '../run-context.ts';
+import { type InputName, type Mode, modes, type RawInputs } from '../deps/contract.ts';
+import { type RunContext, whyWithoutSecrets } from '../deps/run-context.ts';
+import { readCommentKey } from './comment-key.ts';
 import { readConfirmation } from './confirmation.ts';
 import { Fields, quoted } from './fields.ts';
 import { readPrompt } from './prompt.ts';

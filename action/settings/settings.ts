@@ -1,7 +1,7 @@
 // What the inputs mean once they are validated. Durations are milliseconds; null means "not given".
 import type { Fingerprint } from '../../shared/question/index.ts';
 import type { Limits, OutcomeName } from '../../shared/watch/index.ts';
-import type { CommentKey } from '../github/comment-key.ts';
+import type { CommentKey } from '../deps/run-context.ts';
 
 export interface StartJob {
   readonly mode: 'run' | 'start';

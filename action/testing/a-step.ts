@@ -1,10 +1,10 @@
 // One step of a workflow over a scripted service, with the time in the test's hands.
-import { watchForCancel } from '../cancel.ts';
-import type { RawInputs } from '../contract.ts';
+import { watchForCancel } from '../deps/cancel.ts';
+import type { RawInputs } from '../deps/contract.ts';
 import { type Facts, noFacts } from '../facts/facts.ts';
 import { openLedger } from '../facts/ledger.ts';
 import { readSettings } from '../settings/read-settings.ts';
-import type { WorkflowStep } from '../workflow-step.ts';
+import type { WorkflowStep } from '../step/workflow-step.ts';
 import { rawInputs, runContext } from './fixtures.ts';
 import { noGitHub } from './play.ts';
 import { id, type Script, scripted } from './service.ts';

@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import type { InputName, RawInputs } from '../contract.ts';
-import { inputNames } from '../contract.ts';
-import type { RunContext } from '../run-context.ts';
+import type { InputName, RawInputs } from '../deps/contract.ts';
+import { inputNames } from '../deps/contract.ts';
+import type { RunContext } from '../deps/run-context.ts';
 
 const metadata: unknown = parse(readFileSync(join(import.meta.dirname, '..', '..', 'action.yml'), 'utf8'));
 

@@ -1,13 +1,13 @@
 // The Action in this process, against a simulated service and a GitHub in memory: the same story as under the runner,
 // where every step of it can be watched.
 import { createAgentServer, createHostedApi, createTransport } from '../../shared/api/index.ts';
-import { systemClock } from '../clock.ts';
-import type { InputName } from '../contract.ts';
-import type { Core, Deps, GitHub } from '../deps.ts';
-import { GitHubError } from '../github/github-error.ts';
+import { systemClock } from '../deps/clock.ts';
+import type { InputName } from '../deps/contract.ts';
+import type { Core, Deps, GitHub } from '../deps/deps.ts';
+import { GitHubError } from '../deps/github-error.ts';
+import type { RunContext } from '../deps/run-context.ts';
 import { main } from '../main.ts';
 import { post } from '../post.ts';
-import type { RunContext } from '../run-context.ts';
 import { rawInputs, runContext } from './fixtures.ts';
 
 /** Where the simulated service is; any service would do. */

@@ -2,7 +2,7 @@
 import type { AgentServer, Conversation, HostedApi } from '../../shared/api/index.ts';
 import { normaliseId } from '../../shared/api/index.ts';
 import type { PendingAction } from '../../shared/question/index.ts';
-import type { Clock } from '../deps.ts';
+import type { Clock } from '../deps/deps.ts';
 
 export const id = '0123456789abcdef0123456789abcdef';
 

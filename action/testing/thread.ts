@@ -1,6 +1,6 @@
 // One thread on GitHub, in memory, behind the one function that the Action uses.
-import type { GitHub } from '../deps.ts';
-import { GitHubError } from '../github/github-error.ts';
+import type { GitHub } from '../deps/deps.ts';
+import { GitHubError } from '../deps/github-error.ts';
 
 export interface FakeThread {
   readonly request: GitHub;

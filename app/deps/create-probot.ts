@@ -1,7 +1,9 @@
 // Probot as the App uses it: its sign-in, its cache of installation tokens and its handlers, with an Octokit that tries once.
+
 import type { Logger } from 'pino';
 import { Probot, ProbotOctokit } from 'probot';
 import { type Dispatcher, fetch } from 'undici';
+import { graphqlBase } from '../../shared/github/index.ts';
 import type { Configuration } from '../configuration/configuration.ts';
 
 const patienceMs = 30_000;
@@ -43,6 +45,6 @@ export function createProbot(
  */
 function graphqlBesideRest(octokit: Pick<ProbotOctokit, 'hook'>): void {
   octokit.hook.before('request', (options) => {
-    if (options.url === '/graphql') options.url = `${options.baseUrl.replace(/\/v3$/, '')}/graphql`;
+    if (options.url === '/graphql') options.url = `${graphqlBase(options.baseUrl)}/graphql`;
   });
 }

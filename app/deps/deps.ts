@@ -2,7 +2,7 @@
 import type { AgentServer, HostedApi } from '../../shared/api/index.ts';
 import { defaultLimits } from '../../shared/watch/index.ts';
 import type { OctokitLike } from '../github/octokit-like.ts';
-import type { Metrics } from '../metrics/index.ts';
+import type { Metrics } from '../model/metrics.ts';
 import type { Store } from '../store/index.ts';
 
 export interface Services {

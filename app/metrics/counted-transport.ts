@@ -1,6 +1,6 @@
 // The service's transport, with the result of every request counted.
 import { ServiceError, type Transport } from '../../shared/api/index.ts';
-import type { Metrics } from './metrics.ts';
+import type { Metrics } from '../model/metrics.ts';
 
 export function countedTransport(transport: Transport, metrics: Pick<Metrics, 'serviceRequest'>): Transport {
   const counted = async <T>(work: Promise<T>): Promise<T> => {

@@ -1,8 +1,8 @@
 // Everything that a scraper is told: what was counted, what the store holds, and how the process does.
 import { collectDefaultMetrics, Registry } from 'prom-client';
+import type { Metrics } from '../model/metrics.ts';
 import type { Counts } from '../store/index.ts';
 import { createInstruments } from './instruments.ts';
-import type { Metrics } from './metrics.ts';
 import { createStoreGauges } from './store-gauges.ts';
 
 export interface MetricsParts {

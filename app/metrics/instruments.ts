@@ -1,6 +1,6 @@
 // What is counted as it happens, in a registry of its own: two Apps in one process do not add up.
 import { Counter, Histogram, type Registry } from 'prom-client';
-import type { Metrics } from './metrics.ts';
+import type { Metrics } from '../model/metrics.ts';
 
 export const prefix = 'agent_conversations_';
 

@@ -4,13 +4,7 @@ import { createTransport, ServiceError, type Transport } from '../../shared/api/
 import { type HttpServer, startHttpServer } from '../server/http-server.ts';
 import { createGate } from '../status-page/index.ts';
 import type { Counts } from '../store/index.ts';
-import {
-  countedTransport,
-  createMetrics,
-  createMetricsRoute,
-  type MetricsSource,
-  noMetrics,
-} from './index.ts';
+import { countedTransport, createMetrics, createMetricsRoute, type MetricsSource } from './index.ts';
 
 const counts: Counts = {
   runs: { pending: 1, watching: 41, ended: 7 },
@@ -134,19 +128,6 @@ describe('what happens', () => {
     other.webhook('stored');
     expect(await told('webhooks_total{result="stored"}')).toBe(0);
     expect(await other.text()).toContain('process_resident_memory_bytes');
-  });
-
-  test('may be told to nobody', () => {
-    noMetrics.webhook('stored');
-    noMetrics.serviceRequest('ok');
-    noMetrics.look(1);
-    noMetrics.confirmation('approved', 1);
-    noMetrics.undeliverable('check');
-    expect(Object.keys(noMetrics).sort()).toEqual(
-      Object.keys(metrics)
-        .filter((name) => name !== 'text' && name !== 'contentType')
-        .sort(),
-    );
   });
 });
 

@@ -1,6 +1,6 @@
 // What became of people's answers, for the metrics.
 import type { Deps } from '../deps/deps.ts';
-import type { AnswerResult } from '../metrics/metrics.ts';
+import type { AnswerResult } from '../model/metrics.ts';
 import type { GivenAnswer, StoredQuestion } from '../model/question.ts';
 
 export function countAnswer({ metrics, clock }: Deps, question: StoredQuestion): void {

@@ -9,8 +9,9 @@ import { request } from 'undici';
 import { damaged } from '../../test/support/damaged.ts';
 import { commentEvent, issueEvent, pullEvent } from '../../test/support/deliveries.ts';
 import { type WorkerRig, workerRig } from '../../test/support/worker-rig.ts';
+import type { IntakeResult } from '../model/metrics.ts';
 import { type HttpServer, startHttpServer } from './http-server.ts';
-import { createWebhookIntake, type IntakeResult, webhookPath } from './webhook-intake.ts';
+import { createWebhookIntake, webhookPath } from './webhook-intake.ts';
 
 const secret = 'the-current-secret-of-today';
 

@@ -2,8 +2,9 @@ import { connect } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { sign } from '@octokit/webhooks-methods';
 import { request } from 'undici';
+import type { IntakeResult } from '../model/metrics.ts';
 import { type HttpServer, startHttpServer } from './http-server.ts';
-import { createWebhookIntake, type IntakeResult, largestBody, webhookPath } from './webhook-intake.ts';
+import { createWebhookIntake, largestBody, webhookPath } from './webhook-intake.ts';
 
 const current = 'the-current-secret-of-today';
 const previous = 'the-previous-secret-of-old';

@@ -2,9 +2,11 @@
 //
 // Probot's own middleware does not stand here: it reads bodies of any size before it looks at the signature, logs what
 // it refuses with the payload in it, knows one secret, and acknowledges what it has not stored.
+
 import type { IncomingMessage } from 'node:http';
 import { verifyWithFallback } from '@octokit/webhooks-methods';
 import { parseJsonOrNothing } from '../../shared/api/index.ts';
+import type { IntakeResult } from '../model/metrics.ts';
 import { answer, type Handler } from './handler.ts';
 import { type BodyBudget, readLimited } from './read-limited.ts';
 
@@ -12,16 +14,6 @@ export const webhookPath = '/api/github/webhooks';
 export const largestBody = 5 * 1024 * 1024;
 /** Of all bodies that are read at a time: their senders are strangers until the signature is checked. */
 const largestTogether = 64 * 1024 * 1024;
-
-export type IntakeResult =
-  | 'stored'
-  | 'known'
-  | 'ignored'
-  | 'bad_request'
-  | 'bad_signature'
-  | 'too_large'
-  | 'too_busy'
-  | 'store_failed';
 
 export interface IntakeParts {
   readonly secrets: readonly [string, ...string[]];

@@ -30,8 +30,13 @@ export function createChores(query: Query, engine: Engine) {
       }));
     },
 
-    renew: ({ name, version }: Chore, until: number) =>
-      renew(query, tables.chores, [{ id: name, version }], until),
+    renew: (claimed: readonly Chore[], until: number) =>
+      renew(
+        query,
+        tables.chores,
+        claimed.map(({ name, version }) => ({ id: name, version })),
+        until,
+      ),
 
     async finish({ name, version }: Chore, dueAt: number, notes: string): Promise<boolean> {
       const { changes } = await query(

@@ -3,22 +3,14 @@
 import type { Deps } from '../deps/deps.ts';
 import type { Chore } from '../store/index.ts';
 import { sweep } from './sweep.ts';
-import { whileHeld } from './while-held.ts';
+import { workDue } from './work-due.ts';
 
 const pruneInterval = 60 * 60_000;
 
-export async function workChores(deps: Deps): Promise<number> {
-  const { store, clock, settings, log } = deps;
-  const now = clock.now();
-  const chores = await store.chores.claim({ now, until: now + settings.lease, limit: 2 });
-  for (const chore of chores) {
-    await whileHeld(
-      { clock, lease: settings.lease, log },
-      (until) => store.chores.renew(chore, until),
-      () => work(deps, chore),
-    );
-  }
-  return chores.length;
+export function workChores(deps: Deps): Promise<number> {
+  return workDue(deps, deps.store.chores, { limit: 2 }, async (chores) => {
+    for (const chore of chores) await work(deps, chore);
+  });
 }
 
 export async function knowChores({ store, clock }: Deps): Promise<void> {

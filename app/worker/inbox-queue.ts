@@ -6,7 +6,7 @@ import { judgeFailure } from '../outbox/judge-failure.ts';
 import { type Delivery, Superseded } from '../store/index.ts';
 import { atMost } from './at-most.ts';
 import type { Receive } from './deliveries.ts';
-import { whileHeld } from './while-held.ts';
+import { workDue } from './work-due.ts';
 
 const mostAtOnce = 32;
 const atOnce = 8;
@@ -14,23 +14,15 @@ const atOnce = 8;
 const mostTries = 20;
 const raceLost = 250;
 
-export async function workInbox(deps: Deps, receive: Receive): Promise<number> {
-  const { store, clock, settings, log } = deps;
-  const now = clock.now();
-  const deliveries = await store.inbox.claim({ now, until: now + settings.lease, limit: mostAtOnce });
-  if (deliveries.length === 0) return 0;
-  await whileHeld(
-    { clock, lease: settings.lease, log },
-    (until) => store.inbox.renew(deliveries, until),
-    () =>
-      atMost(
-        atOnce,
-        deliveries,
-        (delivery) => work(deps, delivery, receive),
-        (error, delivery) => postpone(deps, delivery, error),
-      ),
+export function workInbox(deps: Deps, receive: Receive): Promise<number> {
+  return workDue(deps, deps.store.inbox, { limit: mostAtOnce }, (deliveries) =>
+    atMost(
+      atOnce,
+      deliveries,
+      (delivery) => work(deps, delivery, receive),
+      (error, delivery) => postpone(deps, delivery, error),
+    ),
   );
-  return deliveries.length;
 }
 
 async function work(deps: Deps, delivery: Delivery, receive: Receive): Promise<void> {

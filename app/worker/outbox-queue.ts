@@ -7,28 +7,20 @@ import { deliver } from '../outbox/deliver.ts';
 import { judgeFailure } from '../outbox/judge-failure.ts';
 import { atMost } from './at-most.ts';
 import { sendQuestion } from './send-question.ts';
-import { whileHeld } from './while-held.ts';
+import { workDue } from './work-due.ts';
 
 const mostAtOnce = 24;
-const side = 4;
+const atOnce = 4;
 
-export async function workOutbox(deps: Deps): Promise<number> {
-  const { store, clock, settings, log } = deps;
-  const now = clock.now();
-  const entries = await store.outbox.claim({ now, until: now + settings.lease, limit: mostAtOnce });
-  if (entries.length === 0) return 0;
-  await whileHeld(
-    { clock, lease: settings.lease, log },
-    (until) => store.outbox.renew(entries, until),
-    () =>
-      atMost(
-        side,
-        entries,
-        (entry) => send(deps, entry),
-        (error, entry) => fail(deps, entry, error),
-      ),
+export function workOutbox(deps: Deps): Promise<number> {
+  return workDue(deps, deps.store.outbox, { limit: mostAtOnce }, (entries) =>
+    atMost(
+      atOnce,
+      entries,
+      (entry) => send(deps, entry),
+      (error, entry) => fail(deps, entry, error),
+    ),
   );
-  return entries.length;
 }
 
 async function send(deps: Deps, entry: Entry): Promise<void> {

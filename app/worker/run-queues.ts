@@ -2,27 +2,21 @@
 
 import type { Deps } from '../deps/deps.ts';
 import type { Run, RunState } from '../model/run.ts';
+import type { Lease } from '../store/index.ts';
 import { planClaims } from './plan-claims.ts';
-import { whileHeld } from './while-held.ts';
+import { workDue } from './work-due.ts';
 
 export type RunWork = (deps: Deps, runs: readonly Run[]) => Promise<void>;
 
 export async function workRuns(deps: Deps, states: readonly RunState[], work: RunWork): Promise<number> {
-  const { store, clock, settings, log } = deps;
+  const { store, clock, settings } = deps;
   const now = clock.now();
   const groups = (await store.runs.dueGroups(now)).filter(({ state }) => states.includes(state));
   const planned = planClaims(groups, now, settings.pollInterval);
   const counts = await Promise.all(
-    planned.map(async ({ group, limit, atLeast }) => {
-      const lease = { now, until: now + settings.lease, limit, atLeast };
-      const runs = await store.runs.claim(group, lease);
-      if (runs.length === 0) return 0;
-      await whileHeld(
-        { clock, lease: settings.lease, log },
-        (until) => store.runs.renew(runs, until),
-        () => work(deps, runs),
-      );
-      return runs.length;
+    planned.map(({ group, limit, atLeast }) => {
+      const rows = { claim: (lease: Lease) => store.runs.claim(group, lease), renew: store.runs.renew };
+      return workDue(deps, rows, { limit, atLeast }, (runs) => work(deps, runs));
     }),
   );
   return counts.reduce((sum, count) => sum + count, 0);

@@ -13,15 +13,7 @@ import { workRuns } from './run-queues.ts';
 import { startRuns } from './start-queue.ts';
 
 /** How many rows each queue took. */
-export interface TickReport {
-  readonly inbox: number;
-  readonly starts: number;
-  readonly finds: number;
-  readonly looks: number;
-  readonly questions: number;
-  readonly outbox: number;
-  readonly chores: number;
-}
+export type TickReport = Readonly<Record<string, number>>;
 
 export interface Worker {
   /** One pass over everything that is due now. */
@@ -34,30 +26,23 @@ export interface Worker {
   drain(): Promise<void>;
 }
 
-type Queues = Readonly<Record<keyof TickReport, (deps: Deps) => Promise<number>>>;
+interface Queue {
+  /** How many rows were taken. */
+  work(deps: Deps): Promise<number>;
+  /** How many walk it at once: one service or account that is slow must not hold up the others. */
+  readonly walkers: number;
+}
 
-const queuesOf = (receive: Receive): Queues => ({
-  inbox: (deps) => workInbox(deps, receive),
-  starts: (deps) => workRuns(deps, ['pending'], startRuns),
-  finds: (deps) => workRuns(deps, ['starting'], findRuns),
-  looks: (deps) => workRuns(deps, ['preparing', 'watching'], lookAtRuns),
-  questions: workQuestions,
-  outbox: workOutbox,
-  chores: workChores,
+/** In the order of one pass. */
+const queuesOf = (receive: Receive): Readonly<Record<string, Queue>> => ({
+  inbox: { work: (deps) => workInbox(deps, receive), walkers: 2 },
+  starts: { work: (deps) => workRuns(deps, ['pending'], startRuns), walkers: 4 },
+  finds: { work: (deps) => workRuns(deps, ['starting'], findRuns), walkers: 1 },
+  looks: { work: (deps) => workRuns(deps, ['preparing', 'watching'], lookAtRuns), walkers: 3 },
+  questions: { work: workQuestions, walkers: 3 },
+  outbox: { work: workOutbox, walkers: 2 },
+  chores: { work: workChores, walkers: 1 },
 });
-
-const laneNames = ['inbox', 'starts', 'finds', 'looks', 'questions', 'outbox', 'chores'] as const;
-
-/** How many walk a queue at once: one service or account that is slow must not hold up the others. */
-const walkers: Readonly<Record<keyof TickReport, number>> = {
-  inbox: 2,
-  starts: 4,
-  finds: 1,
-  looks: 3,
-  questions: 3,
-  outbox: 2,
-  chores: 1,
-};
 
 /** `receive`: Probot, which brings a delivery to its handler. */
 export function createWorker(deps: Deps, receive: Receive): Worker {
@@ -68,11 +53,11 @@ export function createWorker(deps: Deps, receive: Receive): Worker {
   let running: Promise<void> = Promise.resolve();
 
   /** Each queue on its own: a start that takes a minute delays no look and no comment. */
-  const walk = async (name: keyof TickReport) => {
+  const walk = async (name: string, { work }: Queue) => {
     const ear = bell.ear();
     while (!stop.signal.aborted) {
       const began = clock.now();
-      const taken = await queues[name](deps).catch((error: unknown) => {
+      const taken = await work(deps).catch((error: unknown) => {
         log.error('a queue of the worker failed', { queue: name, error: String(error) });
         return 0;
       });
@@ -87,15 +72,9 @@ export function createWorker(deps: Deps, receive: Receive): Worker {
   return {
     tick: async () => {
       await knowChores(deps);
-      return {
-        inbox: await queues.inbox(deps),
-        starts: await queues.starts(deps),
-        finds: await queues.finds(deps),
-        looks: await queues.looks(deps),
-        questions: await queues.questions(deps),
-        outbox: await queues.outbox(deps),
-        chores: await queues.chores(deps),
-      };
+      const report: Record<string, number> = {};
+      for (const [name, { work }] of Object.entries(queues)) report[name] = await work(deps);
+      return report;
     },
     run: (signal) => {
       running = (async () => {
@@ -104,7 +83,9 @@ export function createWorker(deps: Deps, receive: Receive): Worker {
         if (signal.aborted) halt();
         await knowChores(deps);
         await Promise.all(
-          laneNames.flatMap((name) => Array.from({ length: walkers[name] }, () => walk(name))),
+          Object.entries(queues).flatMap(([name, queue]) =>
+            Array.from({ length: queue.walkers }, () => walk(name, queue)),
+          ),
         );
         signal.removeEventListener('abort', halt);
       })();

@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, jest, test } from '@jest/globals';
-import { inputNames } from '../../action/contract.ts';
+import { inputNames } from '../../action/deps/contract.ts';
 import { parseFile } from '../../app/repository-configuration/parse-file.ts';
 import { configurationSchema } from '../../app/repository-configuration/schema.ts';
 import { codeBlocks, documents, read, root } from '../docs/markdown.ts';

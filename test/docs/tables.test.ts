@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { parse } from 'yaml';
-import { inputNames, modes, outputNames } from '../../action/contract.ts';
+import { inputNames, modes, outputNames } from '../../action/deps/contract.ts';
 import { commandTable } from '../../shared/github/index.ts';
 import { exitCodes, outcomeNames } from '../../shared/watch/index.ts';
 import { tableIn } from '../support/markdown-table.ts';

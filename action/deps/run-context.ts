@@ -1,5 +1,12 @@
 // Where this step runs and what triggered it, as plain data.
-import type { CommentKey } from './github/comment-key.ts';
+
+/** What tells the sticky comment of one job from those of its siblings. */
+export interface CommentKey {
+  /** For the marker: short, however much a matrix holds. */
+  readonly digest: string;
+  /** For people, as GitHub puts it behind a job's name: `api, ubuntu-latest`. Not sanitised. */
+  readonly words: string;
+}
 
 export interface RunContext {
   readonly eventName: string;

@@ -1,5 +1,5 @@
 // The name of what a step has shown, as its output `confirmation` says it and the input of a later step takes it.
-import { type Fingerprint, readFingerprint } from '../../shared/question/index.ts';
+import { type Fingerprint, readFingerprint } from './fingerprint.ts';
 
 /** The input where nothing was shown beforehand: the answer is for whatever waits. */
 export const anyConfirmation = 'any';

@@ -1,11 +1,11 @@
 // Says in the thread what became of an answer, in a reply and in the comment that asked; what waits instead is asked.
-import { questionComment, resultReply, settledQuestion } from '../../shared/github/index.ts';
-import type { Question, QuestionResult } from '../../shared/question/index.ts';
-import { shownQuestion } from '../facts/shown-question.ts';
-import { authorOf, markerKey, markerLine } from '../github/marker.ts';
-import { createComment, editComment } from '../github/thread.ts';
-import { leaveOpen } from '../question/on-waiting.ts';
-import { questionViewOf } from '../report/views.ts';
+import { questionComment, resultReply, settledQuestion } from '../../../shared/github/index.ts';
+import type { Question, QuestionResult } from '../../../shared/question/index.ts';
+import { shownQuestion } from '../../facts/shown-question.ts';
+import { authorOf, markerKey, markerLine } from '../../github/marker.ts';
+import { createComment, editComment } from '../../github/thread.ts';
+import { leaveOpen } from '../../question/on-waiting.ts';
+import { questionViewOf } from '../../report/views.ts';
 import { type AskedInThread, questionKey } from './answer-in-thread.ts';
 import type { CommandStep } from './command-step.ts';
 

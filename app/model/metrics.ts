@@ -1,7 +1,17 @@
 // What the edge and the worker tell the metrics, one method for each kind of event. Nothing here may throw or wait.
 import type { ServiceErrorCode } from '../../shared/api/index.ts';
-import type { Effect } from '../model/effect.ts';
-import type { IntakeResult } from '../server/webhook-intake.ts';
+import type { Effect } from './effect.ts';
+
+/** What became of a webhook at the door. */
+export type IntakeResult =
+  | 'stored'
+  | 'known'
+  | 'ignored'
+  | 'bad_request'
+  | 'bad_signature'
+  | 'too_large'
+  | 'too_busy'
+  | 'store_failed';
 
 /**
  * How a person's answer to a question of the agent ended. denied: they may not. stale: something else waits by now.
@@ -26,12 +36,3 @@ export interface Metrics {
   confirmation(result: AnswerResult, tookMs?: number): void;
   undeliverable(effect: Effect['kind']): void;
 }
-
-/** Counts nothing. */
-export const noMetrics: Metrics = {
-  webhook() {},
-  serviceRequest() {},
-  look() {},
-  confirmation() {},
-  undeliverable() {},
-};

@@ -4,7 +4,7 @@ import { describe, expect, test } from '@jest/globals';
 import { parse } from 'yaml';
 import { inputNames, modes, outputNames } from './contract.ts';
 
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '../..');
 const metadata = parse(readFileSync(join(root, 'action.yml'), 'utf8'));
 const readme = readFileSync(join(root, 'README.md'), 'utf8');
 

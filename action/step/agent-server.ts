@@ -1,6 +1,6 @@
 // The agent server of a conversation: what the inputs say, else what its record says.
 import type { AgentServer, Conversation } from '../../shared/api/index.ts';
-import type { WorkflowStep } from '../workflow-step.ts';
+import type { WorkflowStep } from './workflow-step.ts';
 
 /** Null where neither names an address; it is also null while the sandbox sleeps. */
 export function agentServerOf(

@@ -1,8 +1,7 @@
 // What the Action is given from outside. Tests hand in their own.
 import type * as toolkit from '@actions/core';
-import type { AgentServer, HostedApi } from '../shared/api/index.ts';
+import type { AgentServer, HostedApi } from '../../shared/api/index.ts';
 import type { RunContext } from './run-context.ts';
-import type { Settings } from './settings/settings.ts';
 
 export type Core = Pick<
   typeof toolkit,
@@ -48,7 +47,7 @@ export interface Deps {
   readonly readFile: (path: string) => string;
   readonly randomId: () => string;
   /** No request is begun again after a back-off once the signal aborts. May throw a `ServiceError`. */
-  connect(settings: Pick<Settings, 'baseUrl' | 'apiKey'>, signal: AbortSignal): Services;
+  connect(service: { readonly baseUrl: string; readonly apiKey: string }, signal: AbortSignal): Services;
   /** Requests end soon after a cancel, and never take long. */
   gitHub(token: string, cancelled: AbortSignal | null): GitHub;
   /** Calls back at the first SIGINT or SIGTERM; returns its detach. */

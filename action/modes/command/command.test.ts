@@ -1,9 +1,9 @@
 // What keeps a command from being followed, and what becomes of an answer that did not go as it should.
 import { afterAll, expect, test } from '@jest/globals';
-import { startSimulator } from '../../shared/simulator/index.ts';
-import type { RunContext } from '../run-context.ts';
-import { play } from '../testing/play.ts';
-import { createThread, type FakeThread, nodeId } from '../testing/thread.ts';
+import { startSimulator } from '../../../shared/simulator/index.ts';
+import type { RunContext } from '../../deps/run-context.ts';
+import { play } from '../../testing/play.ts';
+import { createThread, type FakeThread, nodeId } from '../../testing/thread.ts';
 
 const live = await startSimulator({ dialect: 'live', speed: 600 });
 const documented = await startSimulator({ dialect: 'documented', speed: 600 });

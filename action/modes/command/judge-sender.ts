@@ -1,7 +1,7 @@
 // Whether the person behind a command may give it. Permission comes from the API, never from `author_association`.
-import { isBot, type PermissionLookUp, permits, type RefusalWhy } from '../../shared/github/index.ts';
-import type { TriggeringComment } from '../github/triggering-comment.ts';
-import type { Permission } from '../settings/settings.ts';
+import { isBot, type PermissionLookUp, permits, type RefusalWhy } from '../../../shared/github/index.ts';
+import type { TriggeringComment } from '../../github/triggering-comment.ts';
+import type { Permission } from '../../settings/settings.ts';
 
 /** Null when they may. */
 export function judgeSender(

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { fingerprintOf } from '../../shared/question/index.ts';
-import { action } from '../testing/service.ts';
+import { action } from '../../action/testing/service.ts';
 import { anyConfirmation, confirmationName, readConfirmationName } from './confirmation-name.ts';
+import { fingerprintOf } from './index.ts';
 
 const actions = fingerprintOf({ kind: 'known', value: [action] });
 

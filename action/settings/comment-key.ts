@@ -1,13 +1,7 @@
 // What tells the sticky comment of one job from those of its siblings: by default the values of the job's matrix, which
 // action.yml hands over as JSON, because nothing in a job's environment names them. The same when a job is run again.
 import { createHash } from 'node:crypto';
-
-export interface CommentKey {
-  /** For the marker: short, however much a matrix holds. */
-  readonly digest: string;
-  /** For people, as GitHub puts it behind a job's name: `api, ubuntu-latest`. Not sanitised. */
-  readonly words: string;
-}
+import type { CommentKey } from '../deps/run-context.ts';
 
 /** Null for a job without a matrix. */
 export function readCommentKey(text: string): CommentKey | null {

@@ -1,14 +1,14 @@
 // `/approve` and `/reject`: finds what they mean, answers it once, and says in the thread what became of it.
-import { checkAnswer, type RefusalWhy } from '../../shared/github/index.ts';
-import { type Answer, meantBy, type Question, shownBefore } from '../../shared/question/index.ts';
-import type { Ending, OutcomeName } from '../../shared/watch/index.ts';
-import { claim } from '../github/claim.ts';
-import { GitHubError } from '../github/github-error.ts';
-import type { MarkedComment } from '../github/marker.ts';
-import type { TriggeringComment } from '../github/triggering-comment.ts';
-import { type Driven, drive } from '../question/drive.ts';
-import { endingOfAnswer } from '../question/ending-of-answer.ts';
-import { questionPorts } from '../question/question-ports.ts';
+import { checkAnswer, type RefusalWhy } from '../../../shared/github/index.ts';
+import { type Answer, meantBy, type Question, shownBefore } from '../../../shared/question/index.ts';
+import type { Ending, OutcomeName } from '../../../shared/watch/index.ts';
+import { GitHubError } from '../../deps/github-error.ts';
+import { claim } from '../../github/claim.ts';
+import type { MarkedComment } from '../../github/marker.ts';
+import type { TriggeringComment } from '../../github/triggering-comment.ts';
+import { type Driven, drive } from '../../question/drive.ts';
+import { endingOfAnswer } from '../../question/ending-of-answer.ts';
+import { questionPorts } from '../../question/question-ports.ts';
 import type { CommandStep } from './command-step.ts';
 import { tellInThread } from './tell-in-thread.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
+import { runContext } from '../testing/fixtures.ts';
 import { field, readRunContext, runPage, triggeringIssue } from './run-context.ts';
-import { runContext } from './testing/fixtures.ts';
 
 const toolkit = {
   eventName: 'push',

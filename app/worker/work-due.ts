@@ -1,0 +1,28 @@
+// The way of every queue: claim what is due, and hold the claim for as long as the work on it takes.
+import type { Deps } from '../deps/deps.ts';
+import type { Lease } from '../store/index.ts';
+import { whileHeld } from './while-held.ts';
+
+/** A table of the store, as far as its rows fall due. */
+interface DueRows<T> {
+  claim(lease: Lease): Promise<readonly T[]>;
+  renew(claimed: readonly NoInfer<T>[], until: number): Promise<unknown>;
+}
+
+/** How many rows were taken. */
+export async function workDue<T>(
+  { clock, settings, log }: Deps,
+  rows: DueRows<T>,
+  amount: Pick<Lease, 'limit' | 'atLeast'>,
+  work: (claimed: readonly T[]) => Promise<void>,
+): Promise<number> {
+  const now = clock.now();
+  const claimed = await rows.claim({ ...amount, now, until: now + settings.lease });
+  if (claimed.length === 0) return 0;
+  await whileHeld(
+    { clock, lease: settings.lease, log },
+    (until) => rows.renew(claimed, until),
+    () => work(claimed),
+  );
+  return claimed.length;
+}
