@@ -53578,7 +53578,7 @@ async function leaveOpen(conversationId, step) {
     await keepShown(conversationId, step);
     for (let asked = ledger.facts().question; asked?.state === 'asking'; asked = ledger.facts().question) {
         if (clock.now() >= until || cancel.signal.aborted) {
-            await show(opened(asked, null, ports(conversationId, step).context, clock.now()), step);
+            await show(opened(asked, null, questionPorts(step, conversationId).context, clock.now()), step);
             return;
         }
         await clock.sleep(Math.min(until, asked.dueAt ?? until) - clock.now(), cancel.signal);
@@ -53589,9 +53589,9 @@ async function keepShown(conversationId, step) {
     const { clock, ledger } = step;
     const before = shownQuestion(ledger.facts());
     const known = ledger.facts().question ?? newQuestion(clock.now());
-    let visited = await visit(ports(conversationId, step), known);
+    let visited = await visit(questionPorts(step, conversationId), known);
     if (visited?.state === 'stale') {
-        visited = await visit(ports(conversationId, step), newQuestion(clock.now()));
+        visited = await visit(questionPorts(step, conversationId), newQuestion(clock.now()));
     }
     if (visited?.settledAt !== null)
         ledger.note({ question: null });
@@ -53599,7 +53599,6 @@ async function keepShown(conversationId, step) {
     if (visited && after && after.fingerprint !== before?.fingerprint)
         await show(visited, step);
 }
-const ports = (conversationId, step) => questionPorts(step, conversationId);
 async function show(question, { ledger, log, comment }) {
     log.line(`the agent asks before it acts: ${summaryOf(question)}`);
     ledger.note({ question });
@@ -53620,17 +53619,13 @@ async function answerIt(conversationId, verdict, step) {
     }
     ledger.note({ answers: count });
     const answer = { ...decidedByWorkflow, verdict, reason: null, at: clock.now() };
-    const driven = await drive(newQuestion(clock.now(), answer), ports(conversationId, step), step);
+    const driven = await drive(newQuestion(clock.now(), answer), questionPorts(step, conversationId), step);
     if (driven.kind === 'time_is_up')
         return null;
     log.line(describeAnswer(driven, verdict));
     const ending = endingOfAnswer(driven, verdict, clock.now());
-    const goesOn = ['answered', 'not_waiting'].includes(ending.outcome) ||
-        isGone(driven.kind === 'settled' ? driven.question : null);
-    return goesOn ? null : ending;
-}
-function isGone(question) {
-    return question?.result?.kind === 'gone';
+    const isOver = driven.kind === 'settled' && driven.question.result?.kind !== 'unclear';
+    return isOver || ending.outcome === 'not_waiting' ? null : ending;
 }
 const decidedByWorkflow = { by: 'the workflow', afterReject: 'continue' };
 

@@ -42,7 +42,7 @@ export async function leaveOpen(conversationId: string, step: WorkflowStep): Pro
   await keepShown(conversationId, step);
   for (let asked = ledger.facts().question; asked?.state === 'asking'; asked = ledger.facts().question) {
     if (clock.now() >= until || cancel.signal.aborted) {
-      await show(opened(asked, null, ports(conversationId, step).context, clock.now()), step);
+      await show(opened(asked, null, questionPorts(step, conversationId).context, clock.now()), step);
       return;
     }
     await clock.sleep(Math.min(until, asked.dueAt ?? until) - clock.now(), cancel.signal);
@@ -55,16 +55,14 @@ async function keepShown(conversationId: string, step: WorkflowStep): Promise<vo
   const { clock, ledger } = step;
   const before = shownQuestion(ledger.facts());
   const known = ledger.facts().question ?? newQuestion<Answer>(clock.now());
-  let visited = await visit(ports(conversationId, step), known);
+  let visited = await visit(questionPorts(step, conversationId), known);
   if (visited?.state === 'stale') {
-    visited = await visit(ports(conversationId, step), newQuestion<Answer>(clock.now()));
+    visited = await visit(questionPorts(step, conversationId), newQuestion<Answer>(clock.now()));
   }
   if (visited?.settledAt !== null) ledger.note({ question: null });
   const after = shownQuestion(ledger.facts());
   if (visited && after && after.fingerprint !== before?.fingerprint) await show(visited, step);
 }
-
-const ports = (conversationId: string, step: WorkflowStep) => questionPorts(step, conversationId);
 
 export async function show(question: Question, { ledger, log, comment }: WorkflowStep): Promise<void> {
   log.line(`the agent asks before it acts: ${summaryOf(question)}`);
@@ -91,20 +89,18 @@ async function answerIt(
   }
   ledger.note({ answers: count });
   const answer = { ...decidedByWorkflow, verdict, reason: null, at: clock.now() } as const;
-  const driven = await drive(newQuestion<Answer>(clock.now(), answer), ports(conversationId, step), step);
+  const driven = await drive(
+    newQuestion<Answer>(clock.now(), answer),
+    questionPorts(step, conversationId),
+    step,
+  );
   // The following says so.
   if (driven.kind === 'time_is_up') return null;
   log.line(describeAnswer(driven, verdict));
   const ending = endingOfAnswer(driven, verdict, clock.now());
   // Somebody else was quicker, or it went on: the following tells what comes next.
-  const goesOn =
-    ['answered', 'not_waiting'].includes(ending.outcome) ||
-    isGone(driven.kind === 'settled' ? driven.question : null);
-  return goesOn ? null : ending;
-}
-
-function isGone(question: Question | null): boolean {
-  return question?.result?.kind === 'gone';
+  const isOver = driven.kind === 'settled' && driven.question.result?.kind !== 'unclear';
+  return isOver || ending.outcome === 'not_waiting' ? null : ending;
 }
 
 export const decidedByWorkflow = { by: 'the workflow', afterReject: 'continue' } as const;

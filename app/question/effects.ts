@@ -1,16 +1,10 @@
 // What people see of a question and of their answers, as effects for the outbox.
-import {
-  deriveKey,
-  type MarkerKind,
-  questionPointer,
-  refusalReply,
-  resultReply,
-  writeMarker,
-} from '../../shared/github/index.ts';
+import { questionPointer, refusalReply, resultReply } from '../../shared/github/index.ts';
 import type { GiveBackWhy, QuestionResult } from '../../shared/question/index.ts';
 import type { Effect, ReactionName, Wanted } from '../model/effect.ts';
 import type { GivenAnswer, Shown, StoredQuestion, WrittenIn } from '../model/question.ts';
-import type { Repository, Run } from '../model/run.ts';
+import type { Run } from '../model/run.ts';
+import { ownMarker } from '../outbox/own-marker.ts';
 
 /** What an effect belongs to; the id is that of a run. */
 type Cause = Pick<Run, 'installationId' | 'repository'> & { readonly id: string | null };
@@ -29,7 +23,7 @@ export function pointerEffect(question: StoredQuestion, run: Run, secret: string
   if (pull === null || shown === null || code === null || settledAt !== null) return null;
   if (shown.number === pull.number) return null;
   const key = `confirmation/${question.id}/pointer`;
-  const marker = markerOf('pointer', { key }, run.repository, pull.number, secret);
+  const marker = ownMarker('pointer', { key }, run.repository, pull.number, secret);
   return {
     ...wanted(key, run),
     effect: {
@@ -121,23 +115,13 @@ export function textEffect(
   text: string,
   secret: string,
 ): Wanted {
-  const marker = markerOf('reply', { key }, run.repository, number, secret);
+  const marker = ownMarker('reply', { key }, run.repository, number, secret);
   const common = { repository: run.repository, body: `${marker}\n${text}`, marker, since };
   const effect: Effect =
     thread === null
       ? { kind: 'comment', ...common, number, mustStand: false }
       : { kind: 'thread_reply', ...common, pull: number, thread };
   return { ...wanted(key, run), effect };
-}
-
-function markerOf(
-  kind: MarkerKind,
-  payload: { readonly key: string },
-  repository: Repository,
-  number: number,
-  secret: string,
-): string {
-  return writeMarker(kind, payload, { repository: String(repository.id), number }, deriveKey(secret, kind));
 }
 
 function wanted(key: string, run: Pick<Cause, 'id' | 'installationId'>) {

@@ -1,19 +1,12 @@
 // A question in the words of the shared templates, as it stands now.
-import {
-  deriveKey,
-  type QuestionView,
-  questionComment,
-  settledQuestion,
-  writeMarker,
-} from '../../shared/github/index.ts';
+import { type QuestionView, questionComment, settledQuestion } from '../../shared/github/index.ts';
 import { type QuestionResult, whoAnswered } from '../../shared/question/index.ts';
 import type { Shown, StoredQuestion } from '../model/question.ts';
 import type { Run } from '../model/run.ts';
+import { ownMarker } from '../outbox/own-marker.ts';
 
-/** The hidden first line by which the question is found again on that issue or pull request. */
-export function questionMarker(question: StoredQuestion, run: Run, number: number, secret: string): string {
-  const place = { repository: String(run.repository.id), number };
-  return writeMarker('confirmation', { confirmation: question.id }, place, deriveKey(secret, 'confirmation'));
+export function questionMarker({ id }: StoredQuestion, run: Run, number: number, secret: string): string {
+  return ownMarker('confirmation', { confirmation: id }, run.repository, number, secret);
 }
 
 /** `next`: the question that followed, once it is shown. */

@@ -3,14 +3,13 @@
 import { createHash } from 'node:crypto';
 import {
   configurationErrors,
-  deriveKey,
   type Refusal,
   type RefusalWhy,
   refusalReply,
-  writeMarker,
 } from '../../shared/github/index.ts';
 import type { Person, Place, WrittenComment } from '../model/ask.ts';
 import type { ReactionName, Wanted } from '../model/effect.ts';
+import { ownMarker } from '../outbox/own-marker.ts';
 import { configurationPath } from '../repository-configuration/read-configuration.ts';
 import type { Problem, Source } from '../repository-configuration/types.ts';
 import type { Tables } from '../store/index.ts';
@@ -108,8 +107,7 @@ function replyEffect(
   write: (marker: string) => string,
   key: string,
 ): Wanted {
-  const where = { repository: String(place.repository.id), number: place.number };
-  const marker = writeMarker('reply', { key }, where, deriveKey(markerSecret, 'reply'));
+  const marker = ownMarker('reply', { key }, place.repository, place.number, markerSecret);
   return {
     key,
     runId: null,

@@ -1,16 +1,15 @@
 // A run in the words of the shared templates: its sticky comment, its report, its answer to /status, its check.
 import {
-  deriveKey,
   outcomeReport,
   outcomeWords,
   progressComment,
   stateWords,
   statusReply,
-  writeMarker,
 } from '../../shared/github/index.ts';
 import type { Seen } from '../../shared/watch/index.ts';
 import type { Effect, Wanted } from '../model/effect.ts';
 import type { Run } from '../model/run.ts';
+import { ownMarker } from '../outbox/own-marker.ts';
 import { conclusionOf } from './conclusion.ts';
 
 export interface Telling {
@@ -97,9 +96,8 @@ function seenOf({ watch }: Run): Seen {
   return watch?.seen ?? { phase: 'start', startStatus: null, sandboxStatus: null, executionStatus: null };
 }
 
-function markerOf(kind: 'progress' | 'report', run: Run, secret: string): string {
-  const place = { repository: String(run.repository.id), number: run.issue };
-  return writeMarker(kind, { run: run.id }, place, deriveKey(secret, kind));
+function markerOf(kind: 'progress' | 'report', { id, repository, issue }: Run, secret: string): string {
+  return ownMarker(kind, { run: id }, repository, issue, secret);
 }
 
 function wanted(run: Run, key: string, throttle: number) {
