@@ -55,7 +55,7 @@ export interface Settings {
   readonly lease: number;
   /** How long the worker rests when nothing is due. */
   readonly rest: number;
-  /** The least time from one round of a queue to its next, however often there is news. */
+  /** The least time from one pass over a queue to its next, however often there is news. */
   readonly pace: number;
   /** The least time between two edits of a comment that no state change asks for. */
   readonly editPause: number;

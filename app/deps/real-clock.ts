@@ -2,7 +2,7 @@
 import type { Clock } from './deps.ts';
 
 export interface PulsingClock extends Clock {
-  /** When somebody last went to sleep: a worker that still rests between its rounds still goes round. */
+  /** When somebody last went to sleep: a worker that still rests between two passes still works. */
   lastPulse(): number;
 }
 

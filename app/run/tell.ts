@@ -8,9 +8,9 @@ import {
 } from '../../shared/github/index.ts';
 import type { Seen } from '../../shared/watch/index.ts';
 import type { Effect, Wanted } from '../model/effect.ts';
+import { endings } from '../model/endings.ts';
 import type { Run } from '../model/run.ts';
 import { ownMarker } from '../outbox/own-marker.ts';
-import { conclusionOf } from './conclusion.ts';
 
 export interface Telling {
   readonly markerSecret: string;
@@ -65,7 +65,7 @@ export function checkRun(run: Run): Wanted | null {
       detailsUrl: conversationUrl,
       title: words?.title ?? stateWords(seenOf(run)).sentence,
       summary: words?.sentence ?? `The agent works on #${run.issue}.`,
-      conclusion: ending === null ? null : conclusionOf(ending.outcome),
+      conclusion: ending === null ? null : endings[ending.outcome].conclusion,
     },
   };
 }

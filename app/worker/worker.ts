@@ -64,7 +64,7 @@ export function createWorker(deps: Deps, receive: Receive): Worker {
       // What was done here may be work for another queue: a new run is started, its comment is sent.
       if (taken > 0) bell.ring();
       await ear.rest(settings.rest, stop.signal);
-      // In a storm of webhooks the bell rings hundreds of times a second, and every round costs a query.
+      // In a storm of webhooks the bell rings hundreds of times a second, and every pass costs a query.
       await clock.sleep(Math.max(0, began + settings.pace - clock.now()), stop.signal);
     }
   };

@@ -7,6 +7,7 @@ import {
   sandboxRow,
   startRow,
 } from '../../../shared/watch/index.ts';
+import { endings } from '../../model/endings.ts';
 import type { Run } from '../../model/run.ts';
 import type { Tone } from '../types.ts';
 
@@ -40,14 +41,8 @@ export function seenLine(seen: Seen): Pick<StateLine, 'label' | 'tone'> {
 
 export function endedLine(outcome: OutcomeName | null): Pick<StateLine, 'label' | 'tone'> {
   if (outcome === null) return { label: 'Ended', tone: 'over' };
-  const tone = outcome === 'finished' ? 'good' : mildOutcomes.has(outcome) ? 'over' : 'bad';
-  return { label: outcomeWords[outcome].title, tone };
+  return { label: outcomeWords[outcome].title, tone: endings[outcome].tone };
 }
-
-/** Over, but nothing broke. */
-const mildOutcomes: ReadonlySet<OutcomeName> = new Set([
-  ...(['cancelled', 'timeout', 'idle', 'paused', 'waiting_for_confirmation'] as const),
-]);
 
 function toneOf({ phase, startStatus, sandboxStatus, executionStatus }: Seen): Tone {
   if (phase === 'start') return startRow(startStatus)?.tone ?? 'starting';
