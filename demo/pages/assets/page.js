@@ -25,6 +25,11 @@ const remember = (who) => {
 
 // Elements are known by their ids. Only what differs is touched, and a form that may hold somebody's words never is.
 const follow = (from, to) => {
+  // What went wrong here is known to this page only.
+  const troubles = [...from.querySelectorAll('.trouble')].map(({ textContent }) => textContent);
+  for (const [place, trouble] of to.querySelectorAll('.trouble').entries()) {
+    trouble.textContent = troubles[place] ?? '';
+  }
   if (from.isEqualNode(to)) return;
   if ('typed' in to.dataset) {
     from.elements.token.value = to.elements.token.value;
@@ -101,15 +106,15 @@ const send = async (form, button) => {
 
 document.addEventListener('submit', (event) => {
   event.preventDefault();
-  send(event.target, event.target.querySelector('button'));
+  void send(event.target, event.target.querySelector('button'));
 });
 document.addEventListener('change', ({ target }) => target.name === 'who' && remember(target.value));
 document.addEventListener('keydown', (event) => {
   const { key, ctrlKey, metaKey, target } = event;
   if (key === 'Enter' && (ctrlKey || metaKey) && target.form) target.form.requestSubmit();
 });
-document.addEventListener('visibilitychange', () => !document.hidden && look());
+document.addEventListener('visibilitychange', () => document.hidden || void look());
 
 const who = sessionStorage.getItem('who') ?? new URL(location.href).searchParams.get('as');
 if (who) remember(who);
-look();
+void look();
