@@ -48,7 +48,7 @@ export async function threadPage(
   return {
     title: `${issue.title} · #${number}`,
     body: `<div id="head"><h1><bdi>${escapeHtml(issue.title)}</bdi> <span class="quiet">#${number}</span></h1>
-<p>${badge(issue)} ${issue.labels.map(label).join(' ')}</p><p class="quiet">${about}</p>${play ? labelForm(play, place, issue.labels) : ''}</div>
+<p>${badge(issue)} ${issue.labels.map(label).join(' ')}</p><p class="quiet">${about}</p>${play ? labelForm(play, place, issue.labels, issue.isPullRequest) : ''}</div>
 <div id="timeline" data-list>${opening}${entries.map(({ html }) => html).join('\n')}${checks.map(checkRun).join('')}</div>
 ${play ? commentForm(play, place) : ''}`,
   };

@@ -37,11 +37,12 @@ export function issueForm(play: Play, repositoryPath: string): string {
   ]);
 }
 
-export function labelForm(play: Play, place: string, labels: readonly string[]): string {
+/** `calm`: where something else matters more. */
+export function labelForm(play: Play, place: string, labels: readonly string[], calm: boolean): string {
   const on = labels.includes(agentLabel);
   const words = on ? 'Remove the label' : 'Set the label';
   const inside = `<input type="hidden" name="set" value="${on ? 'off' : 'on'}">${whoField(play)}
-<button${on ? '' : ' class="first"'}>${words} <b>${agentLabel}</b></button>`;
+<button${on || calm ? '' : ' class="first"'}>${words} <b>${agentLabel}</b></button>`;
   return form('form-label', play, `${place}/label`, `<p class="row">${inside}</p>`, '');
 }
 
