@@ -5,7 +5,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { EmulatedGitHub, WebPages } from '../github/index.ts';
 import { script, stylesheet } from './assets.ts';
 import { listPage } from './list-page.ts';
-import { type PageContent, page } from './page.ts';
+import { type PageContent, type Playground, page } from './page.ts';
 import type { Play } from './playground/forms.ts';
 import { judgeVisit } from './playground/gate.ts';
 import { takeForm } from './playground/take-form.ts';
@@ -14,18 +14,14 @@ import { sendAsset, sendElsewhere, sendPage } from './send.ts';
 import { summaryPage } from './summary-page.ts';
 import { threadPage } from './thread-page.ts';
 
+export type { Playground } from './page.ts';
+
 export interface PagesParts {
   readonly github: () => EmulatedGitHub;
   /** Markdown of the workflow step's job summary; empty before it ran. */
   readonly summary: () => string;
   /** Null until people may take part. */
   readonly playground: () => Playground | null;
-}
-
-export interface Playground {
-  /** An issue that waits for somebody to begin with. */
-  readonly firstIssue: number;
-  readonly statusPage: string;
 }
 
 export function createPages(parts: PagesParts): WebPages {
@@ -70,9 +66,20 @@ async function answer(
   }
   if (pathname === '/style.css') return sendAsset(response, 'text/css', stylesheet);
   if (pathname === '/page.js') return sendAsset(response, 'text/javascript', script);
+  const proper = await properPlace(github, pathname);
+  if (proper !== null && proper !== pathname) return sendElsewhere(response, proper);
   const play = playground && { token, as: searchParams.get('as') };
   const content = await contentOf(parts, pathname, play);
   sendPage(request, response, 200, page({ ...content, repository: github.repository, playground }));
+}
+
+/** Issues and pull requests share their numbers; like github.com, each leads to the address of what it is. */
+async function properPlace(github: EmulatedGitHub, pathname: string): Promise<string | null> {
+  const inside = `/${github.repository}`;
+  const [, number] = /^\/(?:issues|pull)\/(\d+)$/.exec(after(inside, pathname)) ?? [];
+  if (number === undefined) return null;
+  const { isPullRequest } = await github.issue(github.repository, Number(number));
+  return `${inside}/${isPullRequest ? 'pull' : 'issues'}/${number}`;
 }
 
 async function contentOf(parts: PagesParts, pathname: string, play: Play | null): Promise<PageContent> {

@@ -1,9 +1,8 @@
 import type { EmulatedGitHub } from '../github/index.ts';
 import { thingsToTry } from '../things-to-try.ts';
 import { escapeHtml } from './escape-html.ts';
-import type { Playground } from './index.ts';
 import { renderMarkdown } from './markdown.ts';
-import type { PageContent } from './page.ts';
+import type { PageContent, Playground } from './page.ts';
 import { badge, label } from './parts.ts';
 import { issueForm, type Play } from './playground/forms.ts';
 

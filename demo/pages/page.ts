@@ -1,5 +1,10 @@
 import { escapeHtml } from './escape-html.ts';
-import type { Playground } from './index.ts';
+
+export interface Playground {
+  /** An issue that waits for somebody to begin with. */
+  readonly firstIssue: number;
+  readonly statusPage: string;
+}
 
 export interface PageContent {
   readonly title: string;

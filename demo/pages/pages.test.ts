@@ -138,6 +138,14 @@ describe('from elsewhere', () => {
   });
 });
 
+test('a number leads to what it is, an issue or a pull request', async () => {
+  const pull = await github.openPullRequest(people.writer, repo, { title: 'B', head: 'b' });
+  expect((await get(`/${repo}/issues/${pull}`)).headers.location).toBe(`/${repo}/pull/${pull}`);
+  expect((await get(`/${repo}/pull/${issue}`)).headers.location).toBe(`/${repo}/issues/${issue}`);
+  expect((await get(`/${repo}/pull/${pull}`)).status).toBe(200);
+  expect((await get(`/${repo}/issues/99`)).status).toBe(404);
+});
+
 test('before the playground is open there are no forms, and none is taken', async () => {
   const token = await tokenOn(`/${repo}`);
   playground = null;
