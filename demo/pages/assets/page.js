@@ -5,6 +5,8 @@ const main = document.querySelector('main');
 const pulse = document.querySelector('#pulse');
 let etag = '';
 let asking = 0;
+// How many forms were sent: what was asked for before the last of them is old by now.
+let sent = 0;
 
 const tell = (state, text) => {
   pulse.className = state;
@@ -68,11 +70,13 @@ const show = (fresh) => {
 
 const look = async () => {
   clearTimeout(asking);
+  const before = sent;
   try {
     const response = await fetch(location.href, { headers: { 'if-none-match': etag }, cache: 'no-store' });
-    if (response.ok) {
+    const html = response.ok ? await response.text() : null;
+    if (html !== null && before === sent) {
       etag = response.headers.get('etag') ?? '';
-      show(parse(await response.text()));
+      show(parse(html));
     }
     const fine = response.ok || response.status === 304;
     tell(fine ? 'on' : 'off', fine ? 'up to date' : 'this page is no longer there');
@@ -83,6 +87,8 @@ const look = async () => {
 };
 
 const send = async (form, button) => {
+  if (button.disabled) return;
+  sent += 1;
   const trouble = form.querySelector('.trouble');
   trouble.textContent = '';
   button.disabled = true;
@@ -90,6 +96,7 @@ const send = async (form, button) => {
     const body = new URLSearchParams(new FormData(form));
     const response = await fetch(form.action, { method: 'POST', body });
     const fresh = parse(await response.text());
+    sent += 1;
     if (!response.ok) {
       trouble.textContent = fresh.querySelector('#why')?.textContent ?? `Not done (${response.status}).`;
       return;
