@@ -1,3 +1,4 @@
+// The style and the script of all pages.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
