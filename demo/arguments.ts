@@ -10,7 +10,7 @@ a simulated agent service, an emulated GitHub, the real App and the real Action.
 
   npm run demo [-- options]
 
-  --keep       stay up after the story, until Ctrl-C
+  --keep       stay up after the story as a playground, until Ctrl-C
   --port N     first port to try for the pages (usually 4100); the App takes the next one
   --help       this text
 

@@ -4,6 +4,8 @@ import { type Stage, setStage } from './stage/stage.ts';
 import { createSee, Unseen } from './story/see.ts';
 import { tellStory } from './story/story.ts';
 import type { Teller } from './terminal/teller.ts';
+import { wrapped } from './terminal/wrapped.ts';
+import { thingsToTry } from './things-to-try.ts';
 
 export interface DemoParts {
   readonly keep: boolean;
@@ -29,12 +31,9 @@ export async function runDemo(parts: DemoParts): Promise<number> {
     await tellStory({ stage, teller, signal, see: createSee(signal) });
     exitCode = 0;
     teller.note(`\nEvery step was checked. ${(parts.elapsed() / 1000).toFixed(0)} seconds.`);
-    stage.settle();
-    if (!parts.keep) teller.note('`npm run demo -- --keep` leaves it all up, to be looked at.');
+    if (!parts.keep) teller.note('`npm run demo -- --keep` leaves it all up, to play with.');
     else {
-      teller.note('It all stays up, to be looked at:\n');
-      tellPlaces(teller, stage);
-      teller.note('\nCtrl-C ends everything.');
+      tellPlayground(teller, stage, await stage.openPlayground());
       await whenAborted(signal);
     }
   } catch (error) {
@@ -57,6 +56,16 @@ function tellPlaces(teller: Teller, { github, repository, appUrl, service }: Sta
   teller.note(`  issues and threads  ${github.webUrl}/${repository}`);
   teller.note(`  status page         ${appUrl}`);
   teller.note(`  agent service       ${service.url} (simulated)`);
+}
+
+function tellPlayground(teller: Teller, stage: Stage, firstIssue: string): void {
+  teller.note('It all stays up, and is yours to play with:\n');
+  tellPlaces(teller, stage);
+  teller.note('\nThree things to try in a browser:\n');
+  thingsToTry(firstIssue).forEach((thing, place) => {
+    teller.note(`  ${place + 1}. ${wrapped(thing, '     ')}`);
+  });
+  teller.note('\nCtrl-C ends everything.');
 }
 
 function wordsFor(error: unknown, logFile: string | undefined): string[] {

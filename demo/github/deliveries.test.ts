@@ -96,6 +96,20 @@ test('one review comment is told of twice: as a review and as a comment', async 
   expect(replies).toEqual([top]);
 });
 
+test('a label on a pull request is told of as an event of the pull request', async () => {
+  const pull = await github.openPullRequest(people.writer, repo, { title: 'B', head: 'b' });
+  await github.label(people.maintainer, repo, pull, 'agent');
+  await github.unlabel(people.maintainer, repo, pull, 'agent');
+  await github.deliveriesSettled();
+  expect(actions()).toEqual(['pull_request.opened', 'pull_request.labeled', 'pull_request.unlabeled']);
+  expect(JSON.parse(received[1]?.body ?? '')).toMatchObject({
+    number: pull,
+    label: { name: 'agent' },
+    pull_request: { number: pull },
+    sender: { login: 'maya' },
+  });
+});
+
 test('what the App is not subscribed to is not told', async () => {
   await github.setEvents('octo', ['issue_comment']);
   await github.createIssue(people.reader, repo, { title: 'A' });

@@ -22,6 +22,11 @@ test.each(cases)('%s', (_rule, markdown, html) => {
   expect(renderMarkdown(markdown)).toBe(html);
 });
 
+test.each(['>', '> ', '1. '])('%j without end is shown as it was written', (sign) => {
+  const text = sign.repeat(20_000);
+  expect(renderMarkdown(text)).toBe(`<pre>${text.replaceAll('>', '&gt;')}</pre>`);
+});
+
 test('an alert is told apart from a quotation', () => {
   expect(renderMarkdown('> [!WARNING]\n> careful')).toContain('<div class="alert warning">');
   expect(renderMarkdown('> careful')).toContain('<blockquote>');

@@ -46,8 +46,26 @@ const marked = new Marked({
   },
 });
 
+/** Open pages are rendered again each second, and a long comment can take as long as that. */
+const rendered = new Map<string, string>();
+const mostRendered = 200;
+
 export function renderMarkdown(text: string): string {
-  return marked.parse(text, { async: false });
+  const known = rendered.get(text);
+  if (known !== undefined) return known;
+  if (rendered.size >= mostRendered) rendered.clear();
+  const html = render(text);
+  rendered.set(text, html);
+  return html;
+}
+
+function render(text: string): string {
+  try {
+    return marked.parse(text, { async: false });
+  } catch {
+    // Nested deeper than the stack is: nobody wrote that to be read.
+    return `<pre>${escapeHtml(text)}</pre>`;
+  }
 }
 
 /** Comments vanish, tags of the list stay when they carry nothing, the rest is text. */

@@ -19,7 +19,7 @@ export function badge(issue: { readonly state: string; readonly isPullRequest: b
   return `<span class="badge ${issue.state === 'open' ? 'open' : 'closed'}">${what} · ${escapeHtml(issue.state)}</span>`;
 }
 
-export const label = (name: string): string => `<span class="label">${escapeHtml(name)}</span>`;
+export const label = (name: string): string => `<span class="label"><bdi>${escapeHtml(name)}</bdi></span>`;
 
 export interface Post extends Pick<CommentView, 'author' | 'body' | 'createdAt' | 'edited' | 'reactions'> {
   /** As in addresses on github.com, so that links to a comment arrive. */
@@ -31,8 +31,8 @@ export function post({ anchor, author, body, createdAt, edited, reactions }: Pos
   const name = escapeHtml(author.replace(/\[bot\]$/, ''));
   const text = body === '' ? '<p class="quiet">No description.</p>' : renderMarkdown(body);
   return `<article id="${escapeHtml(anchor)}"${bot ? ' class="bot"' : ''}>
-<h2><b>${name}</b>${bot ? ' <span class="role">bot</span>' : ''} <span class="quiet">${time(createdAt)}${edited ? ' · edited' : ''}</span></h2>
-<div class="body">${text}</div>${reactionRow(reactions)}</article>`;
+<h2><b><bdi>${name}</bdi></b>${bot ? ' <span class="role">bot</span>' : ''} <span class="quiet">${time(createdAt)}${edited ? ' · edited' : ''}</span></h2>
+<div class="body" dir="auto">${text}</div>${reactionRow(reactions)}</article>`;
 }
 
 function reactionRow(reactions: readonly ReactionView[]): string {

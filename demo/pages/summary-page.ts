@@ -5,6 +5,6 @@ export function summaryPage(summary: string): PageContent {
   const body = summary === '' ? '<p>The workflow step has not ended yet.</p>' : renderMarkdown(summary);
   return {
     title: 'Job summary',
-    body: `<h1>Job summary</h1><article><div class="body">${body}</div></article>`,
+    body: `<div id="summary"><h1>Job summary</h1><article><div class="body">${body}</div></article></div>`,
   };
 }

@@ -1,28 +1,44 @@
-// The agent's hand on GitHub: soon after it starts to work it opens a pull request from its branch.
+// The agent's hand on GitHub: soon after it starts to work it opens a pull request, or pushes to the one it was called to.
 import type { SimulatorOptions } from '../../shared/simulator/index.ts';
 import type { EmulatedGitHub } from '../github/index.ts';
 
 export const agentLogin = 'coding-agent[bot]';
 
 const workMs = 1500;
+const files = ['src/index.js', 'test/index.test.js'];
 
 export function createAgent(github: EmulatedGitHub) {
   const timers = new Set<NodeJS.Timeout>();
-  const onEvent: NonNullable<SimulatorOptions['onEvent']> = (conversation, event) => {
-    const issue = /\(#(\d+)\)/.exec(conversation.title)?.[1];
-    if (event.kind !== 'ready' || issue === undefined || conversation.repository === null) return;
-    const repository = conversation.repository;
+  const rounds = new Map<number, number>();
+
+  async function work(repository: string, number: number): Promise<void> {
+    const { isPullRequest, title } = await github.issue(repository, number);
+    if (isPullRequest) {
+      await github.pushToPullRequest(agentLogin, repository, number, files);
+      return;
+    }
+    const round = (rounds.get(number) ?? 0) + 1;
+    rounds.set(number, round);
+    await github.openPullRequest(agentLogin, repository, {
+      title: `Fix: ${title}`,
+      body: `This is what I have so far.\n\nFixes #${number}`,
+      // The branch of an earlier run may still have its own pull request.
+      head: `agent/issue-${number}${round === 1 ? '' : `-${round}`}`,
+      files,
+    });
+  }
+
+  const onEvent: NonNullable<SimulatorOptions['onEvent']> = ({ title, repository }, event) => {
+    const number = Number(/\(#(\d+)\)$/.exec(title)?.[1]);
+    if (event.kind !== 'ready' || Number.isNaN(number) || repository === null) return;
     const timer = setTimeout(() => {
       timers.delete(timer);
-      void github.openPullRequest(agentLogin, repository, {
-        title: 'Return the value instead of null',
-        body: `The function dropped its result. This returns it.\n\nFixes #${issue}`,
-        head: `agent/issue-${issue}`,
-        files: ['src/index.js', 'test/index.test.js'],
-      });
+      // The issue may be gone by now; then there is nothing to show.
+      work(repository, number).catch(() => {});
     }, workMs);
     timers.add(timer);
   };
+
   return {
     onEvent,
     stop() {

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { type Simulator, startSimulator } from '../../shared/simulator/index.ts';
-import { type EmulatedGitHub, type GitHubOptions, startGitHub } from '../github/index.ts';
-import { createPages } from '../pages/index.ts';
+import { type EmulatedGitHub, type GitHubOptions, people, startGitHub } from '../github/index.ts';
+import { createPages, type Playground } from '../pages/index.ts';
 import { createAgent } from './agent.ts';
 import { startAppProcess } from './app-process.ts';
 import type { Endings } from './endings.ts';
@@ -19,12 +19,15 @@ export interface Stage {
   readonly logFile: string;
   /** What the last workflow step wrote to its summary, for the pages. */
   showSummary(markdown: string): void;
-  /** The pages need not look for news any more. */
-  settle(): void;
+  /** From now on people may take part; resolves to the address of an issue to begin with. */
+  openPlayground(): Promise<string>;
 }
 
 /** Simulated seconds in one: a start takes a little over two, what the agent does in between five to seven. */
 const speed = 9;
+
+/** What the agent does for an issue that does not steer it. */
+const usual = 'confirm until approved after 45s';
 
 export interface StageParts {
   readonly port: number;
@@ -42,8 +45,13 @@ export async function setStage({ port, path, endings, tidy }: StageParts): Promi
   endings.add(() => {
     if (tidy()) rmSync(folder, { recursive: true, force: true });
   });
-  const shown = { summary: '', news: true };
-  const pages = createPages({ github: () => github, summary: () => shown.summary, news: () => shown.news });
+  let summary = '';
+  let playground: Playground | null = null;
+  const pages = createPages({
+    github: () => github,
+    summary: () => summary,
+    playground: () => playground,
+  });
   const github: EmulatedGitHub = await startGitHub({
     ...granted(),
     port: await freePort(port),
@@ -52,7 +60,7 @@ export async function setStage({ port, path, endings, tidy }: StageParts): Promi
   endings.add(() => github.close());
   const agent = createAgent(github);
   endings.add(() => agent.stop());
-  const service = await startSimulator({ dialect: 'live', speed, onEvent: agent.onEvent });
+  const service = await startSimulator({ dialect: 'live', speed, usual, onEvent: agent.onEvent });
   endings.add(() => service.close());
 
   const appPort = await freePort(Number(new URL(github.webUrl).port) + 1);
@@ -78,20 +86,29 @@ export async function setStage({ port, path, endings, tidy }: StageParts): Promi
   endings.add(app.kill);
   const { stop } = await app.up;
   endings.add(stop);
+  const appUrl = `http://127.0.0.1:${appPort}/`;
   return {
     github,
     service,
     repository: github.repository,
-    appUrl: `http://127.0.0.1:${appPort}/`,
+    appUrl,
     logFile,
     showSummary: (markdown) => {
-      shown.summary = markdown;
+      summary = markdown;
     },
-    settle: () => {
-      shown.news = false;
+    async openPlayground() {
+      const { repository, webUrl } = github;
+      const firstIssue = await github.createIssue(people.reader, repository, issueToBeginWith);
+      playground = { firstIssue, statusPage: appUrl };
+      return `${webUrl}/${repository}/issues/${firstIssue}`;
     },
   };
 }
+
+const issueToBeginWith = {
+  title: 'format() forgets the last line',
+  body: '`format()` in `src/index.js` drops the last line when the text does not end in a line break.',
+};
 
 /** The App gets what app.yml asks for and nothing else. */
 function granted(): Pick<GitHubOptions, 'permissions' | 'events'> {

@@ -33,6 +33,8 @@ export interface SimulatorOptions {
   readonly v0?: boolean;
   /** What a rejected agent does: `idle` until `run` (live), or go on (documented). */
   readonly afterReject?: 'idle' | 'run';
+  /** What a first message without steering words counts as, such as `confirm until approved`. */
+  readonly usual?: string;
   /** A client that hangs up on stream-start cancels the start. */
   readonly hangUpCancels?: boolean;
   readonly limits?: Limits;
@@ -103,11 +105,10 @@ export function settingsOf(options: SimulatorOptions): Settings {
     hangUpCancels: options.hangUpCancels ?? false,
     limits: options.limits ?? {},
     keepRequests: options.keepRequests ?? 1000,
-    rules: rulesOf(
-      options.dialect,
-      speed,
-      options.afterReject === undefined ? {} : { afterReject: options.afterReject },
-    ),
+    rules: rulesOf(options.dialect, speed, {
+      ...(options.afterReject !== undefined && { afterReject: options.afterReject }),
+      ...(options.usual !== undefined && { usual: options.usual }),
+    }),
     onEvent: options.onEvent,
   };
 }

@@ -1,9 +1,10 @@
 // What can be done to an issue, by anyone; each act tells the App as GitHub would.
 import { type Hub, repositoryNamed, tell } from '../hub.ts';
-import { invalid, Refusal } from '../refusal.ts';
-import { shapeIssue, shapeLabel } from '../shapes.ts';
+import { invalid } from '../refusal.ts';
+import { shapeIssue } from '../shapes.ts';
 import { type Account, fullName, type Issue, nextId, type Repository } from '../world.ts';
 import { demandLength } from './comments.ts';
+import { ensureLabel, tellLabel } from './labels.ts';
 
 export interface NewIssue {
   readonly title: string;
@@ -89,36 +90,6 @@ export function editIssue(
   }
 }
 
-export function addLabels(
-  hub: Hub,
-  actor: Account,
-  repository: Repository,
-  issue: Issue,
-  names: readonly string[],
-): void {
-  for (const wanted of names) {
-    const name = ensureLabel(hub, repository, wanted);
-    if (issue.labels.includes(name)) continue;
-    issue.labels.push(name);
-    issue.updatedAt = hub.now();
-    tellLabel(hub, 'labeled', actor, repository, issue, name);
-  }
-}
-
-export function removeLabel(
-  hub: Hub,
-  actor: Account,
-  repository: Repository,
-  issue: Issue,
-  name: string,
-): void {
-  const worn = issue.labels.find((label) => label.toLowerCase() === name.toLowerCase());
-  if (worn === undefined) throw new Refusal(404, 'Label does not exist');
-  issue.labels = issue.labels.filter((label) => label !== worn);
-  issue.updatedAt = hub.now();
-  tellLabel(hub, 'unlabeled', actor, repository, issue, worn);
-}
-
 export function setLock(
   hub: Hub,
   actor: Account,
@@ -156,25 +127,6 @@ export function transferIssue(
     },
   });
   return moved;
-}
-
-function ensureLabel(hub: Hub, repository: Repository, name: string): string {
-  const key = name.toLowerCase();
-  const known = repository.labels.get(key);
-  if (known !== undefined) return known.name;
-  repository.labels.set(key, { id: nextId(hub.world), name, color: 'ededed' });
-  return name;
-}
-
-function tellLabel(
-  hub: Hub,
-  action: 'labeled' | 'unlabeled',
-  actor: Account,
-  repository: Repository,
-  issue: Issue,
-  name: string,
-): void {
-  tellIssue(hub, action, actor, repository, issue, { label: shapeLabel(hub.urls, repository, name) });
 }
 
 function tellIssue(

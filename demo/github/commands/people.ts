@@ -1,15 +1,14 @@
 // What people do on the website. Every command is plain data in, plain data out, so that it works from afar too.
 import { addComment, deleteComment, editComment, react } from '../acts/comments.ts';
 import {
-  addLabels,
   createIssue,
   deleteIssue,
   editIssue,
   type NewIssue,
-  removeLabel,
   setLock,
   transferIssue,
 } from '../acts/issues.ts';
+import { addLabels, removeLabel } from '../acts/labels.ts';
 import { close, editPull, type NewPull, openPull, pushToPull } from '../acts/pulls.ts';
 import {
   commentOnFile,

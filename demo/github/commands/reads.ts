@@ -80,6 +80,7 @@ export function readCommands(parts: {
         id: review.id,
         author: review.author.login,
         body: review.body,
+        createdAt: review.createdAt,
         state: review.state,
       })),
     checkRuns: (repo: string): CheckRun[] =>

@@ -1,6 +1,7 @@
 // Issues, their labels and comments, and reactions to all of these.
 import { addComment, deleteComment, editComment, react } from '../acts/comments.ts';
-import { addLabels, createIssue, editIssue, removeLabel, setLock } from '../acts/issues.ts';
+import { createIssue, editIssue, setLock } from '../acts/issues.ts';
+import { addLabels, removeLabel } from '../acts/labels.ts';
 import { issueNumbered } from '../hub.ts';
 import { notFound, Refusal } from '../refusal.ts';
 import { shapeComment, shapeIssue, shapeLabel, shapeReaction } from '../shapes.ts';

@@ -63,7 +63,7 @@ function run(life: Life, at: number, rules: Rules): Applied {
 function message(life: Life, text: string, at: number, rules: Rules): Applied {
   const entry: LogEntry = { at, kind: 'message', from: 'user', text };
   const steered = /\bsimulate:/i.test(text) || life.runs === 0;
-  const steps = steered ? withPolicy(scriptOf(text).steps, life.policy) : life.steps;
+  const steps = steered ? withPolicy(scriptOf(text, rules.usual).steps, life.policy) : life.steps;
   const told = { ...life, steps, log: [...life.log, entry] };
   return life.execution === 'running' ? nothing(told, 'ignored') : run(told, at, rules);
 }

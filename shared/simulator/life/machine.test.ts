@@ -68,6 +68,11 @@ describe('live', () => {
       `ready 45s accept 48s =${waiting} accept !approved:1 48s =finished`,
     ],
     [
+      'confirm until approved',
+      'simulate: confirm until approved',
+      `ready 45s reject !refused:1 =idle run 15s =${waiting} reject run 15s =${waiting} accept 48s =finished`,
+    ],
+    [
       'start-error',
       'simulate: start-error',
       '5s WAITING_FOR_SANDBOX/STARTING/null 10s ERROR/STARTING/null accept !unreachable',

@@ -14,7 +14,7 @@ export function beginLife(
   rules: Rules,
   refusal: string | null = null,
 ): Life {
-  const script = scriptOf(message ?? '');
+  const script = scriptOf(message ?? '', rules.usual);
   const [first, ...ahead] = phasesOf(refusal ? 'error' : script.start, script.slowStartMs, rules);
   const life: Life = {
     start: { status: '', until: null, ahead: [], failure: refusal ?? script.failure },

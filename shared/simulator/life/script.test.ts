@@ -14,6 +14,7 @@ describe('steering words', () => {
     ['simulate: confirm, then error after 2m', 'work 45, confirm 1, work 120, error'],
     ['simulate: confirm and confirm two', 'work 30, confirm 1, work 30, confirm 2, work 30, finished'],
     ['simulate: confirm twice after 5s', 'work 5, confirm 1, work 5, confirm 1, work 45, finished'],
+    ['simulate: confirm until approved', 'work 45, confirm 1 until approved, work 45, finished'],
     ['simulate: confirm hostile', 'work 45, confirm hostile, work 45, finished'],
     ['simulate: pause', 'work 45, pause, work 45, finished'],
     ['simulate: pause for 2m after 1s', 'work 1, pause 120, work 45, finished'],
@@ -44,6 +45,11 @@ describe('steering words', () => {
     expect(scriptOf(message)).toMatchObject(expected);
   });
 
+  test('what is usual counts only where the message names no word', () => {
+    expect(scriptOf('Fix it', 'confirm')).toEqual(scriptOf('simulate: confirm'));
+    expect(scriptOf('simulate: error', 'confirm')).toEqual(scriptOf('simulate: error'));
+  });
+
   test.each(Object.keys(steeringWords))('%s is understood as it is listed', (word) => {
     expect(scriptOf(`simulate: ${word}`).failure).not.toContain('none of');
   });
@@ -63,7 +69,9 @@ test.each([
 });
 
 function told(step: Step): string {
-  if (step.kind === 'confirm') return `confirm ${step.hostile ? 'hostile' : step.actions}`;
+  if (step.kind === 'confirm') {
+    return `confirm ${step.hostile ? 'hostile' : step.actions}${step.until ? ' until approved' : ''}`;
+  }
   const length = 'ms' in step && step.ms !== null ? ` ${step.ms / 1000}` : '';
   if (step.kind !== 'show') return `${step.kind}${length}`;
   if (step.sandbox !== 'RUNNING') return `${step.sandbox} ${step.execution}${length}`;

@@ -22,6 +22,10 @@ export const steeringWords: Readonly<Record<string, { readonly text: string; rea
   confirm: { text: 'works, then waits for an answer to one action', steps: asks(1) },
   'confirm twice': { text: 'waits for an answer, and later for another', steps: asks(1, 2) },
   'confirm two': { text: 'waits with two actions pending at once', steps: asks(2) },
+  'confirm until approved': {
+    text: 'waits for an answer, and after each rejection asks for something else',
+    steps: () => [{ kind: 'confirm', actions: 1, hostile: false, until: 'approved' }],
+  },
   'confirm hostile': {
     text: 'waits with an action whose text tries to break comments, logs and summaries',
     steps: asks(1, 1, true),
@@ -43,8 +47,9 @@ export const steeringWords: Readonly<Record<string, { readonly text: string; rea
 const endings = ['finish', 'error', 'stuck', 'idle', 'hang', 'missing', 'sandbox-error'];
 const startWords = ['start-error', 'slow-start', 'start-hang'];
 
-export function scriptOf(message: string): Script {
-  const line = /\bsimulate:[ \t]*([^\n.;`"'*)<]*)/i.exec(message)?.[1] ?? '';
+/** `usual`: the words that count where the message has none. */
+export function scriptOf(message: string, usual = ''): Script {
+  const line = /\bsimulate:[ \t]*([^\n.;`"'*)<]*)/i.exec(message)?.[1] ?? usual;
   const phrases = line
     .toLowerCase()
     .split(/,|\bthen\b|\band\b|\+/)

@@ -5,6 +5,7 @@ import { defaultScript, work } from './script.ts';
 import type { Life, LogEntry, Overlay, Policy, Rules, Step } from './types.ts';
 
 const executeMs = 3_000;
+const thinkAgainMs = 15_000;
 
 /** The agent is set to work: what was planned goes on, and with nothing planned it does a usual run. */
 export function goOn(life: Life, at: number, rules: Rules): Life {
@@ -49,7 +50,9 @@ export function approve(life: Life, at: number, rules: Rules): Life {
 
 export function refuse(life: Life, reason: string, at: number): Life {
   const entries = life.pending.map((of): LogEntry => ({ at, kind: 'rejection', of, reason }));
-  return { ...life, pending: [], log: [...life.log, ...entries] };
+  const insists = life.step?.kind === 'confirm' && life.step.until === 'approved';
+  const steps = insists && life.step ? [work(thinkAgainMs), life.step, ...life.steps] : life.steps;
+  return { ...life, steps, pending: [], log: [...life.log, ...entries] };
 }
 
 export function observe(life: Life, actions: readonly number[], at: number): Life {

@@ -9,7 +9,13 @@ export type Step =
       readonly execution: string | null;
       readonly ms: number | null;
     }
-  | { readonly kind: 'confirm'; readonly actions: number; readonly hostile: boolean }
+  | {
+      readonly kind: 'confirm';
+      readonly actions: number;
+      readonly hostile: boolean;
+      /** A rejected agent thinks again and asks for something else. */
+      readonly until?: 'approved';
+    }
   | { readonly kind: 'execute'; readonly actions: readonly number[]; readonly ms: number }
   | { readonly kind: 'pause'; readonly ms: number | null };
 
@@ -85,6 +91,8 @@ export interface Rules {
   /** How long a pause lasts if nobody resumes it; null = for ever. */
   readonly pauseMs: number | null;
   readonly afterReject: 'idle' | 'run';
+  /** What a first message counts as that steers nothing; empty = it works, then finishes. */
+  readonly usual: string;
 }
 
 export type LifeEvent =
