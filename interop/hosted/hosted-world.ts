@@ -1,12 +1,14 @@
 // What a scenario of the hosted server works with: the server, the tap before it, scripted stories, and the Action.
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import type { EmulatedGitHub } from '../../demo/github/index.ts';
 import type { StepOptions } from '../../demo/runner/job.ts';
 import { type Step, type StepResult, startStep } from '../../demo/runner/runner.ts';
 import type { ToolCall, Turn } from '../completion.ts';
 import type { Model, Script } from '../model.ts';
 import { type Raw, rawRequests } from '../raw.ts';
 import { until } from '../until.ts';
+import type { AppStage } from './app-stage.ts';
 import type { HostedRequests } from './hosted-requests.ts';
 import type { Tap } from './tap.ts';
 
@@ -17,17 +19,26 @@ export interface Story {
   exists(name: string): boolean;
 }
 
-/** The tool call by which the agent would make that file. */
-export type Makes = (name: string) => ToolCall;
+export interface StoryTools {
+  /** The path of a file of this story. */
+  path(name: string): string;
+  /** The tool call by which the agent would make that file. */
+  makes(name: string): ToolCall;
+}
 
 /** `always`: the account is set so that the agent asks before each action. */
 type Asks = 'always' | 'never';
 
-export interface HostedWorld {
+interface Parts {
   readonly hosted: HostedRequests;
   readonly tap: Tap;
+  readonly github: EmulatedGitHub;
+  readonly app: AppStage;
+}
+
+export interface HostedWorld extends Parts {
   account(asks: Asks): Promise<void>;
-  story(turns: (makes: Makes) => readonly Turn[]): Story;
+  story(turns: (tools: StoryTools) => readonly Turn[]): Story;
   /** The built bundle as a runner runs it, against the tap. */
   start(given: Readonly<Record<string, string>>, options?: Omit<StepOptions, 'with'>): Step;
   run(given: Readonly<Record<string, string>>, options?: Omit<StepOptions, 'with'>): Promise<StepResult>;
@@ -36,16 +47,15 @@ export interface HostedWorld {
   reaches(id: string, sandbox: string, execution?: string | null): Promise<void>;
 }
 
-export interface HostedWorldOptions {
-  readonly hosted: HostedRequests;
-  readonly tap: Tap;
+export interface HostedWorldOptions extends Parts {
   readonly model: Model;
   readonly folder: string;
 }
 
 const reachMs = 60_000;
 
-export function createHostedWorld({ hosted, tap, model, folder }: HostedWorldOptions): HostedWorld {
+export function createHostedWorld({ model, folder, ...parts }: HostedWorldOptions): HostedWorld {
+  const { hosted, tap } = parts;
   let stories = 0;
   const start: HostedWorld['start'] = (given, options = {}) =>
     startStep({
@@ -53,8 +63,7 @@ export function createHostedWorld({ hosted, tap, model, folder }: HostedWorldOpt
       ...options,
     });
   return {
-    hosted,
-    tap,
+    ...parts,
     start,
     run: (given, options) => start(given, options).result,
     async account(asks) {
@@ -76,13 +85,14 @@ export function createHostedWorld({ hosted, tap, model, folder }: HostedWorldOpt
       stories += 1;
       const place = join(folder, 'stories', String(stories));
       mkdirSync(place, { recursive: true });
-      const makes: Makes = (name) => ({
+      const path = (name: string) => join(place, name);
+      const makes = (name: string): ToolCall => ({
         tool: 'file_editor',
-        arguments: { command: 'create', path: join(place, name), file_text: `${name}\n` },
+        arguments: { command: 'create', path: path(name), file_text: `${name}\n` },
       });
-      const script = model.script(turns(makes));
+      const script = model.script(turns({ path, makes }));
       const prompt = `Do what the script says. ${script.mark}`;
-      return { script, prompt, exists: (name) => existsSync(join(place, name)) };
+      return { script, prompt, exists: (name) => existsSync(path(name)) };
     },
     async agent(id) {
       const record = await hosted.conversation(id);

@@ -1,10 +1,14 @@
 // The second half: the built Action and the real App against the real hosted server and its agent servers.
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { startGitHub } from '../../demo/github/index.ts';
+import { granted } from '../../test/story/stage.ts';
 import type { Context, Played } from '../context.ts';
 import { setOutsideTrap } from '../outside-trap.ts';
 import { playAll } from '../play-all.ts';
 import { install } from '../virtual-environment.ts';
+import { createAppStage } from './app-stage.ts';
+import { makeBareRepository } from './bare-repository.ts';
 import { firstSandbox } from './first-sandbox.ts';
 import { hostedRequests } from './hosted-requests.ts';
 import { launchHostedServer } from './hosted-server.ts';
@@ -34,12 +38,18 @@ export async function playHosted(context: Context): Promise<Played> {
   const tap = await openTap(server.url);
   context.atEnd(() => tap.close());
   print(`hosted server ${versionsIn(requirements)} ready at ${server.url} (${seconds()})`);
+  const github = await startGitHub(granted());
+  context.atEnd(() => github.close());
+  makeBareRepository(server.repositories, github.repository);
+  const app = createAppStage({ github, serviceUrl: tap.url, folder });
+  context.atEnd(() => app.kill());
   await firstSandbox(hosted);
   print(`a first sandbox ready (${seconds()})\n`);
 
-  const world = createHostedWorld({ hosted, tap, model, folder });
+  const world = createHostedWorld({ hosted, tap, github, app, model, folder });
   const played = scenarios.filter(({ name }) => context.wanted(name));
   const failed = await playAll(played, world, print, context.stop);
+  await app.kill();
   await server.end();
   const wanted = [...new Set(outside.wanted)].join(', ') || 'nothing';
   if (!context.stop.aborted) print(`        from beyond this machine it wanted ${wanted}, and got nothing`);

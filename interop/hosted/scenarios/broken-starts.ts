@@ -8,7 +8,8 @@ import { until } from '../../until.ts';
 import { ended, idOf } from '../ended.ts';
 import { sameId, v1 } from '../hosted-requests.ts';
 import type { HostedWorld, Story } from '../hosted-world.ts';
-import { oneFile, startsSent } from './run.ts';
+import { chosenId, startsSent } from '../sent-starts.ts';
+import { oneFile } from './run.ts';
 
 /** A start in the shared sandbox takes two seconds; one that is dead shows it by standing still for longer. */
 const stillMs = 6_000;
@@ -21,7 +22,7 @@ export const lostAnswer: Scenario<HostedWorld> = {
     const step = ended(await world.run({ prompt: story.prompt }), 'finished', 0);
     const id = chosenId(world, story);
     assert(sameId(idOf(step), id));
-    assert.equal(startsSent(world, story), 1);
+    assert.equal(startsSent(world, story).length, 1);
     assert.equal(story.exists('made.txt'), true);
     return 'found by the id that was chosen for it, never sent again';
   },
@@ -62,8 +63,7 @@ export const streamLeft: Scenario<HostedWorld> = {
   async play(world) {
     const story = await oneFile(world);
     const step = world.start({ prompt: story.prompt, 'start-progress': 'stream' });
-    const sent = () =>
-      world.tap.requests.some(({ body, status }) => body.includes(story.script.mark) && status);
+    const sent = () => startsSent(world, story).some(({ status }) => status !== null);
     await until(sent, 20_000, 'the stream has begun', 20);
     step.cancel();
     const result = ended(await step.result, 'cancelled', 130);
@@ -82,13 +82,8 @@ async function staysWhereItIs(world: HostedWorld, story: Story): Promise<string>
   assert.deepEqual(task, first);
   assert.equal(['READY', 'ERROR'].includes(String(task?.status)), false, `it is ${task?.status}`);
   assert.equal(await world.hosted.conversation(id), null);
-  assert.equal(startsSent(world, story), 1);
+  assert.equal(startsSent(world, story).length, 1);
   assert.equal(story.script.asked.length, 0);
   assert.equal(story.exists('made.txt'), false);
   return String(task?.status);
-}
-
-function chosenId(world: HostedWorld, { script }: Story): string {
-  const [request] = world.tap.requests.filter(({ body }) => body.includes(script.mark));
-  return String(object(JSON.parse(request?.body ?? '{}')).conversation_id);
 }

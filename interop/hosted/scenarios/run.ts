@@ -5,6 +5,7 @@ import type { Scenario } from '../../scenario.ts';
 import { ended, idOf } from '../ended.ts';
 import { v1 } from '../hosted-requests.ts';
 import type { HostedWorld, Story } from '../hosted-world.ts';
+import { startsSent } from '../sent-starts.ts';
 
 export const run: Scenario<HostedWorld> = {
   name: 'run',
@@ -15,7 +16,7 @@ export const run: Scenario<HostedWorld> = {
     assert.equal(story.script.asked.length, 2);
     assert.equal(step.outputs['final-message'], 'All done.');
     assert.match(step.summary, /All done\./);
-    assert.equal(startsSent(world, story), 1);
+    assert.equal(startsSent(world, story).length, 1);
     return 'the file was made, the model asked twice, the last words are in output and summary; one start request';
   },
 };
@@ -30,7 +31,7 @@ export const startAndWait: Scenario<HostedWorld> = {
     const byId = await world.run({ mode: 'wait', 'conversation-id': idOf(started) });
     ended(byId, 'finished', 0);
     assert.equal(story.exists('made.txt'), true);
-    assert.equal(startsSent(world, story), 1);
+    assert.equal(startsSent(world, story).length, 1);
     return 'a second step followed it to its end by the start task, a third one by the conversation';
   },
 };
@@ -40,7 +41,7 @@ export const streamed: Scenario<HostedWorld> = {
   async play(world) {
     const story = await oneFile(world);
     const step = ended(await world.run({ prompt: story.prompt, 'start-progress': 'stream' }), 'finished', 0);
-    const [request] = world.tap.requests.filter(({ body }) => body.includes(story.script.mark));
+    const [request] = startsSent(world, story);
     assert.equal(request?.path, `${v1}/stream-start`);
     for (const status of ['WORKING', 'STARTING_CONVERSATION', 'READY']) {
       assert.match(step.stdout, new RegExp(status));
@@ -56,13 +57,8 @@ export const streamed: Scenario<HostedWorld> = {
 
 export async function oneFile(world: HostedWorld): Promise<Story> {
   await world.account('never');
-  return world.story((makes) => [
+  return world.story(({ makes }) => [
     { calls: [makes('made.txt')], text: 'A file is needed.' },
     finish('All done.'),
   ]);
-}
-
-export function startsSent(world: HostedWorld, { script }: Story): number {
-  return world.tap.requests.filter(({ method, body }) => method === 'POST' && body.includes(script.mark))
-    .length;
 }
