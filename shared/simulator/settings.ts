@@ -33,7 +33,7 @@ export interface SimulatorOptions {
   readonly v0?: boolean;
   /** What a rejected agent does: `idle` until `run` (live), or go on (documented). */
   readonly afterReject?: 'idle' | 'run';
-  /** A client that hangs up on stream-start cancels the start. */
+  /** A start by the stream whose client hangs up stands still for ever. */
   readonly hangUpCancels?: boolean;
   readonly limits?: Limits;
   /** Requests kept for the control endpoint. */
