@@ -35,14 +35,16 @@ try {
 }
 
 async function interop(): Promise<boolean> {
-  const { halves, agentServer, only } = readArguments(process.argv.slice(2));
+  const { halves, agentServer, only, record } = readArguments(process.argv.slice(2));
   const python = findPython(env.INTEROP_PYTHON);
   console.log(`Python ${python.version} (${python.command})`);
   const context = await createContext(python, only);
   const all: Played[] = [];
   for (const half of halves) {
     if (interrupted.signal.aborted) return false;
-    all.push(half === 'hosted' ? await playHosted(context) : await playAgentServer(context, agentServer));
+    all.push(
+      half === 'hosted' ? await playHosted(context, record) : await playAgentServer(context, agentServer),
+    );
   }
   if (interrupted.signal.aborted) return false;
   const sum = (what: keyof Played) => all.reduce((total, played) => total + played[what], 0);

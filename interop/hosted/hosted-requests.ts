@@ -17,6 +17,8 @@ export interface HostedRequests {
   startTaskFor(id: string): Promise<Json | null>;
   /** Of the hosted store, which outlives the sandbox; oldest first. */
   events(id: string): Promise<readonly Json[]>;
+  /** Starts by the stream, and hangs up after the first element: before it there is no start task yet. */
+  leaveStream(id: string): Promise<void>;
 }
 
 export const v1 = '/api/v1/app-conversations';
@@ -64,6 +66,18 @@ export function hostedRequests(url: string): HostedRequests {
       return tasks.find(({ request }) => sameId(object(request).conversation_id, id)) ?? null;
     },
     events: (id) => items(`/api/v1/conversation/${id}/events/search?limit=100`),
+    async leaveStream(id) {
+      const leaving = new AbortController();
+      const response = await fetch(`${url}${v1}/stream-start`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ conversation_id: id }),
+        signal: leaving.signal,
+      });
+      const begun = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+      for (let text = ''; !text.includes('}'); ) text += (await begun?.read())?.value ?? '}';
+      leaving.abort();
+    },
   };
 }
 

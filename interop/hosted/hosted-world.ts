@@ -34,6 +34,8 @@ interface Parts {
   readonly tap: Tap;
   readonly github: EmulatedGitHub;
   readonly app: AppStage;
+  /** Whether the recorded replies are written anew instead of compared. */
+  readonly record: boolean;
 }
 
 export interface HostedWorld extends Parts {

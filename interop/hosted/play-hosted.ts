@@ -16,7 +16,7 @@ import { createHostedWorld } from './hosted-world.ts';
 import { scenarios } from './scenarios/index.ts';
 import { openTap } from './tap.ts';
 
-export async function playHosted(context: Context): Promise<Played> {
+export async function playHosted(context: Context, record: boolean): Promise<Played> {
   const { children, model, home, print, seconds } = context;
   const requirements = readFileSync(join(import.meta.dirname, '..', 'python', 'hosted-server.txt'), 'utf8');
   const installed = await install(home, context.python, { name: 'hosted-server', requirements }, children);
@@ -46,7 +46,7 @@ export async function playHosted(context: Context): Promise<Played> {
   await firstSandbox(hosted);
   print(`a first sandbox ready (${seconds()})\n`);
 
-  const world = createHostedWorld({ hosted, tap, github, app, model, folder });
+  const world = createHostedWorld({ hosted, tap, github, app, record, model, folder });
   const played = scenarios.filter(({ name }) => context.wanted(name));
   const failed = await playAll(played, world, print, context.stop);
   await app.kill();

@@ -8,6 +8,7 @@ import { commands } from './command.ts';
 import { agentError, stuck } from './failing.ts';
 import { sameIdTwice, unknownIds } from './ids.ts';
 import { list } from './list.ts';
+import { recorded } from './recorded.ts';
 import { run, startAndWait, streamed } from './run.ts';
 import { deletedSandbox, pausedWhileWaiting } from './sandbox.ts';
 
@@ -35,5 +36,6 @@ export const scenarios: readonly Scenario<HostedWorld>[] = [
   appReject,
   appSleep,
   appKilled,
+  recorded,
   deletedSandbox,
 ];
