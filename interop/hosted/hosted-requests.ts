@@ -17,8 +17,8 @@ export interface HostedRequests {
   startTaskFor(id: string): Promise<Json | null>;
   /** Of the hosted store, which outlives the sandbox; oldest first. */
   events(id: string): Promise<readonly Json[]>;
-  /** Starts by the stream, and hangs up after the first element: before it there is no start task yet. */
-  leaveStream(id: string): Promise<void>;
+  /** Starts by the stream, and hangs up after the first element, which is given: before it there is no start task. */
+  leaveStream(id: string): Promise<HostedReply>;
 }
 
 export const v1 = '/api/v1/app-conversations';
@@ -74,9 +74,16 @@ export function hostedRequests(url: string): HostedRequests {
         body: JSON.stringify({ conversation_id: id }),
         signal: leaving.signal,
       });
-      const begun = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-      for (let text = ''; !text.includes('}'); ) text += (await begun?.read())?.value ?? '}';
+      const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+      let text = '';
+      // The text is `[`, a line's end, and the element, which is whole at its last brace.
+      while (parsed(text.slice(1)) === undefined) {
+        const piece = await reader?.read();
+        if (piece === undefined || piece.done) break;
+        text += piece.value;
+      }
       leaving.abort();
+      return { status: response.status, text, body: parsed(text.slice(1)) };
     },
   };
 }

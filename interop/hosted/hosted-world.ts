@@ -28,6 +28,8 @@ export interface StoryTools {
 
 /** `always`: the account is set so that the agent asks before each action. */
 type Asks = 'always' | 'never';
+/** `shared`: a start goes to the one that runs, and takes two seconds instead of twelve. */
+type Sandboxes = 'shared' | 'one_each';
 
 interface Parts {
   readonly hosted: HostedRequests;
@@ -39,7 +41,7 @@ interface Parts {
 }
 
 export interface HostedWorld extends Parts {
-  account(asks: Asks): Promise<void>;
+  account(asks: Asks, sandboxes?: Sandboxes): Promise<void>;
   story(turns: (tools: StoryTools) => readonly Turn[]): Story;
   /** The built bundle as a runner runs it, against the tap. */
   start(given: Readonly<Record<string, string>>, options?: Omit<StepOptions, 'with'>): Step;
@@ -68,7 +70,7 @@ export function createHostedWorld({ model, folder, ...parts }: HostedWorldOption
     ...parts,
     start,
     run: (given, options) => start(given, options).result,
-    async account(asks) {
+    async account(asks, sandboxes = 'shared') {
       await hosted.done('POST', '/api/v1/settings', {
         agent_settings_diff: {
           llm: {
@@ -79,8 +81,7 @@ export function createHostedWorld({ model, folder, ...parts }: HostedWorldOption
           },
         },
         conversation_settings_diff: { confirmation_mode: asks === 'always', security_analyzer: 'none' },
-        // One sandbox for all, where there is one: a start takes two seconds then, and not twelve.
-        sandbox_grouping_strategy: 'ADD_TO_ANY',
+        sandbox_grouping_strategy: sandboxes === 'shared' ? 'ADD_TO_ANY' : 'NO_GROUPING',
       });
     },
     story(turns) {

@@ -1,5 +1,4 @@
 // Asks the hosted server what the table of its habits is about, and keeps each reply in its form.
-import { strict as assert } from 'node:assert';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { formOf } from '../../shared/simulator/recorded/form.ts';
 import { finish } from '../completion.ts';
@@ -77,43 +76,33 @@ export async function recordReplies(world: HostedWorld): Promise<Recording> {
   await get('events while PAUSED', '/api/v1/conversation/{conversation}/events/search', ids);
   await hosted.done('POST', `/api/v1/sandboxes/${sandbox}/resume`);
   await world.reaches(id, 'RUNNING', 'waiting_for_confirmation');
-  // The path names one parameter and the handler another: it is read from the query.
-  await hosted.done('DELETE', `/api/v1/sandboxes/${sandbox}?sandbox_id=${sandbox}`);
-  await world.reaches(id, 'MISSING');
-  await get('conversation of a deleted sandbox', `${v1}?ids={conversation}`, ids);
-  await get('events of a deleted sandbox', '/api/v1/conversation/{conversation}/events/search', ids);
-
-  const repository = { conversation_id: crypto.randomUUID(), selected_repository: 'octo/no-provider' };
-  await world.hosted.done('POST', '/api/v1/sandboxes');
-  const bad = object((await start('start without a git provider', repository)).body);
+  const bad = object(
+    (
+      await start('start without a git provider', {
+        conversation_id: crypto.randomUUID(),
+        selected_repository: 'octo/no-provider',
+        initial_message: { content: [{ type: 'text', text: 'Hello.' }] },
+      })
+    ).body,
+  );
   const task = `${v1}/start-tasks?ids={task}`;
   const failed = async () => (await statusOf(world, String(bad.id))) === 'ERROR';
   await until(failed, 60_000, 'the start without a git provider fails', 500);
   await get('start task without a git provider', task, { task: String(bad.id) });
 
-  const left = await leaveStream(world);
-  await get('start task of a stream that was left', task, { task: left });
+  const left = await hosted.leaveStream(crypto.randomUUID());
+  keep('first element of a stream', `POST ${v1}/stream-start {}`, left);
+  const ofLeft = { task: String(object(left.body).id) };
+  await get('start task of a stream that was left', task, ofLeft);
   await sleep(stillMs);
-  await get('start task of a stream that was left, 5 s later', task, { task: left });
-  return recording;
-}
+  await get('start task of a stream that was left, 5 s later', task, ofLeft);
 
-/** The start task of a stream whose client hangs up after the first element. */
-async function leaveStream({ hosted }: HostedWorld): Promise<string> {
-  const id = crypto.randomUUID();
-  await hosted.leaveStream(id);
-  let task = await hosted.startTaskFor(id);
-  await until(
-    async () => {
-      task = await hosted.startTaskFor(id);
-      return task !== null;
-    },
-    10_000,
-    'the start task of the stream',
-    500,
-  );
-  assert(task);
-  return String(task.id);
+  // The path names one parameter and the handler another: it is read from the query.
+  await hosted.done('DELETE', `/api/v1/sandboxes/${sandbox}?sandbox_id=${sandbox}`);
+  await world.reaches(id, 'MISSING');
+  await get('conversation of a deleted sandbox', `${v1}?ids={conversation}`, ids);
+  await get('events of a deleted sandbox', '/api/v1/conversation/{conversation}/events/search', ids);
+  return recording;
 }
 
 async function statusOf({ hosted }: HostedWorld, task: string): Promise<unknown> {
@@ -121,12 +110,13 @@ async function statusOf({ hosted }: HostedWorld, task: string): Promise<unknown>
   return Array.isArray(found) && object(found[0]).status;
 }
 
-/** Of a page of events its kinds, of a list of problems where and what: the rest is long and says nothing here. */
+/** Of a page of events the kinds in it, of a list of problems where and what: the rest is long and says nothing here. */
 function brief(body: unknown): unknown {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
   const { items, detail, ...rest } = object(body);
   if (Array.isArray(items) && items.some((item) => 'kind' in object(item))) {
-    return { ...rest, items: items.map((item) => ({ kind: object(item).kind })) };
+    const kinds = new Set(items.map((item) => object(item).kind));
+    return { ...rest, items: [...kinds].sort().map((kind) => ({ kind })) };
   }
   if (!Array.isArray(detail)) return body;
   return { detail: detail.map((problem) => ({ type: object(problem).type, loc: object(problem).loc })) };

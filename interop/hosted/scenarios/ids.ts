@@ -39,22 +39,34 @@ export const sameIdTwice: Scenario<HostedWorld> = {
     await world.hosted.done('POST', v1, { conversation_id: id });
     await world.reaches(id, 'RUNNING', 'idle');
     const first = await world.hosted.conversation(id);
-    const story = await oneFile(world);
-    const initial_message = { content: [{ type: 'text', text: story.prompt }] };
-    const again = await world.hosted.send('POST', v1, { conversation_id: id, initial_message });
-    assert.equal(again.status, 200);
-    const task = `${v1}/start-tasks?ids=${object(again.body).id}`;
-    let status = '';
-    const isOver = async () => {
-      const found = await world.hosted.done('GET', task);
-      status = String(Array.isArray(found) && object(found[0]).status);
-      return ['READY', 'ERROR'].includes(status);
-    };
-    await until(isOver, 30_000, 'the second start is over', 500);
-    const record = await world.hosted.conversation(id);
-    assert.deepEqual([record?.sandbox_id, record?.execution_status], [first?.sandbox_id, 'idle']);
-    assert.equal(story.script.asked.length, 0);
-    assert.equal(story.exists('made.txt'), false);
-    return `measured: 200, and its task turns ${status}; the first conversation is as it was, and the message of the second start never reached it`;
+    const inShared = await oneFile(world);
+    const shared = await startedAgain(world, id, inShared.prompt);
+    const kept = await world.hosted.conversation(id);
+    assert.deepEqual([kept?.sandbox_id, kept?.execution_status], [first?.sandbox_id, 'idle']);
+    assert.equal(inShared.script.asked.length, 0);
+
+    const inItsOwn = await oneFile(world);
+    await world.account('never', 'one_each');
+    const another = await startedAgain(world, id, inItsOwn.prompt);
+    await world.reaches(id, 'RUNNING', 'finished');
+    const replaced = await world.hosted.conversation(id);
+    assert.notEqual(replaced?.sandbox_id, first?.sandbox_id);
+    assert.equal(inItsOwn.exists('made.txt'), true);
+    return `measured: 200 both times. In the same sandbox its task turns ${shared}, the conversation is as it was and the second message reaches nobody; in a sandbox of its own ${another}, the second message runs, and the record now names this one: the server does not protect against a start that is sent twice`;
   },
 };
+
+/** How the start task of a second start with this id ends. */
+async function startedAgain({ hosted }: HostedWorld, id: string, text: string): Promise<string> {
+  const initial_message = { content: [{ type: 'text', text }] };
+  const again = await hosted.send('POST', v1, { conversation_id: id, initial_message });
+  assert.equal(again.status, 200);
+  let task = object(again.body);
+  const isOver = async () => {
+    const found = await hosted.done('GET', `${v1}/start-tasks?ids=${task.id}`);
+    task = object(Array.isArray(found) ? found[0] : null);
+    return task.status === 'READY' || task.status === 'ERROR';
+  };
+  await until(isOver, 60_000, 'the second start is over', 500);
+  return [task.status, task.detail].filter((word) => word).join(' ');
+}

@@ -126,14 +126,18 @@ describe('answers alike', () => {
     await simulator.close();
     bench = await openBench({ dialect: 'live', hangUpCancels: true });
     const leaving = new AbortController();
-    const response = await fetch(`${bench.simulator.url}${v1}/stream-start`, {
+    const { request, status, body } = recorded('first element of a stream');
+    const response = await fetch(`${bench.simulator.url}${request.split(' ')[1]}`, {
       method: 'POST',
       headers: { authorization: `Bearer ${bench.simulator.apiKey}` },
       body: JSON.stringify({ conversation_id: id }),
       signal: leaving.signal,
     });
-    await response.body?.getReader().read();
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+    let text = '';
+    while (!text.includes('updated_at')) text += (await reader?.read())?.value ?? '';
     leaving.abort();
+    expect({ status: response.status, body: brief(JSON.parse(text.slice(1))) }).toEqual({ status, body });
     // The server hears of it a moment later.
     await new Promise((resolve) => setTimeout(resolve, 100));
     const { taskId } = await bench.simulator.control.conversation(id);

@@ -4,6 +4,7 @@ import type { LogEntry } from '../life/types.ts';
 import { isoOf } from '../world/clock.ts';
 import { type Conversation, updatedAtOf } from '../world/conversation.ts';
 import { dashed } from '../world/ids.ts';
+import { isRecord } from './fields.ts';
 
 /** `posted`: in the answer to the start itself times are in UTC; later they come without a zone. */
 export function liveStartTask(
@@ -75,7 +76,23 @@ function isOfAgent(entry: LogEntry): boolean {
 
 /** What was asked, with the service's own defaults where nothing was. */
 function requestOf({ request }: Conversation): Record<string, unknown> {
-  return { ...unasked, ...request.given, conversation_id: request.id === null ? null : dashed(request.id) };
+  const { initial_message: message, ...given } = request.given;
+  return {
+    ...unasked,
+    ...given,
+    initial_message: isRecord(message) ? messageOf(message) : null,
+    conversation_id: request.id === null ? null : dashed(request.id),
+  };
+}
+
+function messageOf({ content, ...message }: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const pieces = Array.isArray(content) ? content.filter(isRecord) : [];
+  return {
+    role: 'user',
+    run: false,
+    ...message,
+    content: pieces.map((piece) => ({ cache_prompt: false, ...piece })),
+  };
 }
 
 const unasked = {

@@ -14,9 +14,12 @@ export function formOf(value: unknown, name = ''): unknown {
   if (typeof value === 'number') return name === 'limit' || name === 'loc' ? value : '<number>';
   if (Array.isArray(value)) return value.map((item) => formOf(item, name));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
+  const form = Object.fromEntries(
     Object.entries(value).map(([key, inner]): [string, unknown] => [key, formOf(inner, key)]),
   );
+  // Whether the model has named a conversation by the time that its sandbox sleeps is a matter of moments.
+  const asleep = 'sandbox_status' in form && form.sandbox_status !== 'RUNNING';
+  return asleep ? { ...form, title: '<title>' } : form;
 }
 
 const words: readonly (readonly [RegExp, string])[] = [
