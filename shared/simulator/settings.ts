@@ -100,7 +100,7 @@ export function settingsOf(options: SimulatorOptions): Settings {
     strictBody: options.strictBody ?? false,
     singleTaskObject: options.singleTaskObject ?? false,
     v0: options.v0 ?? documented,
-    hangUpCancels: options.hangUpCancels ?? false,
+    hangUpCancels: options.hangUpCancels ?? !documented,
     limits: options.limits ?? {},
     keepRequests: options.keepRequests ?? 1000,
     rules: rulesOf(
