@@ -3,6 +3,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createTransport } from '../shared/api/index.ts';
 import { launchAgentServer } from './agent-server-process.ts';
+import type { Arguments } from './arguments.ts';
 import type { Context, Played } from './context.ts';
 import { setOutsideTrap } from './outside-trap.ts';
 import { playAll } from './play-all.ts';
@@ -10,10 +11,9 @@ import { scenarios } from './scenarios/index.ts';
 import { install } from './virtual-environment.ts';
 import { createWorld } from './world.ts';
 
-export async function playAgentServer(context: Context, version: string | null): Promise<Played> {
+export async function playAgentServer(context: Context, other: Arguments['agentServer']): Promise<Played> {
   const { env, children, model, home, folder, print, seconds } = context;
-  const installation =
-    version === null ? pinned() : { name: `agent-server-${version}`, requirements: packagesOf(version) };
+  const installation = other === null ? pinned() : unpinned(other);
   const installed = await install(home, context.python, installation, children);
   print(`agent server ${installed.fresh ? 'installed' : 'already installed'} (${seconds()})`);
 
@@ -58,6 +58,7 @@ function pinned() {
 }
 
 /** The three of one version belong together; what else they require uv works out. */
-function packagesOf(version: string): string {
-  return ['agent-server', 'sdk', 'tools'].map((name) => `openhands-${name}==${version}\n`).join('');
+function unpinned({ version, asOf }: NonNullable<Arguments['agentServer']>) {
+  const packages = ['agent-server', 'sdk', 'tools'].map((name) => `openhands-${name}==${version}\n`);
+  return { name: `agent-server-${version}`, requirements: packages.join(''), asOf };
 }

@@ -18,26 +18,33 @@ export interface Installation {
   readonly name: string;
   /** The text of a requirements file, whole or not: uv works out what is not said. */
   readonly requirements: string;
+  /** A day: what is worked out is what there was then. Old servers do not run on what came after them. */
+  readonly asOf?: string | null;
 }
 
 export async function install(
   home: string,
   python: Python,
-  { name, requirements }: Installation,
+  { name, requirements, asOf = null }: Installation,
   children: Children,
 ): Promise<Installed> {
   const place = join(home, name);
   const own = join(place, 'bin', 'python');
-  const fresh = await once(place, `${python.command}\n${python.version}\n${requirements}`, async () => {
-    const tool = await installUv(home, python, children);
-    await children.run(tool, ['venv', '--quiet', '--python', python.command, place], installTimeoutMs);
-    const list = join(place, 'requirements.txt');
-    writeFileSync(list, requirements);
-    // Compiled now: the first start would take longer than the hosted server waits for an agent server.
-    const how = ['--quiet', '--compile-bytecode', '--cache-dir', join(home, 'cache')];
-    const what = ['--python', own, '--requirement', list];
-    await children.run(tool, ['pip', 'install', ...how, ...what], installTimeoutMs);
-  });
+  const fresh = await once(
+    place,
+    `${python.command}\n${python.version}\n${asOf}\n${requirements}`,
+    async () => {
+      const tool = await installUv(home, python, children);
+      await children.run(tool, ['venv', '--quiet', '--python', python.command, place], installTimeoutMs);
+      const list = join(place, 'requirements.txt');
+      writeFileSync(list, requirements);
+      // Compiled now: the first start would take longer than the hosted server waits for an agent server.
+      const how = ['--quiet', '--compile-bytecode', '--cache-dir', join(home, 'cache')];
+      const then = asOf === null ? [] : ['--exclude-newer', asOf];
+      const what = ['--python', own, '--requirement', list, ...then];
+      await children.run(tool, ['pip', 'install', ...how, ...what], installTimeoutMs);
+    },
+  );
   return { python: own, fresh };
 }
 
