@@ -1,9 +1,28 @@
-// Endings that are not green: the agent fails, or goes round in circles.
+// Endings that are not green: the start fails, the agent fails, or it goes round in circles.
 import { strict as assert } from 'node:assert';
 import type { Turn } from '../../completion.ts';
+import { object } from '../../raw.ts';
 import type { Scenario } from '../../scenario.ts';
 import { ended } from '../ended.ts';
+import { v1 } from '../hosted-requests.ts';
 import type { HostedWorld } from '../hosted-world.ts';
+
+export const noProvider: Scenario<HostedWorld> = {
+  name: 'no git provider',
+  async play(world) {
+    await world.account('never');
+    const story = world.story(() => []);
+    const given = { prompt: story.prompt, repository: 'octo/no-provider' };
+    const step = ended(await world.run(given), 'start_error', 10);
+    const { reason } = step.outputs;
+    assert(reason, 'there is a reason');
+    const task = await world.hosted.done('GET', `${v1}/start-tasks?ids=${step.outputs['start-task-id']}`);
+    assert(Array.isArray(task));
+    assert.equal(object(task[0]).detail, '');
+    assert.equal(story.script.asked.length, 0);
+    return `red, though the server says not a word why: ${reason}`;
+  },
+};
 
 export const agentError: Scenario<HostedWorld> = {
   name: 'agent error',

@@ -5,7 +5,7 @@ import { appApprove, appKilled, appReject, appSleep, label } from './app.ts';
 import { askAndAnswer, onConfirmationAccept, rejectWithReason, twoAtOnce } from './asking.ts';
 import { lostAnswer, startTaskAtOnce, streamCut, streamLeft } from './broken-starts.ts';
 import { commands } from './command.ts';
-import { agentError, stuck } from './failing.ts';
+import { agentError, noProvider, stuck } from './failing.ts';
 import { sameIdTwice, unknownIds } from './ids.ts';
 import { list } from './list.ts';
 import { recorded } from './recorded.ts';
@@ -28,6 +28,7 @@ export const scenarios: readonly Scenario<HostedWorld>[] = [
   rejectWithReason,
   onConfirmationAccept,
   pausedWhileWaiting,
+  noProvider,
   agentError,
   stuck,
   commands,

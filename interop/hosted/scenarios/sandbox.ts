@@ -55,6 +55,7 @@ export async function pauseOnceTold(world: HostedWorld, id: string, status: stri
 }
 
 async function toldInEvents(world: HostedWorld, id: string, status: string): Promise<void> {
-  const told = async () => JSON.stringify((await world.hosted.events(id)).at(-1)).includes(`"${status}"`);
+  const told = async () =>
+    JSON.stringify((await world.hosted.events(id)).at(-1) ?? null).includes(`"${status}"`);
   await until(told, 30_000, `the hosted events say ${status}`, 500);
 }
