@@ -10,6 +10,8 @@ const byName: Readonly<Record<string, string>> = {
 };
 
 export function formOf(value: unknown, name = ''): unknown {
+  // Whether there is more depends on what else was started.
+  if (name === 'next_page_id') return '<page, or null at the end>';
   if (typeof value === 'string') return byName[name] ?? wordFor(value);
   if (typeof value === 'number') return name === 'limit' || name === 'loc' ? value : '<number>';
   if (Array.isArray(value)) return value.map((item) => formOf(item, name));
