@@ -7,12 +7,19 @@ describe('a fitting python is found', () => {
     expect(findPython(undefined, ask)).toEqual({ command: '/bin/python3.13', version: '3.13.1' });
   });
 
-  test('a plain python3 counts when it is new enough, whatever its number', () => {
-    expect(findPython(undefined, machine({ python3: '3.15.0' })).version).toBe('3.15.0');
+  test('a plain python3 counts when its number fits', () => {
+    expect(findPython(undefined, machine({ python3: '3.13.5' })).version).toBe('3.13.5');
   });
 
   test('the newest fitting one of pyenv where the PATH has none, compared as numbers', () => {
-    const ask = machine({ python3: '3.11.7' }, ['2.7.18', '3.9.18', '3.12.9', '3.12.10', '3.13-dev']);
+    const ask = machine({ python3: '3.11.7' }, [
+      '2.7.18',
+      '3.9.18',
+      '3.12.9',
+      '3.12.10',
+      '3.13-dev',
+      '3.14.1',
+    ]);
     expect(findPython(undefined, ask)).toEqual({ command: '/pyenv/3.12.10', version: '3.12.10' });
   });
 
@@ -20,11 +27,11 @@ describe('a fitting python is found', () => {
     const ask = machine({ 'python3.13': '3.13.1', '/opt/mine': '3.12.0' });
     expect(findPython(' /opt/mine ', ask).version).toBe('3.12.0');
     expect(() => findPython('/opt/other', ask)).toThrow(
-      'INTEROP_PYTHON=/opt/other is not Python 3.12 or newer',
+      'INTEROP_PYTHON=/opt/other is not Python 3.12 or 3.13',
     );
   });
 
-  test.each([[{}], [{ python3: '3.11.7' }], [{ python3: 'not a version' }]])(
+  test.each([[{}], [{ python3: '3.11.7' }], [{ python3: '3.14.0' }], [{ python3: 'not a version' }]])(
     '%j: says what to do',
     (found) => {
       expect(() => findPython(undefined, machine(found))).toThrow('name it in INTEROP_PYTHON');

@@ -1,4 +1,4 @@
-// A Python that the agent server runs on, wherever this machine keeps it.
+// A Python that both servers run on, wherever this machine keeps it.
 import { spawnSync } from 'node:child_process';
 
 export interface Python {
@@ -9,7 +9,9 @@ export interface Python {
 /** Runs a command and gives its standard output; null where it is absent or fails. */
 export type Ask = (command: string, args: readonly string[], env?: Record<string, string>) => string | null;
 
-const oldest = { major: 3, minor: 12 };
+/** Of Python 3: the hosted server takes no others. */
+const oldest = 12;
+const newest = 13;
 const names = ['python3.13', 'python3.12', 'python3', 'python'];
 
 // A python without ensurepip cannot make a virtual environment with pip in it (Debian keeps that in python3-venv).
@@ -22,9 +24,9 @@ export function findPython(chosen: string | undefined, ask: Ask = askForReal): P
   const candidates = own ? [own] : [...names, ...ofPyenv(ask)];
   for (const command of candidates) {
     const python = readProbe(ask(command, ['-c', probe]));
-    if (python !== null && isNewEnough(python.version)) return python;
+    if (python !== null && fits(python.version)) return python;
   }
-  const wanted = `Python ${oldest.major}.${oldest.minor} or newer with venv and ensurepip`;
+  const wanted = `Python 3.${oldest} or 3.${newest} with venv and ensurepip`;
   throw new Error(
     own
       ? `INTEROP_PYTHON=${own} is not ${wanted}`
@@ -37,7 +39,7 @@ function ofPyenv(ask: Ask): string[] {
   const installed = ask('pyenv', ['versions', '--bare'])?.split('\n') ?? [];
   return installed
     .map((line) => line.trim())
-    .filter((version) => /^\d+\.\d+\.\d+$/.test(version) && isNewEnough(version))
+    .filter((version) => /^\d+\.\d+\.\d+$/.test(version) && fits(version))
     .sort((one, other) => other.localeCompare(one, 'en', { numeric: true }))
     .flatMap((version) => ask('pyenv', ['which', 'python'], { PYENV_VERSION: version })?.trim() || []);
 }
@@ -47,9 +49,9 @@ function readProbe(output: string | null): Python | null {
   return command && version ? { command: command.trim(), version: version.trim() } : null;
 }
 
-function isNewEnough(version: string): boolean {
-  const [major = 0, minor = 0] = version.split('.').map(Number);
-  return major > oldest.major || (major === oldest.major && minor >= oldest.minor);
+function fits(version: string): boolean {
+  const [major, minor = 0] = version.split('.').map(Number);
+  return major === 3 && minor >= oldest && minor <= newest;
 }
 
 function askForReal(

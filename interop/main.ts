@@ -1,27 +1,21 @@
-// `npm run interop`: the client and the rule of confirmations against the real agent server. Exits 0 when all of it holds.
-import { mkdtempSync, rmSync } from 'node:fs';
+// `npm run interop`: the product against the real agent server, and against the real hosted server. Exits 0 when all of
+// it holds.
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createTransport } from '../shared/api/index.ts';
-import { launchAgentServer } from './agent-server-process.ts';
+import { readArguments } from './arguments.ts';
 import { createChildren } from './children.ts';
+import type { Context, Played } from './context.ts';
 import { findPython } from './find-python.ts';
+import { playHosted } from './hosted/play-hosted.ts';
 import { startModel } from './model.ts';
-import { setOutsideTrap } from './outside-trap.ts';
-import { playAll } from './play-all.ts';
-import { scenarios } from './scenarios/index.ts';
-import { installAgentServer } from './virtual-environment.ts';
-import { createWorld } from './world.ts';
+import { playAgentServer } from './play-agent-server.ts';
 
 const env = process.env;
-const home = join(import.meta.dirname, '..', '.interop');
-const log = join(home, 'agent-server.log');
-const requirements = join(import.meta.dirname, 'requirements.txt');
-
 const began = performance.now();
 const children = createChildren(env);
 const interrupted = new AbortController();
-const cleanUps: (() => unknown)[] = [() => children.endAll()];
+const cleanUps: (() => unknown)[] = [];
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {
@@ -41,53 +35,50 @@ try {
 }
 
 async function interop(): Promise<boolean> {
+  const { halves, agentServer, only, record } = readArguments(process.argv.slice(2));
   const python = findPython(env.INTEROP_PYTHON);
   console.log(`Python ${python.version} (${python.command})`);
-  const installed = await installAgentServer(home, python, requirements, children);
-  console.log(`agent server ${installed.fresh ? 'installed' : 'already installed'} (${seconds()})`);
+  const context = await createContext(python, only);
+  const all: Played[] = [];
+  for (const half of halves) {
+    if (interrupted.signal.aborted) return false;
+    all.push(
+      half === 'hosted' ? await playHosted(context, record) : await playAgentServer(context, agentServer),
+    );
+  }
+  if (interrupted.signal.aborted) return false;
+  const sum = (what: keyof Played) => all.reduce((total, played) => total + played[what], 0);
+  const told = sum('failed') === 0 ? 'all hold' : `${sum('failed')} FAILED`;
+  console.log(`\n${sum('scenarios')} scenarios: ${told} (${context.seconds()})`);
+  return sum('failed') === 0;
+}
 
-  rmSync(log, { force: true });
+async function createContext(python: Context['python'], only: string): Promise<Context> {
+  const home = join(import.meta.dirname, '..', '.interop');
+  mkdirSync(home, { recursive: true });
   const folder = mkdtempSync(join(tmpdir(), 'interop-'));
   cleanUps.push(() => rmSync(folder, { recursive: true, force: true }));
   const model = await startModel();
   cleanUps.push(() => model.close());
-  const outside = await setOutsideTrap();
-  cleanUps.push(() => outside.close());
-  const transport = createTransport({ env: {} });
-  cleanUps.push(() => transport.close());
-
-  const launch = (mostRuns?: number) =>
-    launchAgentServer({
-      python: installed.python,
-      children,
-      env,
-      folder,
-      log,
-      proxy: outside.url,
-      ...(mostRuns !== undefined && { mostRuns }),
-    });
-  const server = await launch();
-  console.log(`agent server ready at ${server.url} (${seconds()})\n`);
-
-  const world = createWorld({ server, model, transport, folder, launch });
-  const failed = await playAll(scenarios, world, console.log, interrupted.signal);
-  if (interrupted.signal.aborted) return false;
-  const quiet = outside.wanted.length === 0;
-  console.log(
-    quiet
-      ? 'ok      no network: the agent server wanted nothing from beyond this machine'
-      : `FAILED  no network: the agent server wanted ${outside.wanted.join(', ')}`,
-  );
-  const broken = failed + (quiet ? 0 : 1);
-  const told = broken === 0 ? 'all hold' : `${broken} FAILED`;
-  console.log(`\n${scenarios.length} scenarios and the network: ${told} (${seconds()})`);
-  if (broken > 0) console.log(`what the agent server said: ${log}`);
-  return broken === 0;
+  cleanUps.push(() => children.endAll());
+  return {
+    env,
+    python,
+    children,
+    model,
+    home,
+    folder,
+    stop: interrupted.signal,
+    wanted: (name) => name.includes(only),
+    print: console.log,
+    atEnd: (undo) => cleanUps.push(undo),
+    seconds: () => `${((performance.now() - began) / 1000).toFixed(1)} s`,
+  };
 }
 
-/** In the order of starting, so that the processes end while their ports still answer. */
+/** What was started last ends first: the processes while the model still answers, the folder when nobody writes there. */
 async function cleanUp(): Promise<void> {
-  for (const undo of cleanUps.splice(0)) {
+  for (const undo of cleanUps.splice(0).reverse()) {
     try {
       await undo();
     } catch (error) {
@@ -95,8 +86,4 @@ async function cleanUp(): Promise<void> {
       process.exitCode = 1;
     }
   }
-}
-
-function seconds(): string {
-  return `${((performance.now() - began) / 1000).toFixed(1)} s`;
 }

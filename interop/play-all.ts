@@ -1,11 +1,10 @@
 // Plays the stories one after the other, each to its end even when another one failed.
 import type { Scenario } from './scenario.ts';
-import type { World } from './world.ts';
 
 /** The number of those that failed; what fails because everything is being ended does not count. */
-export async function playAll(
-  scenarios: readonly Scenario[],
-  world: World,
+export async function playAll<W>(
+  scenarios: readonly Scenario<W>[],
+  world: W,
   print: (line: string) => void,
   stop: AbortSignal,
 ): Promise<number> {

@@ -13,10 +13,11 @@ export async function until(
   look: () => boolean | Promise<boolean>,
   timeoutMs: number,
   what: string,
+  betweenMs = pauseMs,
 ): Promise<void> {
   const deadline = performance.now() + timeoutMs;
   while (!(await look())) {
     if (performance.now() > deadline) throw new Error(`not within ${timeoutMs / 1000} s: ${what}`);
-    await sleep(pauseMs);
+    await sleep(betweenMs);
   }
 }

@@ -32,6 +32,7 @@ export interface World {
   begin(options: BeginOptions): Promise<Talk>;
   /** Ends the server and starts it again over the same state, with a new session key, as a sandbox does that slept. */
   sleepAndWake(options?: { readonly mostRuns?: number }): Promise<void>;
+  end(): Promise<void>;
 }
 
 export interface WorldOptions {
@@ -71,6 +72,7 @@ export function createWorld({ server: first, model, transport, folder, launch }:
       server = await launch(mostRuns);
       raw = rawRequests(server);
     },
+    end: () => server.end(),
   };
 }
 

@@ -2,6 +2,7 @@
 import { strict as assert } from 'node:assert';
 import { answer, fingerprintNow } from '../answer.ts';
 import { onePendingFile } from '../one-pending-file.ts';
+import { object, type Raw } from '../raw.ts';
 import type { Scenario } from '../scenario.ts';
 
 export const approve: Scenario = {
@@ -18,7 +19,12 @@ export const approve: Scenario = {
     assert.equal(action.thought, 'A file is needed.');
     assert.equal(action.risk, 'UNKNOWN');
     assert.ok(Date.parse(String(action.at)) > 0);
-    assert.deepEqual(action.arguments, { ...talk.makes('made.txt').arguments, kind: 'FileEditorAction' });
+    // Older servers write out as null what was not given.
+    const given = Object.entries(object(action.arguments)).filter(([, value]) => value !== null);
+    assert.deepEqual(Object.fromEntries(given), {
+      ...talk.makes('made.txt').arguments,
+      kind: 'FileEditorAction',
+    });
     assert.equal(talk.exists('made.txt'), false);
 
     const shown = await fingerprintNow(client, talk.id);
@@ -26,7 +32,9 @@ export const approve: Scenario = {
     assert.equal(outcome.kind, 'verified');
     await world.raw.reaches(talk.id, 'finished');
     assert.equal(talk.exists('made.txt'), true);
-    assert.deepEqual(await client.finalResponse(talk.id), { kind: 'known', value: 'All done.' });
+    const said = await client.finalResponse(talk.id);
+    if (said.kind === 'known') assert.equal(said.value, 'All done.');
+    else assert(await offersNoLastWords(world.raw, talk.id));
     assert.deepEqual(await client.pendingActions(talk.id), { kind: 'known', value: [] });
     assert.equal(talk.script.beyond(), 0);
     return 'what is pending was read before it ran (tool, arguments, thought, time); approved once, it ran and the agent finished';
@@ -68,3 +76,9 @@ export const rejectSilently: Scenario = {
     return "the server filled in the interface's default reason";
   },
 };
+
+/** The oldest servers have no road to the last words, and the product does without. */
+export async function offersNoLastWords(raw: Raw, id: string): Promise<boolean> {
+  const { status, body } = await raw.send('GET', `/api/conversations/${id}/agent_final_response`);
+  return status === 404 && object(body).detail === 'Not Found';
+}

@@ -35,7 +35,7 @@ export interface SimulatorOptions {
   readonly afterReject?: 'idle' | 'run';
   /** What a first message without steering words counts as, such as `confirm until approved`. */
   readonly usual?: string;
-  /** A client that hangs up on stream-start cancels the start. */
+  /** A start by the stream whose client hangs up stands still for ever. */
   readonly hangUpCancels?: boolean;
   readonly limits?: Limits;
   /** Requests kept for the control endpoint. */
@@ -102,7 +102,7 @@ export function settingsOf(options: SimulatorOptions): Settings {
     strictBody: options.strictBody ?? false,
     singleTaskObject: options.singleTaskObject ?? false,
     v0: options.v0 ?? documented,
-    hangUpCancels: options.hangUpCancels ?? false,
+    hangUpCancels: options.hangUpCancels ?? !documented,
     limits: options.limits ?? {},
     keepRequests: options.keepRequests ?? 1000,
     rules: rulesOf(options.dialect, speed, {

@@ -101,7 +101,10 @@ function setState(body: unknown, conversation: Conversation, world: World): Repl
   if (error !== undefined && start !== 'ERROR') fields.problem('error', 'Only with start_status ERROR');
   if (fields.problems.length > 0) return invalid(fields.problems);
 
-  if (title !== undefined) conversation.title = title;
+  if (title !== undefined) {
+    conversation.title = title;
+    conversation.retitled = title;
+  }
   if (start !== undefined) {
     const event: LifeEvent = { kind: 'set_start', status: start };
     world.store.act(conversation, error === undefined ? event : { ...event, error });
@@ -141,7 +144,7 @@ function populate(body: unknown, world: World): Reply {
   const message = fields.text('message') ?? 'simulate: finish';
   const repository = fields.text('repository') ?? null;
   if (fields.problems.length > 0) return invalid(fields.problems);
-  const request = { message, repository, branch: null, title: null, pullRequests: [], id: null };
+  const request = { message, repository, branch: null, title: null, pullRequests: [], id: null, given: {} };
   const ids = Array.from({ length: count }, () => truthOf(world.store.create(request), world, false).id);
   return json({ ids });
 }

@@ -42,6 +42,8 @@ export interface RequestLog {
 export type Answered = (answer: AnswerTruth) => void;
 
 const longestBody = 5_000;
+/** A start by the stream echoes its request with each of eight elements. */
+const longestAnswer = 20_000;
 
 export function createRequestLog(keep: number): RequestLog {
   let entries: RequestTruth[] = [];
@@ -62,7 +64,7 @@ export function createRequestLog(keep: number): RequestLog {
       // Cut in lots, so that a benchmark does not pay for a shift on every request.
       if (entries.length > keep * 2) entries = entries.slice(-keep);
       return (answer) => {
-        entry.answer = { ...answer, text: answer.text.slice(0, longestBody) };
+        entry.answer = { ...answer, text: answer.text.slice(0, longestAnswer) };
       };
     },
     list: (withKeys) =>

@@ -5,9 +5,10 @@ import type { Answer, Conversation } from '../world/conversation.ts';
 import { isUuid, normalise } from '../world/ids.ts';
 import { actionIdsOf } from '../world/store.ts';
 import type { Call, World } from './call.ts';
+import { contentOf } from './content.ts';
 import { fieldsOf, invalid, type Problem } from './fields.ts';
+import { unexpected } from './live-ids.ts';
 import { html, json, type Reply } from './reply.ts';
-import { contentOf } from './start-body.ts';
 import { found } from './wire.ts';
 import { eventPage, eventsOf } from './wire-events.ts';
 
@@ -38,7 +39,7 @@ export function message(call: Call, world: World): Reply {
   const body = fieldsOf(call.body);
   body.text('role', { oneOf: ['user', 'system', 'assistant', 'tool'] });
   body.flag('run');
-  const text = contentOf(body) ?? '';
+  const text = contentOf(body, world.settings.dialect) ?? '';
   return withConversation(call, world, body.problems, (conversation) => {
     answer(conversation, { kind: 'message', text }, world);
     return json({ success: true });
@@ -58,13 +59,7 @@ export function confirmationPolicy(call: Call, world: World): Reply {
 
 export function agentEvents(call: Call, world: World): Reply {
   return withConversation(call, world, [], (conversation) => {
-    if (Number(call.query.get('limit') ?? 0) > 100)
-      return {
-        kind: 'text',
-        status: 500,
-        headers: { 'content-type': 'text/plain' },
-        text: 'Internal Server Error',
-      };
+    if (Number(call.query.get('limit') ?? 0) > 100) return unexpected();
     const kind = call.query.get('kind');
     // Only the full class name matches; the short one that the events carry finds nothing.
     const wanted = eventsOf(conversation).filter(

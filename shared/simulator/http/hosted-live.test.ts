@@ -4,6 +4,7 @@ import { type Bench, openBench, textAt, valueAt } from '../testing.ts';
 
 const v1 = '/api/v1/app-conversations';
 const hex = /^[0-9a-f]{32}$/;
+const nobody = '00000000-aaaa-4aaa-8aaa-00000000000a';
 const message = (text: string) => ({ initial_message: { content: [{ type: 'text', text }] } });
 
 let bench: Bench;
@@ -21,14 +22,14 @@ describe('the live dialect', () => {
     const second = await begin('two');
     expect(first).toMatch(hex);
     const dashed = `${second.slice(0, 8)}-${second.slice(8, 12)}-${second.slice(12, 16)}-${second.slice(16, 20)}-${second.slice(20)}`;
-    const { body } = await ask('GET', `${v1}?ids=${dashed}&ids=unknown&ids=${first}`);
+    const { body } = await ask('GET', `${v1}?ids=${dashed}&ids=${nobody}&ids=${first}`);
     expect(body).toMatchObject([{ id: second }, null, { id: first }]);
-    expect((await ask('GET', `${v1}/start-tasks?ids=unknown`)).body).toEqual([null]);
+    expect((await ask('GET', `${v1}/start-tasks?ids=${nobody}`)).body).toEqual([null]);
   });
 
   test('takes at most 99 ids', async () => {
     const { ask } = await open();
-    const ids = (count: number) => Array.from({ length: count }, (_, place) => `ids=${place}`).join('&');
+    const ids = (count: number) => Array.from({ length: count }, () => `ids=${nobody}`).join('&');
     expect((await ask('GET', `${v1}?${ids(99)}`)).body).toHaveLength(99);
     expect(await ask('GET', `${v1}?${ids(100)}`)).toMatchObject({ status: 400 });
     expect(await ask('GET', `${v1}/start-tasks?${ids(100)}`)).toMatchObject({ status: 400 });
@@ -55,7 +56,7 @@ describe('the live dialect', () => {
     const up = (await ask('GET', `${v1}?ids=${id}`)).body;
     expect(up).toMatchObject([
       {
-        title: 'T',
+        title: 'x',
         selected_branch: 'dev',
         pr_number: [4],
         execution_status: 'running',
@@ -109,7 +110,7 @@ describe('the live dialect', () => {
       ],
       next_page_id: expect.any(String),
     });
-    const unknown = await ask('GET', `/api/v1/conversation/unknown/events/search`);
+    const unknown = await ask('GET', `/api/v1/conversation/${nobody}/events/search`);
     expect(unknown.body).toEqual({ items: [], next_page_id: null });
   });
 
@@ -174,7 +175,10 @@ describe.each(['documented', 'live'] as const)('the %s search', (dialect) => {
     const { ask } = await open({ dialect });
     const status = async (query: string) => (await ask('GET', `${v1}/search?${query}`)).status;
     expect(await Promise.all(['limit=0', 'limit=x', 'page_id=zzz', 'limit=100'].map(status))).toEqual([
-      422, 422, 422, 200,
+      422,
+      422,
+      dialect === 'live' ? 200 : 422,
+      200,
     ]);
     expect(await status('limit=101')).toBe(dialect === 'live' ? 422 : 200);
   });

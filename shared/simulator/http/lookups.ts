@@ -3,16 +3,16 @@ import type { Conversation } from '../world/conversation.ts';
 import { normalise } from '../world/ids.ts';
 import type { Call, World } from './call.ts';
 import { fieldsOf, invalid, queryInteger } from './fields.ts';
+import { refusedConversationIds, refusedTaskIds } from './live-ids.ts';
 import { json, type Reply } from './reply.ts';
 import { conversationOf, found, startTaskOf } from './wire.ts';
-import { eventPage, eventsOf } from './wire-events.ts';
 
 const mostIds = 99;
 const mostItems = 100;
 
 export function startTasks(call: Call, world: World): Reply {
   const { store, settings } = world;
-  const ids = idsOf(call, world);
+  const ids = idsOf(call, world, refusedTaskIds);
   if (!Array.isArray(ids)) return ids;
   const found = ids.map((id) => {
     const conversation = store.byTask(id);
@@ -23,7 +23,7 @@ export function startTasks(call: Call, world: World): Reply {
 }
 
 export function conversations(call: Call, world: World): Reply {
-  const ids = idsOf(call, world);
+  const ids = idsOf(call, world, refusedConversationIds);
   if (!Array.isArray(ids)) return ids;
   const records = ids.map((id) => {
     const conversation = found(world.store.byId(id));
@@ -38,8 +38,8 @@ export function search(call: Call, world: World): Reply {
   const max = documented ? Number.MAX_SAFE_INTEGER : mostItems;
   const limit = queryInteger(call.query, 'limit', { min: 1, max, usual: 20 });
   if (typeof limit !== 'number') return limit;
-  const from = cursorOf(call);
-  if (typeof from !== 'number') return from;
+  const from = cursorOf(call) ?? (documented ? null : fromTheTop);
+  if (from === null) return invalid([notAPage]);
   const items: Conversation[] = [];
   let next: string | null = null;
   for (const conversation of world.store.newestBelow(from)) {
@@ -66,27 +66,22 @@ export function resume(call: Call, world: World): Reply {
   }
 }
 
-/** Readable while the sandbox is paused, unlike the agent server. */
-export function hostedEvents(call: Call, world: World): Reply {
-  const conversation = found(world.store.byId(normalise(call.params[0] ?? '')));
-  const kind = call.query.get('kind__eq');
-  const events = conversation ? eventsOf(conversation) : [];
-  return eventPage(
-    events.filter((event) => kind === null || event.kind === kind),
-    call,
-  );
-}
-
-function idsOf(call: Call, world: World): string[] | Reply {
+function idsOf(
+  call: Call,
+  world: World,
+  refused: (ids: readonly string[]) => Reply | null,
+): string[] | Reply {
   const ids = call.query.getAll('ids').filter((id) => id !== '');
   if (ids.length === 0) {
     const fields = fieldsOf({}, ['query']);
     fields.text('ids', { required: true });
     return invalid(fields.problems);
   }
-  if (world.settings.dialect === 'live' && ids.length > mostIds)
-    return json({ detail: `At most ${mostIds} ids` }, 400);
-  return ids.map(normalise);
+  if (world.settings.dialect === 'documented') return ids.map(normalise);
+  if (ids.length > mostIds) return json({ detail: `Too many ids requested. Maximum is ${mostIds}.` }, 400);
+  // A conversation of the deprecated start has a short id, and is known by it.
+  const unknown = ids.filter((id) => world.store.byId(normalise(id)) === null);
+  return refused(unknown) ?? ids.map(normalise);
 }
 
 /** Live: one slot for each id, null where nothing was found. Documented: what was found. */
@@ -94,10 +89,13 @@ function slots<T>(records: readonly (T | null)[], world: World): readonly (T | n
   return world.settings.dialect === 'live' ? records : records.filter((record) => record !== null);
 }
 
-function cursorOf(call: Call): number | Reply {
+/** Null where it is no page of this search; the live service begins at the top then. */
+function cursorOf(call: Call): number | null {
   const given = call.query.get('page_id');
-  if (given === null) return Number.MAX_SAFE_INTEGER;
+  if (given === null) return fromTheTop;
   const place = /^below (\d{1,15})$/.exec(Buffer.from(given, 'base64url').toString())?.[1];
-  if (place !== undefined) return Number(place);
-  return invalid([{ loc: ['query', 'page_id'], msg: 'Not a page id of this search', type: 'value_error' }]);
+  return place === undefined ? null : Number(place);
 }
+
+const fromTheTop = Number.MAX_SAFE_INTEGER;
+const notAPage = { loc: ['query', 'page_id'], msg: 'Not a page id of this search', type: 'value_error' };

@@ -1,7 +1,9 @@
 // Which path is what. Faults and the list of requests speak of routes by these names.
 import { agentEvents, alive, confirmationPolicy, finalResponse, message, respond, run } from './agent.ts';
 import type { Handler } from './call.ts';
-import { conversations, hostedEvents, resume, search, startTasks } from './lookups.ts';
+import { hostedEvents } from './hosted-events.ts';
+import { conversations, resume, search, startTasks } from './lookups.ts';
+import { searchStartTasks } from './search-start-tasks.ts';
 import { start, startV0, streamStart } from './starts.ts';
 
 export interface Route {
@@ -21,6 +23,7 @@ export const routes: readonly Route[] = [
   hosted('start', 'POST', v1, start),
   hosted('stream_start', 'POST', `${v1}/stream-start`, streamStart),
   hosted('start_tasks', 'GET', `${v1}/start-tasks`, startTasks),
+  liveOnly(hosted('search_start_tasks', 'GET', `${v1}/start-tasks/search`, searchStartTasks)),
   hosted('conversations', 'GET', v1, conversations),
   hosted('search', 'GET', `${v1}/search`, search),
   hosted('start_v0', 'POST', '/api/conversations', startV0),

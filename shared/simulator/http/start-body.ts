@@ -2,7 +2,8 @@
 import type { Dialect } from '../life/rules.ts';
 import type { StartRequest } from '../world/conversation.ts';
 import { isUuid, normalise } from '../world/ids.ts';
-import { type Fields, fieldsOf, type Problem } from './fields.ts';
+import { contentOf } from './content.ts';
+import { type Fields, fieldsOf, isRecord, type Problem } from './fields.ts';
 
 type Decoded =
   | { readonly kind: 'ok'; readonly request: StartRequest }
@@ -10,9 +11,9 @@ type Decoded =
 
 export function decodeStart(body: unknown, dialect: Dialect, strict: boolean): Decoded {
   const fields = fieldsOf(body);
-  const message = contentOf(fields.object('initial_message'));
+  const message = contentOf(fields.object('initial_message'), dialect);
   const repository = fields.text('selected_repository', { nullable: true }) ?? null;
-  const request = { ...empty, message, repository };
+  const request = { ...empty, message, repository, given: isRecord(body) ? body : {} };
   if (dialect === 'documented') {
     if (strict) fields.only(['initial_message', 'selected_repository']);
     return decoded(fields, request);
@@ -35,22 +36,6 @@ export function decodeV0Start(body: unknown): Decoded {
   return decoded(fields, { ...empty, message, repository });
 }
 
-/** The text of a message, of which there must be at least one piece. */
-export function contentOf(message: Fields | undefined): string | null {
-  const content = message?.list('content');
-  if (!message || !content) {
-    if (message && !message.has('content')) message.problem('content', 'Field required', 'missing');
-    return null;
-  }
-  if (content.length === 0) message.problem('content', 'List should have at least 1 item', 'too_short');
-  const pieces = content.map((piece, place) => {
-    const fields = fieldsOf(piece, [...message.place, 'content', place], message.problems);
-    fields.text('type', { oneOf: ['text'], required: true });
-    return fields.text('text', { required: true }) ?? '';
-  });
-  return pieces.join('\n');
-}
-
 const empty: StartRequest = {
   message: null,
   repository: null,
@@ -58,6 +43,7 @@ const empty: StartRequest = {
   title: null,
   pullRequests: [],
   id: null,
+  given: {},
 };
 
 function decoded(fields: Fields, request: StartRequest): Decoded {

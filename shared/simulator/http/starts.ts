@@ -1,4 +1,5 @@
 // The three ways to start a conversation.
+import type { Dialect } from '../life/rules.ts';
 import { isoOf } from '../world/clock.ts';
 import type { Conversation, StartRequest } from '../world/conversation.ts';
 import { unauthorized } from './auth.ts';
@@ -14,7 +15,7 @@ const streamLookMs = 10;
 
 export function start(call: Call, world: World): Reply {
   const begun = begin(call, world);
-  return begun.kind === 'begun' ? json(startTaskOf(begun.conversation, world)) : begun.reply;
+  return begun.kind === 'begun' ? json(startTaskOf(begun.conversation, world, 'posted')) : begun.reply;
 }
 
 export function streamStart(call: Call, world: World): Reply {
@@ -46,7 +47,7 @@ function begin(call: Call, world: World): Begun {
     known.startRequests += 1;
     return { kind: 'refused', reply: json({ detail: 'A conversation with this id exists' }, 409) };
   }
-  const problem = repositoryProblem(request);
+  const problem = repositoryProblem(request) ?? providerProblem(request, settings.dialect);
   if (problem !== null && settings.dialect === 'documented')
     return { kind: 'refused', reply: unauthorized(world, problem) };
   if (settings.whenFull === 'refuse' && store.isFull())
@@ -59,6 +60,11 @@ function repositoryProblem({ repository }: StartRequest): string | null {
   if (repository === null) return null;
   if (!/^[\w.-]+\/[\w.-]+$/.test(repository)) return 'Wrong repository name';
   return /\/(does-not-exist|no-access)$/.test(repository) ? 'No access to the repository' : null;
+}
+
+/** Without an account at the provider of the repository, the live service fails with no word about it. */
+function providerProblem({ repository }: StartRequest, dialect: Dialect): string | null {
+  return dialect === 'live' && repository?.endsWith('/no-provider') ? '' : null;
 }
 
 /** The comma is written before the next element, so a reader has to take an element at its closing brace. */
@@ -76,7 +82,8 @@ async function* updatesOf(
     const { log } = conversation.life;
     for (const entry of log.slice(told)) {
       if (entry.kind !== 'start') continue;
-      yield (count === 0 ? '' : ',\n') + JSON.stringify(startTaskOf(asOf(conversation, entry.status), world));
+      yield (count === 0 ? '' : ',\n') +
+        JSON.stringify(startTaskOf(asOf(conversation, entry.status), world, 'posted'));
       count += 1;
       if (entry.status === 'READY' || entry.status === 'ERROR') return yield ']';
     }
@@ -85,7 +92,7 @@ async function* updatesOf(
   }
   const left = world.store.byTask(taskId);
   if (left && world.settings.hangUpCancels && left.life.start.status !== 'READY')
-    world.store.act(left, { kind: 'set_start', status: 'ERROR', error: 'The client hung up' });
+    world.store.act(left, { kind: 'give_up_start' });
 }
 
 /** A fast start passes several statuses between two looks; each is told as it was then. */

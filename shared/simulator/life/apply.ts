@@ -15,6 +15,8 @@ export function apply(life: Life, event: LifeEvent, at: number, rules: Rules): A
       return done(set(life.start.status === 'READY' ? life : enterReady(life, at, rules), event, at, rules));
     case 'set_start':
       return done(setStart(life, event, at, rules));
+    case 'give_up_start':
+      return done({ ...life, start: { ...life.start, until: null, ahead: [] } });
     case 'resume':
       return resume(life, at, rules);
     default:

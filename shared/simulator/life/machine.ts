@@ -15,7 +15,7 @@ export function beginLife(
   refusal: string | null = null,
 ): Life {
   const script = scriptOf(message ?? '', rules.usual);
-  const [first, ...ahead] = phasesOf(refusal ? 'error' : script.start, script.slowStartMs, rules);
+  const [first, ...ahead] = phasesOf(refusal !== null ? 'error' : script.start, script.slowStartMs, rules);
   const life: Life = {
     start: { status: '', until: null, ahead: [], failure: refusal ?? script.failure },
     sandbox: 'STARTING',

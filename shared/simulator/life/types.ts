@@ -109,6 +109,8 @@ export type LifeEvent =
       readonly execution?: string | null;
       readonly actions?: number;
     }
+  /** The start stands still where it is, for ever. */
+  | { readonly kind: 'give_up_start' }
   | { readonly kind: 'set_start'; readonly status: string; readonly error?: string };
 
 export type Effect =

@@ -8,6 +8,8 @@ export interface StartRequest {
   readonly pullRequests: readonly number[];
   /** Chosen by the client; normalised. */
   readonly id: string | null;
+  /** The body as it came, which the live service echoes. */
+  readonly given: Readonly<Record<string, unknown>>;
 }
 
 /** What an answer met, and what it did: the truth that tests compare a client's belief with. */
@@ -34,6 +36,8 @@ export interface Conversation {
   readonly answers: Answer[];
   pullRequests: readonly number[];
   title: string;
+  /** By a test; told instead of what the service would make up. */
+  retitled: string | null;
   /** How many start requests named this conversation; the later ones were refused. */
   startRequests: number;
   life: Life;

@@ -95,6 +95,7 @@ export function createStore(options: StoreOptions): Store {
       answers: [],
       pullRequests: request.pullRequests,
       title: request.title ?? titleOf(request.message),
+      retitled: null,
       startRequests: 1,
       life: beginLife(request.message, now, rules, refusal),
       sessionKey: { wakes: 0, key: ids.sessionKey(id, 0) },

@@ -1,0 +1,154 @@
+// The live dialect against recorded replies of the real hosted server: what was seen is answered alike.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { formOf } from '../recorded/form.ts';
+import { type Bench, openBench, textAt } from '../testing.ts';
+
+interface Recorded {
+  readonly request: string;
+  readonly status: number;
+  readonly body: unknown;
+}
+
+const file = join(import.meta.dirname, '../recorded/hosted.json');
+const recording: Readonly<Record<string, Recorded>> = JSON.parse(readFileSync(file, 'utf8'));
+const v1 = '/api/v1/app-conversations';
+
+let bench: Bench;
+beforeEach(async () => {
+  bench = await openBench({ dialect: 'live' });
+});
+afterEach(() => bench.simulator.close());
+
+function recorded(name: string): Recorded {
+  const found = recording[name];
+  if (!found) throw new Error(`nothing was recorded as "${name}"`);
+  return found;
+}
+
+/** Sends a recorded request, with the ids of this bench, and holds the reply against the recorded one. */
+async function answersAlike(name: string, ids: Readonly<Record<string, string>> = {}): Promise<unknown> {
+  const { request, status, body } = recorded(name);
+  const [, method = '', path = '', text] = /^(\S+) (\S+) ?(.*)$/.exec(request) ?? [];
+  const real = path.replace(/\{(\w+)\}/g, (_, word: string) => ids[word] ?? '');
+  const given: Record<string, unknown> | undefined = text ? JSON.parse(text) : undefined;
+  const answered = await bench.ask(method, real, given && { ...given, ...chosen(ids) });
+  expect({ status: answered.status, body: brief(answered.body) ?? answered.text }).toEqual({ status, body });
+  return answered.body;
+}
+
+const chosen = ({ conversation }: Readonly<Record<string, string>>) =>
+  conversation === undefined ? {} : { conversation_id: conversation };
+
+/** As the recording was made: of a problem where and what, of the model what belongs to no server. */
+function brief(body: unknown): unknown {
+  const form: unknown = JSON.parse(
+    JSON.stringify(formOf(body) ?? null, (key, value: unknown) =>
+      key === 'llm_model' && value === 'simulated' ? 'openai/scripted' : value,
+    ),
+  );
+  const detail = form instanceof Object ? Reflect.get(form, 'detail') : undefined;
+  if (!Array.isArray(detail)) return form ?? undefined;
+  return { detail: detail.map(({ type, loc }: { type: unknown; loc: unknown }) => ({ type, loc })) };
+}
+
+const id = 'aaaaaaaa-bbbb-4ccc-8ddd-eeeeeeeeeeee';
+
+describe('answers alike', () => {
+  test.each([
+    'conversations, malformed id',
+    'start tasks, malformed id',
+    'conversations, no id',
+    'conversations, unknown id',
+    'conversations, 100 ids',
+    'events, malformed id',
+    'events, unknown id',
+    'events, unknown kind',
+    'start, unknown key in the content',
+  ])('%s', async (name) => {
+    await answersAlike(name);
+  });
+
+  test('an empty start: request echoed, times in UTC, later without a zone; the title is ignored', async () => {
+    const begun = await answersAlike('start', { conversation: id });
+    const ids = { conversation: id, task: textAt(begun, 'id') };
+    await answersAlike('conversation before READY', ids);
+    await bench.simulator.control.advance('20s');
+    await answersAlike('start task when READY', ids);
+    await answersAlike('conversation when READY', ids);
+  });
+
+  test('the search of start tasks shows a start at once, its filter only once it is READY', async () => {
+    await answersAlike('start', { conversation: id });
+    await answersAlike('search of start tasks, before READY');
+    await answersAlike('search of start tasks by conversation, before READY', { conversation: id });
+    await bench.simulator.control.advance('20s');
+    await answersAlike('search of start tasks by conversation, when READY', { conversation: id });
+  });
+
+  test('a malformed page is the first one', async () => {
+    for (const _ of ['the older', 'the newer']) {
+      await bench.ask('POST', v1, { conversation_id: crypto.randomUUID() });
+      await bench.simulator.control.advance('20s');
+    }
+    const page = await bench.ask('GET', `${v1}/search?limit=1&page_id=zzz`);
+    expect(page.status).toBe(recorded('search, malformed page').status);
+    expect(page.body).toEqual((await bench.ask('GET', `${v1}/search?limit=1`)).body);
+  });
+
+  test.each([
+    ['PAUSED', 'conversation while PAUSED', 'events while PAUSED'],
+    ['MISSING', 'conversation of a deleted sandbox', 'events of a deleted sandbox'],
+  ])('%s: no address, no key, no status, and the events can be read', async (status, record, events) => {
+    await bench.ask('POST', v1, { conversation_id: id });
+    await bench.simulator.control.advance('20s');
+    await bench.simulator.control.setState(id, { sandbox_status: status });
+    await answersAlike(record, { conversation: id });
+    await bench.simulator.control.setState(id, { execution_status: 'waiting_for_confirmation' });
+    const page = await bench.ask('GET', `/api/v1/conversation/${id}/events/search`);
+    expect(page.status).toBe(recorded(events).status);
+    const kinds = JSON.stringify(recorded(events).body);
+    for (const kind of ['ActionEvent', 'ConversationStateUpdateEvent']) {
+      expect(kinds).toContain(kind);
+      expect(page.text).toContain(kind);
+    }
+  });
+
+  test('without a git provider the start fails, and no word says why', async () => {
+    const begun = await answersAlike('start without a git provider', { conversation: id });
+    await bench.simulator.control.advance('20s');
+    await answersAlike('start task without a git provider', { task: textAt(begun, 'id') });
+  });
+
+  test('a start by the stream that was left stands still for ever', async () => {
+    const { simulator } = bench;
+    await simulator.close();
+    bench = await openBench({ dialect: 'live', hangUpCancels: true });
+    const leaving = new AbortController();
+    const { request, status, body } = recorded('first element of a stream');
+    const response = await fetch(`${bench.simulator.url}${request.split(' ')[1]}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${bench.simulator.apiKey}` },
+      body: JSON.stringify({ conversation_id: id }),
+      signal: leaving.signal,
+    });
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+    let text = '';
+    while (!text.includes('updated_at')) text += (await reader?.read())?.value ?? '';
+    leaving.abort();
+    expect({ status: response.status, body: brief(JSON.parse(text.slice(1))) }).toEqual({ status, body });
+    // The server hears of it a moment later.
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    const { taskId } = await bench.simulator.control.conversation(id);
+    await answersAlike('start task of a stream that was left', { task: taskId });
+    await bench.simulator.control.advance('1h');
+    await answersAlike('start task of a stream that was left, 5 s later', { task: taskId });
+    expect((await bench.ask('GET', `${v1}?ids=${id}`)).body).toEqual([null]);
+  });
+});
+
+test('every recorded reply is held against the simulator here', () => {
+  const text = readFileSync(import.meta.filename, 'utf8');
+  expect(Object.keys(recording).filter((name) => !text.includes(`'${name}'`))).toEqual([]);
+});
