@@ -6,9 +6,7 @@ export default {
   testSequencer: '<rootDir>/tools/stories-first.js',
   // A test that hangs is stopped; one that the machine is slow for is not. What must be quick measures it itself.
   testTimeout: 30_000,
-  roots: ['action', 'app', 'shared', 'bench', 'chaos', 'demo', 'interop', 'soak', 'test', 'tools'].map(
-    (folder) => `<rootDir>/${folder}`,
-  ),
+  roots: ['action', 'app', 'shared', 'lab', 'test', 'tools'].map((folder) => `<rootDir>/${folder}`),
   testMatch: ['**/*.test.ts'],
   extensionsToTreatAsEsm: ['.ts'],
   transform: { '\\.ts$': '<rootDir>/tools/strip-types.js' },

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, jest, test } from '@jest/globals';
-import { startSimulator } from '../shared/simulator/index.ts';
+import { startSimulator } from '../lab/service/index.ts';
 import { type PlayOptions, play, playPost } from './testing/play.ts';
 import { createThread, nodeId } from './testing/thread.ts';
 

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { startSimulator } from '../shared/simulator/index.ts';
+import { startSimulator } from '../lab/service/index.ts';
 import { rawInputs } from './testing/fixtures.ts';
 
 jest.setTimeout(30_000);

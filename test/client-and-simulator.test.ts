@@ -1,6 +1,7 @@
 // The client and the simulator were written apart from the same description: here they meet.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from '@jest/globals';
+import { type Simulator, startSimulator } from '../lab/service/index.ts';
 import {
   createAgentServer,
   createHostedApi,
@@ -11,7 +12,6 @@ import {
   type StartTask,
   type Transport,
 } from '../shared/api/index.ts';
-import { type Simulator, startSimulator } from '../shared/simulator/index.ts';
 import { advance, beginWatch, defaultLimits, type OutcomeName, type Watch } from '../shared/watch/index.ts';
 
 const limits = { ...defaultLimits, pollInterval: 40, timeout: 20_000, idleTimeout: 400 };

@@ -100,7 +100,7 @@ describe('the image', () => {
       ]);
     }
     expect(
-      ['.env', 'app/configuration.test.ts', 'shared/simulator/main.ts', 'dist/index.js'].filter(
+      ['.env', 'app/configuration.test.ts', 'lab/service/main.ts', 'dist/index.js'].filter(
         (file) => !isIgnored(file),
       ),
     ).toEqual([]);

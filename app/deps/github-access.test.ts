@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Probot } from 'probot';
 import type { Dispatcher } from 'undici';
-import { type EmulatedGitHub, people, startGitHub } from '../../demo/github/index.ts';
+import { type EmulatedGitHub, people, startGitHub } from '../../lab/github/index.ts';
 import { createDispatcher } from '../../shared/api/index.ts';
 import { readGitHubFailure } from '../github/failure.ts';
 import type { OctokitLike } from '../github/octokit-like.ts';

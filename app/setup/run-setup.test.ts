@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { request } from 'undici';
-import { type EmulatedGitHub, manifestCode, startGitHub } from '../../demo/github/index.ts';
+import { type EmulatedGitHub, manifestCode, startGitHub } from '../../lab/github/index.ts';
 import { readConfiguration } from '../configuration/configuration.ts';
 import { readArguments, type SetupRequest } from './arguments.ts';
 import { manifestFrom, registrationUrl } from './manifest.ts';

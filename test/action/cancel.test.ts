@@ -1,7 +1,7 @@
 // A job that is cancelled, in every phase: told within two seconds, exit code 130, and the conversation named.
 // One test after the other, because the two seconds are measured.
 import { describe, expect, jest, test } from '@jest/globals';
-import type { Step, StepResult } from '../../demo/runner/runner.ts';
+import type { Step, StepResult } from '../../lab/runner/runner.ts';
 import { type FaultOrder, issueEvent, lastLine, onStage, type Stage } from './stage.ts';
 
 jest.setTimeout(60_000);

@@ -1,6 +1,6 @@
 // `/approve` and its friends as comments: who may, what it reaches, and what the thread says afterwards.
 import { describe, expect, jest, test } from '@jest/globals';
-import type { StepResult } from '../../demo/runner/runner.ts';
+import type { StepResult } from '../../lab/runner/runner.ts';
 import { commentEvent, issueEvent, lastLine, onQuickStage, type Stage } from './stage.ts';
 
 jest.setTimeout(60_000);

@@ -1,6 +1,6 @@
 // Text from the service, from GitHub and from people can only ever be text.
 import { describe, expect, jest, test } from '@jest/globals';
-import type { StepResult } from '../../demo/runner/runner.ts';
+import type { StepResult } from '../../lab/runner/runner.ts';
 import { issueEvent, onStage } from './stage.ts';
 
 jest.setTimeout(60_000);

@@ -1,8 +1,8 @@
 // A service, a GitHub and a runner for one acceptance test, all on loopback.
 
-import type { StepOptions } from '../../demo/runner/job.ts';
-import { type Step, type StepResult, startStep } from '../../demo/runner/runner.ts';
-import { type Simulator, type SimulatorOptions, startSimulator } from '../../shared/simulator/index.ts';
+import type { StepOptions } from '../../lab/runner/job.ts';
+import { type Step, type StepResult, startStep } from '../../lab/runner/runner.ts';
+import { type Simulator, type SimulatorOptions, startSimulator } from '../../lab/service/index.ts';
 import { type FakeGitHub, startGitHub } from './github.ts';
 
 export type FaultOrder = Parameters<Simulator['control']['armFault']>[0];

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { lexer, walkTokens } from 'marked';
 import { request } from 'undici';
-import { type EmulatedGitHub, manifestCode, startGitHub } from '../../demo/github/index.ts';
-import { type Simulator, startSimulator } from '../../shared/simulator/index.ts';
+import { type EmulatedGitHub, manifestCode, startGitHub } from '../../lab/github/index.ts';
+import { type Simulator, startSimulator } from '../../lab/service/index.ts';
 import { openShell, type Shell } from './as-a-user.ts';
 import { codeBlocks, read } from './markdown.ts';
 
@@ -25,7 +25,7 @@ const there = (file: string, words: string, why: string): Proof => ({ by: 'anoth
 const proofs: Readonly<Record<string, Proof>> = {
   'npm ci': here('npm ci'),
   'npm run demo': there(
-    'demo/demo.test.ts',
+    'lab/demo/demo.test.ts',
     "join(import.meta.dirname, 'main.ts')",
     'the whole story, to its end',
   ),

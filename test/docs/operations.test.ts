@@ -91,7 +91,7 @@ test('the changelog names the newest tables, behind which an older version refus
 });
 
 test('the sizes are those of the last measurement', () => {
-  const rows = tableIn(read('bench/results.md'), '| what');
+  const rows = tableIn(read('lab/bench/results.md'), '| what');
   const measured = (what: string, unit: RegExp, column = 1) => {
     const row = rows.find(([name = '']) => name.startsWith(what)) ?? [];
     return Number(unit.exec(row[column] ?? '')?.[1]);

@@ -5,9 +5,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import { parseFileCommands } from '../../demo/runner/file-commands.ts';
-import type { StepOptions } from '../../demo/runner/job.ts';
-import type { StepResult } from '../../demo/runner/runner.ts';
+import { parseFileCommands } from '../../lab/runner/file-commands.ts';
+import type { StepOptions } from '../../lab/runner/job.ts';
+import type { StepResult } from '../../lab/runner/runner.ts';
 import { ours } from '../support/workflows/rules.ts';
 import { type Contexts, filledIn, runsNow, type State } from './expressions.ts';
 

@@ -1,6 +1,6 @@
 // `kill -9` while an answer is on its way: it is never sent again, and people are told what nobody knows.
 import { afterEach, expect, jest, test } from '@jest/globals';
-import { people } from '../../demo/github/index.ts';
+import { people } from '../../lab/github/index.ts';
 import { type Scene, scene } from './scene.ts';
 import { type Stage, setStage, until } from './stage.ts';
 

@@ -1,7 +1,7 @@
 // Two replicas over one PostgreSQL, each reached by one of two people who answer the same question at once.
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import { people } from '../../demo/github/index.ts';
+import { people } from '../../lab/github/index.ts';
 import { type PostgresServer, startPostgres } from '../support/postgres-server.ts';
 import { scene } from './scene.ts';
 import { type Stage, setStage } from './stage.ts';

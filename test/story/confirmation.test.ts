@@ -1,6 +1,6 @@
 // Questions of the agent and people's answers: the unmodified App, an emulated GitHub, the simulator in both dialects.
 import { describe, expect, jest, test } from '@jest/globals';
-import { people } from '../../demo/github/index.ts';
+import { people } from '../../lab/github/index.ts';
 import { answering, goingOn } from './confirmations/answering.ts';
 import { expiring } from './confirmations/expiring.ts';
 import { movedOn } from './confirmations/moved-on.ts';

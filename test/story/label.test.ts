@@ -1,8 +1,8 @@
 // From a label to an outcome: the unmodified App between an emulated GitHub and a simulated service.
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { request } from 'undici';
-import { people } from '../../demo/github/index.ts';
-import type { AppProcess } from '../../demo/stage/app-process.ts';
+import { people } from '../../lab/github/index.ts';
+import type { AppProcess } from '../../lab/stage/app-process.ts';
 import { repo, type Stage, setStage, until } from './stage.ts';
 
 jest.setTimeout(60_000);

@@ -1,6 +1,6 @@
 // What people do and see around one question of an agent, and what the service got of it.
-import { people } from '../../demo/github/index.ts';
-import type { Simulator } from '../../shared/simulator/index.ts';
+import { people } from '../../lab/github/index.ts';
+import type { Simulator } from '../../lab/service/index.ts';
 import type { Stage } from './stage.ts';
 import { until } from './until.ts';
 

@@ -1,6 +1,6 @@
 // What `npm start` says when it cannot start: one message, all of it, and no stack.
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { startAppProcess } from '../../demo/stage/app-process.ts';
+import { startAppProcess } from '../../lab/stage/app-process.ts';
 import { type Stage, setStage } from './stage.ts';
 
 let stage: Stage;

@@ -1,5 +1,5 @@
 // One issue whose agent asks, with its pull request, made for a story of its own.
-import { people } from '../../demo/github/index.ts';
+import { people } from '../../lab/github/index.ts';
 import { type Around, eventually, openedPull, played } from './play.ts';
 import { repo as usual } from './stage.ts';
 

@@ -4,9 +4,9 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import { type EmulatedGitHub, type GitHubOptions, people, startGitHub } from '../../demo/github/index.ts';
-import { type AppProcess, type StartedApp, startAppProcess } from '../../demo/stage/app-process.ts';
-import { type Simulator, type SimulatorOptions, startSimulator } from '../../shared/simulator/index.ts';
+import { type EmulatedGitHub, type GitHubOptions, people, startGitHub } from '../../lab/github/index.ts';
+import { type Simulator, type SimulatorOptions, startSimulator } from '../../lab/service/index.ts';
+import { type AppProcess, type StartedApp, startAppProcess } from '../../lab/stage/app-process.ts';
 import { appEnvironment } from './app-environment.ts';
 import { compileCache } from './compile-cache.ts';
 

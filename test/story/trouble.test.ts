@@ -1,7 +1,7 @@
 // The same story with GitHub at its worst: doubled, late and lost webhooks, cut connections, limits, vanished issues.
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { people } from '../../demo/github/index.ts';
-import type { AppProcess } from '../../demo/stage/app-process.ts';
+import { people } from '../../lab/github/index.ts';
+import type { AppProcess } from '../../lab/stage/app-process.ts';
 import { repo, type Stage, setStage, until } from './stage.ts';
 import { once, tally } from './tally.ts';
 

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { type Control, controlOf } from '../../shared/simulator/index.ts';
+import { type Control, controlOf } from '../../lab/service/index.ts';
 
 export interface SimulatorProcess {
   readonly url: string;
@@ -12,7 +12,7 @@ export interface SimulatorProcess {
   close(): Promise<void>;
 }
 
-const entry = join(import.meta.dirname, '../../shared/simulator/main.ts');
+const entry = join(import.meta.dirname, '../../lab/service/main.ts');
 
 export async function spawnSimulator(flags: {
   readonly speed: number;

@@ -1,6 +1,6 @@
 // What keeps a command from being followed, and what becomes of an answer that did not go as it should.
 import { afterAll, expect, test } from '@jest/globals';
-import { startSimulator } from '../../../shared/simulator/index.ts';
+import { startSimulator } from '../../../lab/service/index.ts';
 import type { RunContext } from '../../deps/run-context.ts';
 import { play } from '../../testing/play.ts';
 import { createThread, type FakeThread, nodeId } from '../../testing/thread.ts';

@@ -1,6 +1,6 @@
 // An answer on its way: it is sent once, and it is said what came of it.
 import { expect } from '@jest/globals';
-import { people } from '../../../demo/github/index.ts';
+import { people } from '../../../lab/github/index.ts';
 import { type Scene, scene } from '../scene.ts';
 import type { Story } from '../side-by-side.ts';
 import type { Telling } from './telling.ts';

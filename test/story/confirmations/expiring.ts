@@ -1,6 +1,6 @@
 // A question that nobody answers in time: RUN_TIMEOUT ends its run, and with it the question.
 import { expect } from '@jest/globals';
-import { people } from '../../../demo/github/index.ts';
+import { people } from '../../../lab/github/index.ts';
 import { scene } from '../scene.ts';
 import type { Story } from '../side-by-side.ts';
 import type { Telling } from './telling.ts';

@@ -1,6 +1,6 @@
 // The agent has moved on by the time of an answer, or nobody knows whether the answer arrived.
 import { expect } from '@jest/globals';
-import { people } from '../../../demo/github/index.ts';
+import { people } from '../../../lab/github/index.ts';
 import { eventually } from '../play.ts';
 import { type Scene, scene } from '../scene.ts';
 import type { Story } from '../side-by-side.ts';

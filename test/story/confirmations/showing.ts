@@ -1,6 +1,6 @@
 // Where a question stands, and what it shows.
 import { expect } from '@jest/globals';
-import { people } from '../../../demo/github/index.ts';
+import { people } from '../../../lab/github/index.ts';
 import { eventually } from '../play.ts';
 import { scene } from '../scene.ts';
 import type { Story } from '../side-by-side.ts';

@@ -1,6 +1,6 @@
 // The stage of a confirmation's stories: the App between an emulated GitHub and a service of one dialect.
-import { people } from '../../../demo/github/index.ts';
-import type { AppProcess } from '../../../demo/stage/app-process.ts';
+import { people } from '../../../lab/github/index.ts';
+import type { AppProcess } from '../../../lab/stage/app-process.ts';
 import { type Stage, setStage } from '../stage.ts';
 
 export interface Telling extends Stage {

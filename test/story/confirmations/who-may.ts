@@ -1,6 +1,6 @@
 // Who may answer, and what counts as an answer.
 import { expect } from '@jest/globals';
-import { people } from '../../../demo/github/index.ts';
+import { people } from '../../../lab/github/index.ts';
 import { scene } from '../scene.ts';
 import type { Story } from '../side-by-side.ts';
 import { careful, type Telling } from './telling.ts';

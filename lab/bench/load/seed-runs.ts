@@ -1,0 +1,108 @@
+// Live runs put straight into an App's embedded database, as they are in the middle of their conversations.
+
+import { defaultSettings } from '../../../app/deps/deps.ts';
+import { createServices } from '../../../app/deps/services.ts';
+import type { Run } from '../../../app/model/run.ts';
+import { fillIn } from '../../../app/repository-configuration/fill-in.ts';
+import { newRun } from '../../../app/requests/begin-run.ts';
+import { limitsOf } from '../../../app/run/limits.ts';
+import { openStore } from '../../../app/store/index.ts';
+import { createTransport } from '../../../shared/api/index.ts';
+import { advance, beginWatch, type Reading, type Watch } from '../../../shared/watch/index.ts';
+import type { UnderLoad } from './surroundings.ts';
+
+export interface Seeding {
+  readonly count: number;
+  readonly pollInterval: number;
+  /** The first of them is due then, the last one poll interval later. */
+  readonly firstDue: number;
+}
+
+/** Conversation ids, with the time of the look that each run remembers as its last. */
+export async function seedRuns(
+  { service, dataDir }: UnderLoad,
+  { count, pollInterval, firstDue }: Seeding,
+): Promise<ReadonlyMap<string, number>> {
+  const ids = await service.control.populate({ count, message: 'simulate: hang' });
+  const transport = createTransport({ env: {} });
+  const known = createServices(
+    {
+      agentKeys: { kind: 'one', key: service.apiKey },
+      agentBaseUrl: service.url,
+      agentServerUrl: null,
+    },
+    transport,
+  ).forRepository('octo', 'widgets');
+  if (known === null) throw new Error('no key');
+  const lookedAt = new Map<string, number>();
+  const store = await openStore({ dataDir, now: Date.now });
+  try {
+    await store.transaction(async (tables) => {
+      for (const [place, id] of ids.entries()) {
+        const at = Math.round(firstDue - pollInterval + (place / count) * pollInterval);
+        const watch = quietWatch(id, at, pollInterval);
+        const page = known.api.conversationPage(id);
+        await tables.runs.insert(liveRun({ issue: place + 1, id, page, apiKey: known.key, watch }));
+        lookedAt.set(id, at);
+      }
+    });
+  } finally {
+    await store.close();
+    await transport.close();
+  }
+  return lookedAt;
+}
+
+const running: Reading = { kind: 'conversation', sandboxStatus: 'RUNNING', executionStatus: 'running' };
+
+/** Looked at often enough without news to be on the longest pause, last at `at`. */
+function quietWatch(conversationId: string, at: number, pollInterval: number): Watch {
+  const settings = {
+    ...defaultSettings,
+    pollInterval,
+    startTimeout: 15 * 60_000,
+    runTimeout: 24 * 60 * 60_000,
+    idleTimeout: 5 * 60_000,
+    markerSecret: '',
+  };
+  const looks = [2, 1, 0].map((before) => at - before * pollInterval);
+  const begun = beginWatch({ conversationId, limits: limitsOf(settings), now: looks[0] ?? at });
+  return looks.reduce((watch, now) => advance(watch, running, now), begun);
+}
+
+interface Live {
+  readonly issue: number;
+  readonly id: string;
+  readonly page: string;
+  readonly apiKey: string;
+  readonly watch: Watch;
+}
+
+function liveRun({ issue, id, page, apiKey, watch }: Live): Run {
+  const run = newRun(
+    {
+      place: { installationId: 1, repository: { id: 1, owner: 'octo', name: 'widgets' }, number: issue },
+      issue: { number: issue, title: 'Water the plants', body: '', url: '', open: true },
+      requester: { login: 'maya', id: 1, bot: false },
+      by: { kind: 'label', label: 'agent' },
+      configuration: fillIn([]),
+      apiKey,
+    },
+    { uuid: () => id, fraction: () => 0 },
+    watch.beganAt,
+  );
+  return {
+    ...run,
+    state: 'watching',
+    message: '',
+    watch,
+    dueAt: watch.nextLookAt,
+    facts: {
+      ...run.facts,
+      startSentAt: watch.beganAt,
+      conversationId: id,
+      conversationUrl: page,
+      title: 'simulate: hang',
+    },
+  };
+}

@@ -1,0 +1,98 @@
+// Webhooks: how fast one is acknowledged at 200 a second, and how many the App takes against a bare Probot.
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { freePort } from '../../test/story/stage.ts';
+import type { EmulatedGitHub } from '../github/index.ts';
+import { type Sent, sendEagerly, sendSteadily, type Target } from './load/send-webhooks.ts';
+import { withSurroundings } from './load/surroundings.ts';
+import { median, type Row } from './table.ts';
+
+const perSecond = 200;
+const seconds = 10;
+const rounds = 3;
+const secondsInRound = 3;
+const atOnce = 32;
+
+export async function benchWebhooks(): Promise<Row[]> {
+  return withSurroundings(async ({ github, startApp }) => {
+    const [app, probot] = await Promise.all([startApp(), startProbot(github.webhookSecret)]);
+    const ours: Target = { origin: app.address, ...(await realNames(github, app.address)) };
+    const bare: Target = { ...ours, origin: probot.origin };
+    try {
+      // Both warm before anything counts.
+      await sendEagerly(ours, atOnce, 1);
+      await sendEagerly(bare, atOnce, 1);
+      const steady = {
+        bare: await sendSteadily(bare, perSecond, seconds),
+        ours: await sendSteadily(ours, perSecond, seconds),
+      };
+      const pairs: { ours: number; bare: number }[] = [];
+      for (let round = 0; round < rounds; round += 1) {
+        pairs.push({
+          bare: rateOf(await sendEagerly(bare, atOnce, secondsInRound)),
+          ours: rateOf(await sendEagerly(ours, atOnce, secondsInRound)),
+        });
+      }
+      return [steadyRow(steady), throughputRow(pairs)];
+    } finally {
+      await probot.close();
+    }
+  });
+}
+
+/** Taken from a delivery of its own, so that the App can ask about them. */
+async function realNames(github: EmulatedGitHub, address: string): Promise<Omit<Target, 'origin'>> {
+  await github.setWebhookUrl(`${address}/api/github/webhooks`);
+  await github.createIssue(github.people.reader, github.repository, { title: 'Leaky can' });
+  await github.deliveriesSettled();
+  const [attempt] = await github.attempts();
+  const { installation, repository } = JSON.parse(await github.payload(attempt?.id ?? 0));
+  return { secret: github.webhookSecret, installationId: installation.id, repositoryId: repository.id };
+}
+
+function steadyRow({ ours, bare }: { readonly ours: Sent; readonly bare: Sent }): Row {
+  const p99 = at99(ours);
+  return {
+    what: `webhook acknowledged at ${perSecond} a second for ${seconds} s, p99`,
+    measured: `${p99.toFixed(1)} ms (median ${median(ours.latencies).toFixed(1)} ms)`,
+    against: `100 ms (bare Probot: ${at99(bare).toFixed(1)} ms)`,
+    ratio: p99 / 100,
+    limit: 1,
+  };
+}
+
+function at99({ latencies }: Sent): number {
+  const sorted = latencies.toSorted((one, other) => one - other);
+  return sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN;
+}
+
+function throughputRow(pairs: readonly { ours: number; bare: number }[]): Row {
+  return {
+    what: 'webhooks a second, bare Probot against the App, which stores each',
+    measured: `${median(pairs.map(({ bare }) => bare)).toFixed(0)} a second, bare Probot`,
+    against: `${median(pairs.map(({ ours }) => ours)).toFixed(0)} a second, the App`,
+    ratio: median(pairs.map(({ bare, ours }) => bare / ours)),
+    limit: 2,
+  };
+}
+
+const rateOf = ({ latencies, elapsedMs }: Sent): number => (latencies.length / elapsedMs) * 1000;
+
+async function startProbot(secret: string): Promise<{ origin: string; close(): Promise<void> }> {
+  const port = await freePort();
+  const child = fork(join(import.meta.dirname, 'load', 'bare-probot.ts'), [secret, String(port)], {
+    env: { PATH: process.env.PATH ?? '', LOG_LEVEL: 'info', LOG_FORMAT: 'json' },
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  });
+  child.stdout?.resume();
+  const ended = once(child, 'exit');
+  await Promise.race([once(child, 'message'), ended.then(() => Promise.reject(new Error('Probot ended')))]);
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    async close() {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}

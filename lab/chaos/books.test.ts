@@ -1,0 +1,126 @@
+// Each page of the books can fail: an evidence that is in order passes, and one wrong thing fails its own page.
+import { describe, expect, test } from '@jest/globals';
+import { anApproval, aTruth } from '../../test/support/truth.ts';
+import type { ConversationTruth } from '../service/control/truth.ts';
+import { checkBooks } from './books.ts';
+import type { Evidence, IssueEvidence } from './evidence.ts';
+
+const bot = 'agent[bot]';
+const run = '11111111-1111-4111-8111-111111111111';
+const id = run.replaceAll('-', '');
+const ours = (kind: string, of = run, text = '') => {
+  const payload = Buffer.from(JSON.stringify({ run: of })).toString('base64url');
+  return { author: bot, body: `<!-- agent-conversations:${kind} 1.${payload}.signature -->\n${text}` };
+};
+const sticky = ours('progress', run, `https://service.example/conversations/${id}`);
+const report = ours('report');
+
+const conversation = aTruth({ id, title: 'Water (#1)' });
+
+const issue: IssueEvidence = {
+  number: 1,
+  script: 'finish',
+  forbidden: false,
+  starts: 1,
+  commands: 0,
+  pull: null,
+  comments: [sticky, report],
+  reactions: [],
+  onPull: [],
+};
+
+const inOrder: Evidence = {
+  bot,
+  issues: [issue],
+  conversations: [conversation],
+  output: ['{"msg":"the App is up"}'],
+  pages: ['/ 200\nfine'],
+  heaps: [
+    { replica: 0, phase: 'fresh', bytes: 30_000_000 },
+    { replica: 0, phase: 'end', bytes: 40_000_000 },
+  ],
+  deaths: [],
+  secrets: ['a secret of the operator'],
+};
+
+const failing = (evidence: Evidence) =>
+  checkBooks(evidence)
+    .filter(({ wrong }) => wrong.length > 0)
+    .map(({ promise }) => promise);
+
+const withIssue = (changes: Partial<IssueEvidence>): Evidence => ({
+  ...inOrder,
+  issues: [{ ...issue, ...changes }],
+});
+const withConversation = (changes: Partial<ConversationTruth>): Evidence => ({
+  ...inOrder,
+  conversations: [{ ...conversation, ...changes }],
+});
+
+test('an evidence in order passes', () => {
+  expect(failing(inOrder)).toEqual([]);
+});
+
+describe('what is wrong is found', () => {
+  const otherRun = '22222222-2222-4222-8222-222222222222';
+  test.each<[string, Evidence, RegExp]>([
+    ['nothing started', { ...withIssue({ comments: [] }), conversations: [] }, /only what was asked/],
+    [
+      'a second run that nobody asked for',
+      withIssue({ comments: [sticky, report, ours('progress', otherRun), ours('report', otherRun)] }),
+      /only what was asked/,
+    ],
+    ['a start by who may not', withIssue({ forbidden: true }), /who may not/],
+    ['a second sticky comment', withIssue({ comments: [sticky, sticky, report] }), /one sticky/],
+    ['no report', withIssue({ comments: [sticky] }), /one final report/],
+    ['a second report', withIssue({ comments: [sticky, report, report] }), /one final report/],
+    [
+      'a reply that is there twice',
+      withIssue({ commands: 2, comments: [sticky, report, ours('reply'), ours('reply')] }),
+      /there twice/,
+    ],
+    ['a start request that came again', withConversation({ startRequests: 2 }), /sent again/],
+    ['a conversation of no run', withConversation({ id: otherRun, title: 'Other' }), /belongs to one run/],
+    [
+      'a conversation that nobody is told of',
+      withIssue({ comments: [ours('progress'), report] }),
+      /belongs to/,
+    ],
+    [
+      'an action answered twice',
+      withConversation({ answers: [anApproval, anApproval] }),
+      /at most one answer/,
+    ],
+    [
+      'a wake-up that approves',
+      withConversation({ answers: [{ ...anApproval, kind: 'run' }] }),
+      /at most one answer/,
+    ],
+    [
+      'an answer that starts an idle agent',
+      withConversation({ answers: [{ ...anApproval, effect: 'started', execution: 'idle', actions: [] }] }),
+      /does not wait/,
+    ],
+    [
+      'replies that nobody asked for',
+      withIssue({ comments: [sticky, report, ours('reply', 'a'), ours('reply', 'b')] }),
+      /more replies/,
+    ],
+    ['a process that died', { ...inOrder, deaths: ['the App ended (1)'] }, /by our hand/],
+    [
+      'an effect that was given up',
+      { ...inOrder, output: ['{"msg":"an effect cannot be delivered"}'] },
+      /tells of no bug/,
+    ],
+    ['a stack instead of a line', { ...inOrder, output: ['TypeError: no'] }, /tells of no bug/],
+    [
+      'memory that grows',
+      { ...inOrder, heaps: [...inOrder.heaps, { replica: 0, phase: 'end', bytes: 90_000_000 }] },
+      /MB beyond/,
+    ],
+    ['a secret on a page', { ...inOrder, pages: ['/ 200 a secret of the operator'] }, /no secret/],
+    ['a token in the log', { ...inOrder, output: [`{"error":"ghs_${'a1'.repeat(18)}"}`] }, /no secret/],
+  ])('%s', (_, evidence, page) => {
+    expect(failing(evidence)).toContainEqual(expect.stringMatching(page));
+  });
+});

@@ -1,0 +1,92 @@
+// Everything that can be held against the promises once things have settled: plain data.
+import type { EmulatedGitHub } from '../github/index.ts';
+import type { ConversationTruth } from '../service/control/truth.ts';
+import type { Control } from '../service/index.ts';
+import type { Expected } from './people.ts';
+import type { HeapSample } from './replicas.ts';
+
+export interface Written {
+  readonly author: string;
+  readonly body: string;
+}
+
+export interface IssueEvidence extends Expected {
+  readonly comments: readonly Written[];
+  readonly reactions: readonly { readonly content: string; readonly user: string }[];
+  readonly onPull: readonly Written[];
+}
+
+export interface Evidence {
+  readonly bot: string;
+  readonly issues: readonly IssueEvidence[];
+  readonly conversations: readonly ConversationTruth[];
+  readonly output: readonly string[];
+  readonly pages: readonly string[];
+  readonly heaps: readonly HeapSample[];
+  readonly deaths: readonly string[];
+  readonly secrets: readonly string[];
+}
+
+export async function issueEvidence(
+  github: EmulatedGitHub,
+  repo: string,
+  ledger: readonly Expected[],
+): Promise<readonly IssueEvidence[]> {
+  return Promise.all(
+    ledger.map(async (expected) => ({
+      ...expected,
+      comments: await github.comments(repo, expected.number),
+      reactions: await github.reactions(repo, expected.number),
+      onPull:
+        expected.pull === null
+          ? []
+          : [
+              ...(await github.comments(repo, expected.pull)),
+              ...(await github.reviewComments(repo, expected.pull)),
+              ...(await github.reviews(repo, expected.pull)),
+            ],
+    })),
+  );
+}
+
+/** Runs whose end nobody has told yet, by the number of their issue. */
+export function unfinished(issues: readonly IssueEvidence[], bot: string): readonly number[] {
+  return issues
+    .filter(({ forbidden }) => !forbidden)
+    .filter(({ comments }) => {
+      const sticky = runsIn(comments, bot, 'progress');
+      const told = new Set(runsIn(comments, bot, 'report'));
+      return sticky.length === 0 || sticky.some((run) => !told.has(run));
+    })
+    .map(({ number }) => number);
+}
+
+/** The runs that our comments of a kind speak of, once for each comment. */
+export function runsIn(comments: readonly Written[], bot: string, kind: string): readonly string[] {
+  return comments
+    .filter(({ author }) => author === bot)
+    .flatMap(({ body }) => {
+      const [, found, payload = ''] = /^<!-- agent-conversations:([a-z]+) 1\.([\w-]+)\./.exec(body) ?? [];
+      if (found !== kind) return [];
+      const { run }: { run?: unknown } = JSON.parse(Buffer.from(payload, 'base64url').toString());
+      return [String(run)];
+    });
+}
+
+export async function readPages(addresses: readonly string[], token: string): Promise<readonly string[]> {
+  const paths = ['/', '/healthz', '/readyz', '/metrics', '/nothing'];
+  return Promise.all(
+    addresses.flatMap((address) =>
+      paths.map(async (path) => {
+        const headers = { authorization: `Bearer ${token}` };
+        const response = await fetch(`${address}${path}`, { headers, redirect: 'manual' });
+        return `${path} ${response.status} ${JSON.stringify([...response.headers])}\n${await response.text()}`;
+      }),
+    ),
+  );
+}
+
+/** Session keys change whenever a sandbox is woken, so they are gathered all along. */
+export async function sessionKeys(control: Control): Promise<readonly string[]> {
+  return (await control.conversations({ keys: true })).flatMap(({ sessionKey }) => sessionKey ?? []);
+}

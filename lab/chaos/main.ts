@@ -1,0 +1,37 @@
+// `npm run chaos`: the App in a storm, alone and as two replicas; then the books. `--seconds 300`, `--seed 7`.
+import { startPostgres } from '../../test/support/postgres-server.ts';
+import { readArguments } from './arguments.ts';
+import { runStorm, type StormReport } from './storm.ts';
+
+const read = readArguments(process.argv.slice(2), Math.floor(Math.random() * 1_000_000));
+if (typeof read === 'string') {
+  console.error(read);
+  process.exit(2);
+}
+const { seconds, seed } = read;
+const say = (line: string) => console.log(line);
+say(`seed ${seed}`);
+
+const half = { seconds: seconds / 2, seed, say };
+const alone = await runStorm({ ...half, name: 'one process, embedded', databaseUrl: null, replicas: 1 });
+const postgres = await startPostgres();
+let together: StormReport;
+try {
+  const databaseUrl = await postgres.createDatabase();
+  together = await runStorm({ ...half, name: 'two replicas, PostgreSQL', databaseUrl, replicas: 2 });
+} finally {
+  await postgres.stop();
+}
+
+for (const { name, done, books } of [alone, together]) {
+  say(`\n${name}\n`);
+  for (const [what, count] of done) say(`  ${String(count).padStart(6)}  ${what}`);
+  say('');
+  for (const { promise, checked, wrong } of books) {
+    say(`  ${wrong.length === 0 ? '✅' : '❌'} ${promise} (${checked} checked)`);
+    for (const line of wrong.slice(0, 10)) say(`       ${line}`);
+  }
+}
+const failed = [alone, together].some(({ books }) => books.some(({ wrong }) => wrong.length > 0));
+if (failed) say(`\nAgain with the same choices: npm run chaos -- --seconds ${seconds} --seed ${seed}`);
+process.exitCode = failed ? 1 : 0;

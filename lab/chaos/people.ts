@@ -1,0 +1,201 @@
+// What people do on the website meanwhile, and a ledger of what they may expect from it.
+
+import type { Dice } from '../../test/support/dice.ts';
+import type { Tally } from '../../test/support/tally.ts';
+import { type EmulatedGitHub, people } from '../github/index.ts';
+
+export interface Expected {
+  readonly number: number;
+  readonly script: string;
+  /** Nobody with a permission has asked for anything: nothing may start. */
+  readonly forbidden: boolean;
+  /** How often somebody with a permission has asked for a start. */
+  starts: number;
+  /** Comments that the App may have answered with one of its own. */
+  commands: number;
+  pull: number | null;
+}
+
+export interface Crowd {
+  readonly ledger: readonly Expected[];
+  /** One of them does one thing. */
+  act(): Promise<void>;
+  /** Somebody answers a question that stands open. */
+  answer(): Promise<void>;
+  /** Whoever still waits gives up, so that everything comes to an end. */
+  giveUp(numbers: readonly number[]): Promise<void>;
+}
+
+const scripts = [
+  'finish',
+  'finish',
+  'finish',
+  'error',
+  'stuck',
+  'idle',
+  'missing',
+  'sandbox-error',
+  'start-error',
+  'slow-start for 2m',
+  'start-hang',
+  'pause',
+  'agent-pause',
+  'flicker',
+  'null-status',
+  'unknown-status',
+  'hang',
+  'confirm',
+  'confirm',
+  'confirm twice',
+  'confirm two',
+  'confirm hostile',
+] as const;
+
+const may = [people.admin, people.maintainer, people.writer] as const;
+const mayNot = [people.reader, people.outsider, people.triager, people.bot] as const;
+/** Only so many issues see more than their label, so that the others can be held to exactly one of everything. */
+const busyShare = 0.5;
+
+export function createCrowd(github: EmulatedGitHub, repo: string, dice: Dice, tally: Tally): Crowd {
+  const ledger: Expected[] = [];
+  const busy = () => ledger.filter(({ number, forbidden }) => !forbidden && number % 100 < busyShare * 100);
+  const say = async (who: string, { number, pull }: Expected, body: string, onPull = false) => {
+    await github.comment(who, repo, onPull && pull !== null ? pull : number, body);
+  };
+
+  const newIssue = async () => {
+    const script = dice.pick(scripts);
+    const number = await github.createIssue(people.reader, repo, {
+      title: 'Water',
+      body: `simulate: ${script}`,
+    });
+    ledger.push({ number, script, forbidden: false, starts: 1, commands: 0, pull: null });
+    await github.label(dice.pick(may), repo, number, 'agent');
+    tally.add('issues labelled');
+  };
+  const form = async () => {
+    const wanted = { title: 'From a form', body: 'simulate: finish', labels: ['agent'] };
+    const number = await github.createIssue(dice.pick([people.reader, people.outsider]), repo, wanted);
+    ledger.push({ number, script: 'form', forbidden: true, starts: 0, commands: 1, pull: null });
+    tally.add('labels set by people who may not');
+  };
+  const command = async () => {
+    const issue = dice.oneOf(busy());
+    if (issue === null) return;
+    const text = dice.pick(['/status', '/agent status', '/help', '/agent help', '/stop', '/retry'] as const);
+    const who = dice.chance(0.75) ? dice.pick(may) : dice.pick(mayNot);
+    issue.commands += 1;
+    if (text === '/retry' && may.some((name) => name === who)) issue.starts += 1;
+    await say(who, issue, text, dice.chance(0.3));
+    tally.add('commands');
+  };
+  const relabel = async () => {
+    const issue = dice.oneOf(busy());
+    if (issue === null) return;
+    await github.unlabel(dice.pick(may), repo, issue.number, 'agent').catch(() => {});
+    tally.add('labels removed');
+    if (!dice.chance(0.6)) return;
+    issue.starts += 1;
+    await github.label(dice.pick(may), repo, issue.number, 'agent');
+    tally.add('labels set again');
+  };
+  const edit = async () => {
+    const issue = dice.oneOf(busy());
+    if (issue === null) return;
+    tally.add('edits');
+    if (dice.chance(0.5)) {
+      await github.editIssue(people.writer, repo, issue.number, { body: 'simulate: error' });
+      return;
+    }
+    const id = await github.comment(people.writer, repo, issue.number, 'I have seen this too.');
+    await github.editComment(people.writer, repo, issue.number, id, '/retry');
+  };
+  const closeAndOpen = async () => {
+    const issue = dice.oneOf(busy());
+    if (issue === null) return;
+    await github.closeIssue(people.maintainer, repo, issue.number);
+    if (dice.chance(0.7)) await github.reopenIssue(people.maintainer, repo, issue.number);
+    tally.add('issues closed');
+  };
+  const openPull = async () => {
+    const issue = dice.oneOf(ledger.filter(({ pull, forbidden }) => pull === null && !forbidden));
+    if (issue === null) return;
+    issue.pull = await github.openPullRequest(people.writer, repo, {
+      title: 'Water the plants',
+      body: `Fixes #${issue.number}`,
+      head: `agent/${issue.number}`,
+      files: ['README.md'],
+    });
+    tally.add('pull requests');
+  };
+  /** Reads what the App shows, as a person does, and answers some of it. */
+  const answer = async () => {
+    const waiting: { issue: Expected; asked: Question }[] = [];
+    for (const issue of ledger.filter(({ script }) => script.startsWith('confirm'))) {
+      const asked = await questionOf(github, repo, issue);
+      if (asked !== null) waiting.push({ issue, asked });
+    }
+    const found = dice.oneOf(waiting);
+    if (found === null) return;
+    const { issue, asked } = found;
+    const verb = dice.pick(['approve', 'approve', 'reject', 'reject'] as const);
+    const why = verb === 'reject' ? ' not like this' : '';
+    const who = dice.chance(0.85) ? dice.pick(may) : dice.pick(mayNot);
+    issue.commands += 1;
+    if (asked.thread !== null && issue.pull !== null && dice.chance(0.6)) {
+      await github.reply(who, repo, issue.pull, asked.thread, `/${verb}${why}`);
+    } else {
+      const code = dice.chance(0.9) ? asked.code : 'ZZZZZ';
+      await say(who, issue, `/agent ${verb} ${code}${why}`, dice.chance(0.5));
+    }
+    tally.add('answers to confirmations');
+    // Impatient people, and two at once.
+    if (dice.chance(0.3)) {
+      issue.commands += 1;
+      await say(dice.pick(may), issue, `/approve ${asked.code}`);
+      tally.add('answers to confirmations');
+    }
+  };
+
+  return {
+    ledger,
+    answer,
+    act: () => {
+      const roll = dice.between(1, 100);
+      if (roll <= 36) return newIssue();
+      if (roll <= 40) return form();
+      if (roll <= 54) return command();
+      if (roll <= 60) return relabel();
+      if (roll <= 66) return edit();
+      if (roll <= 69) return closeAndOpen();
+      return roll <= 76 ? openPull() : answer();
+    },
+    async giveUp(numbers) {
+      for (const issue of ledger.filter(({ number }) => numbers.includes(number))) {
+        issue.commands += 1;
+        await github.comment(people.maintainer, repo, issue.number, '/agent stop');
+        tally.add('stopped at the end, because nothing would have ended it');
+      }
+    },
+  };
+}
+
+interface Question {
+  readonly code: string;
+  /** The review comment to reply to; null where it was asked on the issue. */
+  readonly thread: number | null;
+}
+
+async function questionOf(github: EmulatedGitHub, repo: string, issue: Expected): Promise<Question | null> {
+  const threads = issue.pull === null ? [] : await github.reviewComments(repo, issue.pull);
+  const plain = await github.comments(repo, issue.number);
+  const found = [
+    ...threads.map(({ id, body }) => ({ body, thread: id })),
+    ...plain.map(({ body }) => ({ body, thread: null })),
+  ].flatMap(({ body, thread }) => {
+    const code = /· `([A-Z0-9]{5})`/.exec(body)?.[1];
+    const open = body.startsWith('<!-- agent-conversations:confirmation ') && body.includes('The agent asks');
+    return open && code !== undefined ? [{ code, thread }] : [];
+  });
+  return found.at(-1) ?? null;
+}

@@ -1,0 +1,106 @@
+// The App as one process or several: killed, stopped and started again, with everything kept that it ever wrote.
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Dice } from '../../test/support/dice.ts';
+import type { Tally } from '../../test/support/tally.ts';
+import { type AppProcess, type StartedApp, startAppProcess } from '../stage/app-process.ts';
+
+export interface HeapSample {
+  readonly replica: number;
+  readonly phase: 'fresh' | 'storm' | 'calm' | 'end';
+  readonly bytes: number;
+}
+
+export interface Replicas {
+  readonly output: readonly string[];
+  readonly heaps: readonly HeapSample[];
+  /** Ends that nobody asked for. */
+  readonly deaths: readonly string[];
+  startAll(): Promise<void>;
+  /** Ends one of them in one way or another, and starts it again. */
+  disturb(): Promise<void>;
+  sample(phase: HeapSample['phase']): Promise<void>;
+  addresses(): readonly string[];
+  close(): Promise<void>;
+}
+
+interface Parts {
+  readonly environments: readonly Readonly<Record<string, string>>[];
+  readonly dice: Dice;
+  readonly tally: Tally;
+  /** Where webhooks should go now. */
+  readonly point: (address: string) => Promise<void>;
+}
+
+export function createReplicas({ environments, dice, tally, point }: Parts): Replicas {
+  const output: string[] = [];
+  const heaps: HeapSample[] = [];
+  const deaths: string[] = [];
+  const starting = new Map<number, StartedApp>();
+  const running = new Map<number, AppProcess>();
+
+  const launch = (place: number): StartedApp => {
+    const app = startAppProcess(environments[place] ?? {}, {
+      gauged: 'collected',
+      onOutput: (text) => output.push(text),
+    });
+    starting.set(place, app);
+    return app;
+  };
+  const start = async (place: number) => {
+    const app = await launch(place).up;
+    running.set(place, app);
+    await point(app.address);
+  };
+  const toOther = async (place: number) => {
+    const other = [...running].find(([one]) => one !== place);
+    if (other) await point(other[1].address);
+  };
+
+  return {
+    output,
+    heaps,
+    deaths,
+    async startAll() {
+      for (const place of environments.keys()) await start(place);
+    },
+    async disturb() {
+      const place = dice.between(0, environments.length - 1);
+      const app = running.get(place);
+      if (app === undefined) return;
+      const way = dice.pick(['kill', 'kill', 'kill', 'stop', 'kill while it starts'] as const);
+      // A load balancer notices late or at once; what goes to the dead one is lost and has to be sent again.
+      if (dice.chance(0.5)) await toOther(place);
+      running.delete(place);
+      if (way === 'stop') {
+        const code = await app.stop();
+        if (code !== 0) deaths.push(`stopped with code ${String(code)}`);
+        tally.add('processes stopped with SIGTERM');
+      } else {
+        await app.kill();
+        tally.add('processes killed');
+      }
+      await toOther(place);
+      await sleep(dice.between(0, 1_500));
+      if (way === 'kill while it starts') {
+        const app = launch(place);
+        await sleep(dice.between(100, 900));
+        await app.kill();
+        tally.add('processes killed while they started');
+      }
+      await start(place).catch((error: unknown) => {
+        deaths.push(String(error));
+        throw error;
+      });
+    },
+    async sample(phase) {
+      for (const [replica, app] of running) {
+        const { heapBytes } = await app.gauge();
+        heaps.push({ replica, phase, bytes: heapBytes });
+      }
+    },
+    addresses: () => [...running.values()].map(({ address }) => address),
+    async close() {
+      await Promise.all([...starting.values()].map((app) => app.kill()));
+    },
+  };
+}

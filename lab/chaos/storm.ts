@@ -1,0 +1,181 @@
+// One storm: an App, or several replicas of it, between two neighbours that fail, while people act and processes die.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { appEnvironment } from '../../test/story/app-environment.ts';
+import { freePort, granted } from '../../test/story/stage.ts';
+import { createDice, type Dice } from '../../test/support/dice.ts';
+import { spawnSimulator } from '../../test/support/simulator-process.ts';
+import { createTally, type Tally } from '../../test/support/tally.ts';
+import { type EmulatedGitHub, spawnGitHub } from '../github/index.ts';
+import { checkBooks, type Entry } from './books.ts';
+import { issueEvidence, readPages, sessionKeys, unfinished } from './evidence.ts';
+import { type Crowd, createCrowd } from './people.ts';
+import { createReplicas, type Replicas } from './replicas.ts';
+import { armGitHub, armService, changeDeliveries, redeliver } from './trouble.ts';
+
+export interface StormOptions {
+  readonly name: string;
+  readonly seed: number;
+  readonly seconds: number;
+  /** Several replicas share a database; one alone has its own. */
+  readonly databaseUrl: string | null;
+  readonly replicas: number;
+  readonly say: (line: string) => void;
+}
+
+export interface StormReport {
+  readonly name: string;
+  readonly done: ReturnType<Tally['entries']>;
+  readonly books: readonly Entry[];
+}
+
+const repo = 'octo/widgets';
+/** Of the time for everything: trouble, then trouble without kills, then quiet. */
+const shares = { kills: 0.4, storm: 0.55 };
+const apiKey = 'chaos-api-key-7f3a91';
+const dashboardToken = 'chaos-dashboard-token-51c2e8';
+const webhookSecret = 'chaos-webhook-secret-0d9b47aa';
+
+export async function runStorm(options: StormOptions): Promise<StormReport> {
+  const dice = createDice(options.seed).fork(options.name);
+  const tally = createTally();
+  const dataDir = mkdtempSync(join(tmpdir(), 'agent-conversations-chaos-'));
+  const [service, github] = await Promise.all([
+    spawnSimulator({ speed: 60, apiKey }),
+    spawnGitHub({ ...granted(), webhookSecret }),
+  ]);
+  const environments = await Promise.all(
+    Array.from({ length: options.replicas }, async () => ({
+      ...appEnvironment({ github, service, dataDir, port: await freePort() }),
+      POLL_INTERVAL: '1s',
+      START_TIMEOUT: '20s',
+      IDLE_TIMEOUT: '3s',
+      LOG_LEVEL: 'debug',
+      DASHBOARD_TOKEN: dashboardToken,
+      ...(options.databaseUrl !== null && { DATABASE_URL: options.databaseUrl }),
+    })),
+  );
+  const replicas = createReplicas({
+    environments,
+    dice: dice.fork('replicas'),
+    tally,
+    point: (address) => github.setWebhookUrl(`${address}/api/github/webhooks`),
+  });
+  const crowd = createCrowd(github, repo, dice.fork('people'), tally);
+  const keys = new Set<string>();
+  const gatherKeys = async () => {
+    for (const key of await sessionKeys(service.control)) keys.add(key);
+  };
+  try {
+    await replicas.startAll();
+    await replicas.sample('fresh');
+    await rage(options, { crowd, replicas, github, service, dice, tally, gatherKeys });
+    await service.control.clearFaults();
+    await github.clearFaults();
+    await github.releaseDeliveries('as_sent');
+    await github.setDeliveryPolicy({});
+    await settle(options, { crowd, github, dice: dice.fork('settling'), tally });
+    await replicas.sample('end');
+    await gatherKeys();
+    const books = checkBooks({
+      bot: github.bot,
+      issues: await issueEvidence(github, repo, crowd.ledger),
+      conversations: await service.control.conversations(),
+      output: replicas.output,
+      pages: await readPages(replicas.addresses(), dashboardToken),
+      heaps: replicas.heaps,
+      deaths: replicas.deaths,
+      secrets: [
+        ...keys,
+        ...[apiKey, dashboardToken, webhookSecret],
+        ...secretLines(github.privateKey),
+        ...secretLines(Buffer.from(github.privateKey).toString('base64')),
+        ...(options.databaseUrl === null ? [] : [new URL(options.databaseUrl).password]),
+      ],
+    });
+    return { name: options.name, done: tally.entries(), books };
+  } finally {
+    await replicas.close();
+    await Promise.all([service.close(), github.close()]);
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+interface Scene {
+  readonly crowd: Crowd;
+  readonly replicas: Replicas;
+  readonly github: EmulatedGitHub;
+  readonly service: Awaited<ReturnType<typeof spawnSimulator>>;
+  readonly dice: Dice;
+  readonly tally: Tally;
+  readonly gatherKeys: () => Promise<void>;
+}
+
+async function rage({ name, seconds, say }: StormOptions, scene: Scene): Promise<void> {
+  const { crowd, replicas, github, service, dice, tally, gatherKeys } = scene;
+  const began = Date.now();
+  const until = (share: number) => () => Date.now() < began + seconds * share * 1000;
+  /** Each on its own, with its own choices: one who waits holds up no other. */
+  const actor = async (
+    role: string,
+    goesOn: () => boolean,
+    pause: readonly [number, number],
+    act: (dice: Dice) => Promise<void>,
+  ) => {
+    const own = dice.fork(role);
+    while (goesOn()) {
+      await sleep(own.between(...pause));
+      await act(own);
+    }
+  };
+  say(`${name}: trouble for ${Math.round(seconds * shares.storm)} s`);
+  await Promise.all([
+    actor('people', until(shares.storm), [100, 500], () => crowd.act()),
+    actor('service', until(shares.storm), [100, 700], (own) => armService(service.control, own, tally)),
+    actor('github', until(shares.storm), [100, 700], (own) => armGitHub(github, own, tally)),
+    actor('deliveries', until(shares.storm), [1_000, 3_000], async (own) => {
+      await github.releaseDeliveries(own.chance(0.7) ? 'reversed' : 'as_sent');
+      await changeDeliveries(github, own, tally);
+    }),
+    actor('redeliveries', until(shares.storm), [1_500, 3_000], (own) => redeliver(github, own, tally)),
+    actor('keys', until(shares.storm), [2_000, 2_000], gatherKeys),
+    (async () => {
+      await actor('death', until(shares.kills), [800, 4_000], () => replicas.disturb());
+      await replicas.sample('storm');
+      await actor('gauge', until(shares.storm), [3_000, 3_000], () => replicas.sample('calm'));
+    })(),
+  ]);
+}
+
+/** Until everything has come to an end; what never ends by itself is stopped by a person after a while. */
+async function settle(
+  { name, seconds, say }: StormOptions,
+  { crowd, github, dice, tally }: Pick<Scene, 'crowd' | 'github' | 'dice' | 'tally'>,
+): Promise<void> {
+  say(`${name}: things settle`);
+  const began = Date.now();
+  // What failed or died seven times in the storm is tried again after up to two minutes, and holds up what came after it.
+  const patience = Math.max(180, seconds * (1 - shares.storm)) * 1000;
+  const givenUp = new Set<number>();
+  while (Date.now() < began + patience) {
+    await sleep(1_000);
+    await redeliver(github, { ...dice, chance: () => false }, tally);
+    await github.deliveriesSettled();
+    const open = unfinished(await issueEvidence(github, repo, crowd.ledger), github.bot);
+    if (open.length === 0) break;
+    await crowd.answer();
+    if (Date.now() < began + 15_000) continue;
+    const fresh = open.filter((number) => !givenUp.has(number));
+    for (const number of fresh) givenUp.add(number);
+    await crowd.giveUp(fresh);
+  }
+  // Whatever would come twice comes within a lease.
+  await sleep(4_000);
+}
+
+const secretLines = (text: string): string[] =>
+  text
+    .split('\n')
+    .flatMap((line) => (line.length >= 40 && !line.startsWith('-----') ? [line.slice(0, 60)] : []));

@@ -1,0 +1,122 @@
+// Faults for both neighbours of the App: everything that passes, nothing that would make the truth itself a lie.
+
+import type { Dice } from '../../test/support/dice.ts';
+import type { Tally } from '../../test/support/tally.ts';
+import type { EmulatedGitHub } from '../github/index.ts';
+import type { FaultOrder } from '../service/control/faults.ts';
+import type { Control } from '../service/index.ts';
+
+const serviceRoutes = [
+  'start',
+  'start_tasks',
+  'conversations',
+  'resume',
+  'hosted_events',
+  'respond',
+  'run',
+  'events',
+  'final_response',
+  '*',
+] as const;
+
+type ServiceFault = Omit<FaultOrder, 'route' | 'times'>;
+
+const serviceFaults: readonly [ServiceFault, ...ServiceFault[]] = [
+  { action: 'respond', status: 500 },
+  { action: 'respond', status: 502, body: '<html>bad gateway</html>' },
+  { action: 'respond', status: 503, headers: { 'retry-after': '1' } },
+  { action: 'respond', status: 408 },
+  { action: 'reset_before' },
+  { action: 'reset_after' },
+  { action: 'cut_body' },
+  { action: 'html', status: 200 },
+  { action: 'html', status: 504 },
+  { preset: 'address_rate' },
+  { preset: 'concurrency' },
+  { action: 'pass', delayMs: 700 },
+  { action: 'pass', delayMs: 2_500 },
+];
+
+const githubPaths = [
+  '/issues/\\d+/comments',
+  '/issues/comments/\\d+',
+  '/reactions',
+  '/pulls/\\d+/comments',
+  '/pulls/comments',
+  '/check-runs',
+  '/collaborators/',
+  '/contents/',
+  '/access_tokens$',
+  '/graphql$',
+  '',
+] as const;
+
+type GitHubFault = Omit<Parameters<EmulatedGitHub['addFault']>[0], 'path' | 'times'>;
+
+const githubFaults: readonly [GitHubFault, ...GitHubFault[]] = [
+  { status: 500 },
+  { status: 502 },
+  { status: 503 },
+  { status: 429, headers: { 'retry-after': '1' } },
+  {
+    status: 403,
+    headers: { 'retry-after': '2' },
+    body: { message: 'You have exceeded a secondary rate limit' },
+  },
+  { reset: 'before' },
+  { reset: 'after' },
+  { delayMs: 600 },
+  { delayMs: 2_000 },
+];
+
+export async function armService(control: Control, dice: Dice, tally: Tally): Promise<void> {
+  const route = dice.pick(serviceRoutes);
+  const fault = dice.pick(serviceFaults);
+  await control.armFault({ ...fault, route, times: dice.between(1, 3), skip: dice.between(0, 2) });
+  tally.add('faults armed at the service');
+}
+
+export async function armGitHub(github: EmulatedGitHub, dice: Dice, tally: Tally): Promise<void> {
+  const path = dice.pick(githubPaths);
+  const fault = dice.pick(githubFaults);
+  await github.addFault({ ...fault, path, times: dice.between(1, 3), skip: dice.between(0, 2) });
+  tally.add('faults armed at GitHub');
+}
+
+/** How webhooks travel for the next while. */
+export async function changeDeliveries(github: EmulatedGitHub, dice: Dice, tally: Tally): Promise<void> {
+  const way = dice.pick(['plain', 'doubled', 'late', 'dropped', 'reversed', 'doubled and late'] as const);
+  tally.add(`spells of webhooks ${way}`);
+  switch (way) {
+    case 'plain':
+      return github.setDeliveryPolicy({});
+    case 'doubled':
+      return github.setDeliveryPolicy({ copies: dice.between(2, 3) });
+    case 'late':
+      return github.setDeliveryPolicy({ delayMs: dice.between(100, 1_500) });
+    case 'doubled and late':
+      return github.setDeliveryPolicy({ copies: 2, delayMs: dice.between(100, 800) });
+    case 'dropped':
+      return github.setDeliveryPolicy({ drop: true });
+    case 'reversed':
+      return github.setDeliveryPolicy({ hold: true });
+  }
+}
+
+/** What the App's sweeper asks for every few minutes; here more often, and now and then of what had arrived too. */
+export async function redeliver(github: EmulatedGitHub, dice: Dice, tally: Tally): Promise<void> {
+  const attempts = await github.attempts();
+  const taken = new Set(attempts.filter(({ statusCode }) => statusCode === 200).map(({ guid }) => guid));
+  const underWay = new Set(attempts.filter(({ statusCode }) => statusCode === null).map(({ guid }) => guid));
+  const lost = new Map(attempts.map(({ guid, id }) => [guid, id]));
+  for (const [guid, id] of lost) {
+    if (taken.has(guid) || underWay.has(guid)) continue;
+    await github.redeliver(id);
+    tally.add('lost webhooks sent again');
+  }
+  const again = dice.chance(0.5) ? dice.oneOf(attempts) : null;
+  if (again) {
+    await github.redeliver(again.id);
+    tally.add('webhooks sent again for no reason');
+  }
+}

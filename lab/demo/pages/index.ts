@@ -1,0 +1,99 @@
+// The emulated GitHub's threads as a person would see them on github.com, under the same addresses; and, once the
+// playground is open, with the forms to take part.
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { EmulatedGitHub, WebPages } from '../../github/index.ts';
+import { script, stylesheet } from './assets.ts';
+import { listPage } from './list-page.ts';
+import { type PageContent, type Playground, page } from './page.ts';
+import type { Play } from './playground/forms.ts';
+import { judgeVisit } from './playground/gate.ts';
+import { takeForm } from './playground/take-form.ts';
+import { refusalPage } from './refusal-page.ts';
+import { sendAsset, sendElsewhere, sendPage } from './send.ts';
+import { summaryPage } from './summary-page.ts';
+import { threadPage } from './thread-page.ts';
+
+export type { Playground } from './page.ts';
+
+export interface PagesParts {
+  readonly github: () => EmulatedGitHub;
+  /** Markdown of the workflow step's job summary; empty before it ran. */
+  readonly summary: () => string;
+  /** Null until people may take part. */
+  readonly playground: () => Playground | null;
+}
+
+export function createPages(parts: PagesParts): WebPages {
+  const token = randomBytes(24).toString('base64url');
+  return (request, response) => {
+    answer(parts, token, request, response).catch(() => {
+      if (!response.headersSent)
+        sendPage(request, response, 404, refusalPage('There is nothing here.', null));
+    });
+  };
+}
+
+async function answer(
+  parts: PagesParts,
+  token: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const { socket, headers, httpVersion, method } = request;
+  const headerNames = Object.keys(headers);
+  const { remoteAddress } = socket;
+  const visit = judgeVisit({ remoteAddress, host: headers.host, httpVersion, headerNames });
+  if (visit.kind === 'refused') {
+    const why = `These pages answer this machine only, and ${visit.why}.`;
+    return sendPage(request, response, 403, refusalPage(why, null));
+  }
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
+  const playground = parts.playground();
+  const github = parts.github();
+  if (method === 'POST') {
+    const taken = await takeForm({ github, open: playground !== null, token, path: pathname }, request);
+    if (taken.kind === 'done') return sendElsewhere(response, taken.location);
+    return sendPage(request, response, taken.status, refusalPage(taken.why, taken));
+  }
+  if (method !== 'GET' && method !== 'HEAD') {
+    return sendPage(
+      request,
+      response,
+      405,
+      refusalPage('These pages are read and written with forms.', null),
+    );
+  }
+  if (pathname === '/style.css') return sendAsset(response, 'text/css', stylesheet);
+  if (pathname === '/page.js') return sendAsset(response, 'text/javascript', script);
+  const proper = await properPlace(github, pathname);
+  if (proper !== null && proper !== pathname) return sendElsewhere(response, proper);
+  const play = playground && { token, as: searchParams.get('as') };
+  const content = await contentOf(parts, pathname, play);
+  sendPage(request, response, 200, page({ ...content, repository: github.repository, playground }));
+}
+
+/** Issues and pull requests share their numbers; like github.com, each leads to the address of what it is. */
+async function properPlace(github: EmulatedGitHub, pathname: string): Promise<string | null> {
+  const inside = `/${github.repository}`;
+  const [, number] = /^\/(?:issues|pull)\/(\d+)$/.exec(after(inside, pathname)) ?? [];
+  if (number === undefined) return null;
+  const { isPullRequest } = await github.issue(github.repository, Number(number));
+  return `${inside}/${isPullRequest ? 'pull' : 'issues'}/${number}`;
+}
+
+async function contentOf(parts: PagesParts, pathname: string, play: Play | null): Promise<PageContent> {
+  const { github, summary, playground } = parts;
+  const hub = github();
+  const inside = `/${hub.repository}`;
+  const thread = /^\/(?:issues|pull)\/(\d+)$/.exec(after(inside, pathname));
+  if (thread) return threadPage(hub, Number(thread[1]), play);
+  if (/^\/actions(?:\/runs\/.*)?$/.test(after(inside, pathname))) return summaryPage(summary());
+  if (['/', inside, `${inside}/issues`, `${inside}/pulls`].includes(pathname)) {
+    return listPage(hub, { ranAction: summary() !== '', play, playground: playground() });
+  }
+  throw new Error('no such page');
+}
+
+const after = (start: string, path: string): string =>
+  path.startsWith(start) ? path.slice(start.length) : '';

@@ -1,0 +1,79 @@
+// One issue or pull request with everything that was said on it, in the order of time.
+import type { CheckRun, EmulatedGitHub, ReviewCommentView } from '../../github/index.ts';
+import { escapeHtml } from './escape-html.ts';
+import { renderMarkdown } from './markdown.ts';
+import type { PageContent } from './page.ts';
+import { badge, label, post } from './parts.ts';
+import { commentForm, labelForm, type Play, replyForm } from './playground/forms.ts';
+
+interface Entry {
+  readonly at: number;
+  readonly html: string;
+}
+
+/** `play` null: to be looked at only. */
+export async function threadPage(
+  github: EmulatedGitHub,
+  number: number,
+  play: Play | null,
+): Promise<PageContent> {
+  const { repository } = github;
+  const issue = await github.issue(repository, number);
+  const pull = issue.isPullRequest ? await github.pullRequest(repository, number) : null;
+  const place = `/${repository}/${pull ? 'pull' : 'issues'}/${number}`;
+  const opening = post({
+    ...issue,
+    anchor: `issue-${number}`,
+    edited: false,
+    reactions: await github.reactions(repository, number),
+  });
+  const comments = (await github.comments(repository, number)).map((comment) => ({
+    at: comment.createdAt,
+    html: post({ ...comment, anchor: `issuecomment-${comment.id}` }),
+  }));
+  const replies = (to: number) => (play ? replyForm(play, place, to) : '');
+  const threads = pull ? reviewThreads(await github.reviewComments(repository, number), replies) : [];
+  const reviews = pull ? (await github.reviews(repository, number)).filter(({ body }) => body !== '') : [];
+  const told = reviews.map((review) => ({
+    at: review.createdAt,
+    html: post({ ...review, anchor: `pullrequestreview-${review.id}`, edited: false, reactions: [] }),
+  }));
+  const entries = [...comments, ...threads, ...told].sort((one, other) => one.at - other.at);
+  const checks = pull
+    ? (await github.checkRuns(repository)).filter(({ headSha }) => headSha === pull.head.sha)
+    : [];
+  const about = pull
+    ? `${escapeHtml(issue.author)} wants to merge ${code(pull.head.ref)} into ${code(pull.base.ref)} · ${pull.files.map(code).join(' ')}`
+    : `opened by ${escapeHtml(issue.author)}`;
+  return {
+    title: `${issue.title} · #${number}`,
+    body: `<div id="head"><h1><bdi>${escapeHtml(issue.title)}</bdi> <span class="quiet">#${number}</span></h1>
+<p>${badge(issue)} ${issue.labels.map(label).join(' ')}</p><p class="quiet">${about}</p>${play ? labelForm(play, place, issue.labels, issue.isPullRequest) : ''}</div>
+<div id="timeline" data-list>${opening}${entries.map(({ html }) => html).join('\n')}${checks.map(checkRun).join('')}</div>
+${play ? commentForm(play, place) : ''}`,
+  };
+}
+
+const code = (text: string): string => `<code><bdi>${escapeHtml(text)}</bdi></code>`;
+
+function reviewThreads(comments: readonly ReviewCommentView[], form: (to: number) => string): Entry[] {
+  return comments
+    .filter(({ inReplyTo }) => inReplyTo === null)
+    .map((top) => {
+      const replies = comments.filter(({ inReplyTo }) => inReplyTo === top.id);
+      const posts = [top, ...replies].map((each) => post({ ...each, anchor: `discussion_r${each.id}` }));
+      const resolved = top.resolvedBy === null ? '' : `· ✓ resolved by ${escapeHtml(top.resolvedBy)}`;
+      const onFile = top.subjectType === 'file' ? 'comment on the file' : '';
+      return {
+        at: top.createdAt,
+        html: `<section id="thread-${top.id}" class="thread" data-list>
+<h3 id="about-${top.id}">${code(top.path)} <span class="quiet">${onFile} ${resolved}</span></h3>
+<div id="posts-${top.id}" data-list>${posts.join('')}</div>${form(top.id)}</section>`,
+      };
+    });
+}
+
+function checkRun({ id, name, status, conclusion, title, summary }: CheckRun): string {
+  return `<section id="check-${id}" class="check"><h3>Check: ${escapeHtml(name)} <span class="quiet">${escapeHtml(conclusion ?? status)}</span></h3>
+<div class="body" dir="auto"><p><b>${escapeHtml(title ?? '')}</b></p>${renderMarkdown(summary ?? '')}</div></section>`;
+}

@@ -1,0 +1,89 @@
+// Sets the stage, has the story told, and takes everything down again, whatever happens.
+import { createEndings } from '../stage/endings.ts';
+import { type Stage, setStage } from '../stage/stage.ts';
+import { createSee, Unseen } from './story/see.ts';
+import { tellStory } from './story/story.ts';
+import type { Teller } from './terminal/teller.ts';
+import { wrapped } from './terminal/wrapped.ts';
+import { thingsToTry } from './things-to-try.ts';
+
+export interface DemoParts {
+  readonly keep: boolean;
+  readonly port: number;
+  readonly path: string;
+  readonly teller: Teller;
+  readonly elapsed: () => number;
+  /** Aborted by Ctrl-C. */
+  readonly signal: AbortSignal;
+}
+
+/** Resolves to the exit code. */
+export async function runDemo(parts: DemoParts): Promise<number> {
+  const { teller, signal } = parts;
+  const endings = createEndings();
+  let exitCode = 1;
+  let stage: Stage | null = null;
+  teller.note('agent-conversations, played on this machine: no account, no network.');
+  try {
+    // What went wrong can be looked up afterwards.
+    stage = await setStage({ ...parts, endings, tidy: () => exitCode !== 1 });
+    tellAddresses(teller, stage);
+    await tellStory({ stage, teller, signal, see: createSee(signal) });
+    exitCode = 0;
+    teller.note(`\nEvery step was checked. ${(parts.elapsed() / 1000).toFixed(0)} seconds.`);
+    if (!parts.keep) teller.note('`npm run demo -- --keep` leaves it all up, to play with.');
+    else {
+      tellPlayground(teller, stage, await stage.openPlayground());
+      await whenAborted(signal);
+    }
+  } catch (error) {
+    exitCode = signal.aborted ? 130 : 1;
+    if (!signal.aborted) teller.failed(wordsFor(error, stage?.logFile));
+  } finally {
+    if (signal.aborted) teller.note('\nEnding what was started …');
+    await endings.run();
+  }
+  return exitCode;
+}
+
+function tellAddresses(teller: Teller, stage: Stage): void {
+  teller.note('');
+  tellPlaces(teller, stage);
+  teller.note(`  the App’s log       ${stage.logFile} (stays when a step fails)`);
+}
+
+function tellPlaces(teller: Teller, { github, repository, appUrl, service }: Stage): void {
+  teller.note(`  issues and threads  ${github.webUrl}/${repository}`);
+  teller.note(`  status page         ${appUrl}`);
+  teller.note(`  agent service       ${service.url} (simulated)`);
+}
+
+function tellPlayground(teller: Teller, stage: Stage, firstIssue: string): void {
+  teller.note('It all stays up, and is yours to play with:\n');
+  tellPlaces(teller, stage);
+  teller.note('\nThree things to try in a browser:\n');
+  thingsToTry(firstIssue).forEach((thing, place) => {
+    teller.note(`  ${place + 1}. ${wrapped(thing, '     ')}`);
+  });
+  teller.note('\nCtrl-C ends everything.');
+}
+
+function wordsFor(error: unknown, logFile: string | undefined): string[] {
+  const words =
+    error instanceof Unseen
+      ? [
+          'This step did not end as it should.',
+          `expected  ${error.expected}`,
+          `seen      ${excerpt(JSON.stringify(error.seen))}`,
+        ]
+      : [`The demo broke: ${error instanceof Error ? error.message : String(error)}`];
+  return logFile === undefined ? words : [...words, `App log   ${logFile}`];
+}
+
+const excerpt = (text: string): string => (text.length > 1500 ? `${text.slice(0, 1500)} …` : text);
+
+const whenAborted = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener('abort', () => resolve(), { once: true });
+  });

@@ -1,0 +1,86 @@
+// Stands between the product and the hosted server: counts what passes, and breaks one connection where it is told to.
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { listen } from '../../../test/support/listen.ts';
+
+export interface Tapped {
+  readonly method: string;
+  /** With its query. */
+  readonly path: string;
+  readonly body: string;
+  readonly at: number;
+  /** Null until the server has begun to answer. */
+  status: number | null;
+}
+
+/**
+ * `lose_answer`: the server has answered, the client never hears it. `cut_after_first`: the connection breaks for both
+ * sides after the first piece of the answer.
+ */
+export type Break = 'lose_answer' | 'cut_after_first';
+
+export interface Tap {
+  readonly url: string;
+  readonly requests: readonly Tapped[];
+  /** The next request to a path like this. */
+  breakNext(path: RegExp, how: Break): void;
+  /** Asks the server for pages of at most so many items, as a service may decide by itself; null = as it comes. */
+  setPageSize(size: number | null): void;
+  close(): Promise<void>;
+}
+
+export async function openTap(target: string): Promise<Tap> {
+  const requests: Tapped[] = [];
+  const breaks: { readonly path: RegExp; readonly how: Break }[] = [];
+  let pageSize: number | null = null;
+
+  const pass = async (incoming: IncomingMessage, response: ServerResponse) => {
+    const { method = 'GET', url = '/' } = incoming;
+    const body = await text(incoming);
+    const tapped: Tapped = { method, path: url, body, at: performance.now(), status: null };
+    requests.push(tapped);
+    const place = breaks.findIndex(({ path }) => path.test(url));
+    const [broken] = place < 0 ? [] : breaks.splice(place, 1);
+    const asked = new URL(url, target);
+    if (pageSize !== null && asked.searchParams.has('limit'))
+      asked.searchParams.set('limit', String(pageSize));
+    const headers = { ...incoming.headers, host: asked.host };
+    const onward = request(asked, { method, headers, agent: false }, (answer) => {
+      tapped.status = answer.statusCode ?? null;
+      if (broken?.how === 'lose_answer') {
+        answer.resume().once('end', () => response.destroy());
+        return;
+      }
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.on('data', (piece: Buffer) => {
+        response.write(piece);
+        if (broken?.how !== 'cut_after_first' || !piece.includes('}')) return;
+        // Its bytes first, so that the client has begun to read.
+        setTimeout(() => {
+          response.destroy();
+          onward.destroy();
+        }, 50);
+      });
+      answer.once('end', () => response.end());
+      answer.once('error', () => response.destroy());
+    });
+    onward.once('error', () => response.destroy());
+    // A client that hangs up is seen to hang up.
+    response.once('close', () => onward.destroy());
+    onward.end(body);
+  };
+
+  const server = createServer((incoming, response) => {
+    pass(incoming, response).catch(() => response.destroy());
+  });
+  const { origin, close } = await listen(server);
+  return {
+    url: origin,
+    requests,
+    breakNext: (path, how) => void breaks.push({ path, how }),
+    setPageSize: (size) => {
+      pageSize = size;
+    },
+    close,
+  };
+}

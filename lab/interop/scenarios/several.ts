@@ -1,0 +1,73 @@
+// Two actions of one turn: both are shown, one answer covers both.
+import { strict as assert } from 'node:assert';
+import type { PendingAction } from '../../../shared/question/index.ts';
+import { answer, fingerprintNow } from '../answer.ts';
+import { finish } from '../completion.ts';
+import type { Scenario } from '../scenario.ts';
+import type { Talk, World } from '../world.ts';
+
+export const approveTwo: Scenario = {
+  name: 'two pending actions, approved',
+  async play(world) {
+    const talk = await twoActions(world);
+    const client = world.client();
+    const pending = await shownActions(world, talk);
+    assert.deepEqual(
+      pending.map(({ tool }) => tool),
+      ['file_editor', 'terminal'],
+      'oldest first',
+    );
+    const shown = await fingerprintNow(client, talk.id);
+    const outcome = await answer({ raw: world.raw, client }, { id: talk.id, shown }, { accept: true });
+    assert.equal(outcome.kind, 'verified');
+    await world.raw.reaches(talk.id, 'finished');
+    assert.deepEqual([talk.exists('one.txt'), talk.exists('two.txt')], [true, true]);
+    return 'both were shown, oldest first (file editor and terminal); one answer let both run';
+  },
+};
+
+export const rejectTwo: Scenario = {
+  name: 'two pending actions, rejected',
+  async play(world) {
+    const talk = await twoActions(world);
+    const client = world.client();
+    const pending = await shownActions(world, talk);
+    const shown = await fingerprintNow(client, talk.id);
+    const reply = { accept: false, reason: 'Neither.' };
+    const outcome = await answer({ raw: world.raw, client }, { id: talk.id, shown }, reply);
+    assert.equal(outcome.kind, 'verified');
+    const refused = (await world.raw.events(talk.id))
+      .filter((event) => event.kind === 'UserRejectObservation')
+      .map((event) => event.action_id);
+    assert.deepEqual(
+      refused,
+      pending.map(({ id }) => id),
+    );
+    assert.deepEqual([talk.exists('one.txt'), talk.exists('two.txt')], [false, false]);
+    return 'one answer refused both';
+  },
+};
+
+async function shownActions(world: World, talk: Talk): Promise<readonly PendingAction[]> {
+  const pending = await world.client().pendingActions(talk.id);
+  assert(pending.kind === 'known');
+  assert.equal(pending.value.length, 2);
+  return pending.value;
+}
+
+async function twoActions(world: World): Promise<Talk> {
+  const talk = await world.begin({
+    policy: 'AlwaysConfirm',
+    turns: ({ path, makes }) => [
+      {
+        calls: [
+          makes('one.txt'),
+          { tool: 'terminal', arguments: { command: `echo two > ${path('two.txt')}` } },
+        ],
+      },
+      finish('Both done.'),
+    ],
+  });
+  await world.raw.reaches(talk.id, 'waiting_for_confirmation');
+  return talk;
+}

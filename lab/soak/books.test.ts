@@ -1,0 +1,172 @@
+// Each page of the books can fail: a run in order passes, and one wrong thing fails its own page.
+import { describe, expect, test } from '@jest/globals';
+import { anApproval, aTruth } from '../../test/support/truth.ts';
+import type { StepResult } from '../runner/runner.ts';
+import type { ConversationTruth } from '../service/control/truth.ts';
+import { type Run, wrongIn } from './books.ts';
+import { readDocuments } from './documents.ts';
+import type { Evidence } from './evidence.ts';
+import type { Asked } from './model/asked.ts';
+import { atFirst } from './model/course.ts';
+import type { Exchange } from './model/told.ts';
+import { verdictOn } from './model/verdict.ts';
+
+const documents = readDocuments();
+const id = '1'.repeat(32);
+
+const asked: Asked = {
+  mode: 'wait',
+  dialect: 'live',
+  apiVersion: 'v1',
+  conversationId: id,
+  startTaskId: null,
+  timeoutMs: null,
+  startTimeoutMs: 1_000,
+  pollMs: 500,
+  idleMs: 1_000,
+  pauseMs: null,
+  onConfirmation: 'stop',
+  succeedOn: ['finished'],
+  answerable: true,
+  comment: null,
+};
+
+const look = (at: number, execution: string): Exchange => ({
+  at,
+  method: 'GET',
+  path: '/',
+  query: `ids=${id}`,
+  route: 'conversations',
+  headerNames: [],
+  body: null,
+  fault: null,
+  answer: {
+    at,
+    status: 200,
+    headers: {},
+    text: JSON.stringify([{ id, sandbox_status: 'RUNNING', execution_status: execution }]),
+    whole: true,
+  },
+});
+
+const conversation = aTruth({ id, timeline: [{ at: 0, kind: 'execution', status: 'finished' }] });
+
+const told = {
+  'conversation-id': id,
+  'conversation-url': 'https://service.example/c',
+  outcome: 'finished',
+  'exit-code': '0',
+  reason: 'the agent finished its task',
+  'sandbox-status': 'RUNNING',
+  'execution-status': 'finished',
+  'duration-seconds': '1',
+  polls: '2',
+};
+const named = Object.entries(told).map(([name, value]) => [name.replaceAll('-', '_'), value]);
+const outputs = { ...told, result: JSON.stringify(Object.fromEntries(named)) };
+const ran = { exitCode: 0, signal: null, stderr: '', commands: [] };
+
+const step: StepResult = {
+  ...ran,
+  stdout: '::add-mask::a secret\nfinished (exit code 0): the agent finished its task.\n',
+  summary: documents.causes.get('finished') ?? '',
+  outputs,
+  state: {},
+  exitedAt: 0,
+  cancelMs: null,
+  post: { ...ran, stdout: '', summary: '' },
+  everything: '::add-mask::a secret\n',
+};
+
+const inOrder: Evidence = {
+  startedAt: 0,
+  begunAt: 0,
+  exitedAt: 600,
+  cancelledAt: null,
+  step,
+  exchanges: [look(100, 'running'), look(500, 'finished')],
+  conversations: [conversation],
+  secrets: ['a secret'],
+  comments: [],
+};
+
+function pages(evidence: Evidence, changes: Partial<Run> = {}): string[] {
+  const verdict = verdictOn(asked, evidence);
+  const wrong = wrongIn({ asked, verdict, evidence, documents, skipPost: false, ...changes });
+  return wrong.map((line) => line.split(': ', 1)[0] ?? '');
+}
+
+const withStep = (changes: Partial<StepResult>): Evidence => ({ ...inOrder, step: { ...step, ...changes } });
+const withOutputs = (changes: Record<string, string>): Evidence =>
+  withStep({ outputs: { ...outputs, ...changes } });
+const withTruth = (changes: Partial<ConversationTruth>): Evidence => ({
+  ...inOrder,
+  conversations: [{ ...conversation, ...changes }],
+});
+
+test('a run in order passes', () => {
+  expect(pages(inOrder)).toEqual([]);
+});
+
+describe('what is wrong is found', () => {
+  test.each<[string, string, Evidence]>([
+    ['another outcome', 'outcome', withOutputs({ outcome: 'stuck' })],
+    ['another exit code', 'exitCode', withStep({ exitCode: 20 })],
+    ['a death by signal', 'exitCode', withStep({ exitCode: null, signal: 'SIGSEGV' })],
+    ['green for what has not finished', 'green', withTruth({ timeline: [] })],
+    ['two conversations', 'oneStart', { ...inOrder, conversations: [conversation, conversation] }],
+    ['a start request that came again', 'oneStart', withTruth({ startRequests: 2 })],
+    ['an action that is answered twice', 'answers', withTruth({ answers: [anApproval, anApproval] })],
+    ['a run that approves', 'answers', withTruth({ answers: [{ ...anApproval, kind: 'run' }] })],
+    [
+      'an answer to nobody',
+      'answers',
+      withTruth({ answers: [{ ...anApproval, effect: 'ignored', actions: [] }] }),
+    ],
+    ['an output that is missing', 'outputs', withOutputs({ reason: '' })],
+    ['an output that nobody declared', 'outputs', withOutputs({ surprise: 'x' })],
+    ['an output that result denies', 'outputs', withOutputs({ title: 'x' })],
+    ['an output of another conversation', 'outputs', withOutputs({ 'conversation-id': 'x' })],
+    ['a stale status', 'outputs', withOutputs({ 'execution-status': 'running' })],
+    ['another last line', 'told', withStep({ stdout: 'finished\n' })],
+    ['a summary without a word', 'told', withStep({ summary: '' })],
+    ['a secret in the log', 'secrets', withStep({ everything: 'it is a secret' })],
+    ['a secret in a comment', 'secrets', { ...inOrder, comments: ['a secret'] }],
+    [
+      'looks without a pause',
+      'looks',
+      {
+        ...inOrder,
+        exchanges: [...Array.from({ length: 40 }, () => look(100, 'running')), look(500, 'finished')],
+      },
+    ],
+    [
+      'no look for long',
+      'looks',
+      { ...inOrder, exitedAt: 11_500, exchanges: [look(100, 'running'), look(11_000, 'finished')] },
+    ],
+    ['more looks than there were', 'looks', withOutputs({ polls: '12' })],
+    ['something on stderr', 'streams', withStep({ stderr: 'Error' })],
+    [
+      'a command of somebody else',
+      'streams',
+      withStep({ commands: [{ name: 'set-output', properties: {}, data: '' }] }),
+    ],
+    [
+      'an error beside green',
+      'streams',
+      withStep({ commands: [{ name: 'error', properties: {}, data: '' }] }),
+    ],
+    ['a post that speaks too', 'streams', withStep({ post: { ...step.post, summary: 'again' } })],
+    ['an ending that comes late', 'record', { ...inOrder, exitedAt: 20_000 }],
+  ])('%s', (_, page, evidence) => {
+    expect(pages(evidence)).toContain(page);
+  });
+
+  test('a cancel that is told late', () => {
+    const cancelledOutputs = { ...outputs, outcome: 'cancelled', 'exit-code': '130' };
+    const evidence = { ...withStep({ cancelMs: 4_000, outputs: cancelledOutputs }), cancelledAt: 200 };
+    const verdict = { permitted: ['cancelled'], why: '', wrong: [], course: atFirst };
+    expect(pages(evidence, { verdict })).toContain('cancelled');
+  });
+});

@@ -1,0 +1,57 @@
+// `npm run soak`: the bundled Action in many random runs, each held against a plain model of what the service truly did.
+// `--runs 200`, `--seed 7`, `--parallel 4`; `--only 12` plays one run of a seed again and tells all of it.
+import { generateKeyPairSync } from 'node:crypto';
+import { createTally } from '../../test/support/tally.ts';
+import { readArguments } from './arguments.ts';
+import { readDocuments } from './documents.ts';
+import { type Judged, judge, planOf } from './soak.ts';
+import { tell } from './tell.ts';
+
+const read = readArguments(process.argv.slice(2), Math.floor(Math.random() * 1_000_000));
+if (typeof read === 'string') {
+  console.error(read);
+  process.exit(2);
+}
+const { runs, seed, parallel, only, bundle } = read;
+const say = (line: string) => console.log(line);
+say(`seed ${seed}`);
+
+const { privateKey } = generateKeyPairSync('rsa', {
+  modulusLength: 2048,
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+  privateKeyEncoding: { type: 'pkcs1', format: 'pem' },
+});
+const options = { seed, bundle, privateKey, documents: readDocuments() };
+const numbers = only === null ? Array.from({ length: runs }, (_, place) => place) : [only];
+const tally = createTally();
+const failed: Judged[] = [];
+let looks = 0;
+let strict = 0;
+const began = performance.now();
+
+const worker = async () => {
+  for (let number = numbers.shift(); number !== undefined; number = numbers.shift()) {
+    const judged = await judge(planOf(seed, number), options);
+    tally.add(judged.outcome);
+    looks += judged.verdict.course.looks;
+    if (judged.verdict.permitted.length === 1) strict += 1;
+    if (only !== null || judged.wrong.length > 0) say(`\n${tell(judged)}`);
+    if (judged.wrong.length === 0) continue;
+    failed.push(judged);
+    say(`  again: npm run soak -- --seed ${seed} --only ${number}`);
+  }
+};
+const count = numbers.length;
+await Promise.all(Array.from({ length: parallel }, worker));
+
+const seconds = Math.round((performance.now() - began) / 1000);
+say(
+  `\n${count} runs in ${seconds} s, ${looks} looks; exactly one outcome was permitted in ${strict} of them`,
+);
+for (const [name, times] of tally.entries()) say(`  ${String(times).padStart(6)}  ${name}`);
+say(
+  failed.length === 0
+    ? '\n✅ every outcome is what the service’s record says'
+    : `\n❌ ${failed.length} runs are wrong`,
+);
+process.exitCode = failed.length === 0 ? 0 : 1;

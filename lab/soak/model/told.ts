@@ -1,0 +1,130 @@
+// What the service's answer to one request told whoever asked, as far as section 4 and 7 of an HTTP interface go.
+import type { RequestTruth } from '../../service/control/requests.ts';
+
+export type Exchange = RequestTruth;
+
+export type Told =
+  | { readonly kind: 'said'; readonly value: unknown }
+  /** No answer, or only a part of one: what was asked may have been done. */
+  | { readonly kind: 'nothing' }
+  /** It will pass: 408, 425, 429, 5xx. */
+  | {
+      readonly kind: 'trouble';
+      readonly retryAfterMs: number | null;
+      /** Too many, too early, or not now and when instead: by HTTP's own words it was not taken. */
+      readonly notTaken: boolean;
+    }
+  | { readonly kind: 'refused' }
+  | { readonly kind: 'rejected'; readonly status: number }
+  /** Not the interface that we know. */
+  | { readonly kind: 'strange' };
+
+export function toldBy({ answer }: Exchange): Told {
+  // That it is refused is said by the first line of the answer.
+  if (answer?.status === 401 || answer?.status === 403) return { kind: 'refused' };
+  if (!answer?.whole) return { kind: 'nothing' };
+  const { status, headers, text } = answer;
+  if (status >= 500 || [408, 425, 429].includes(status)) {
+    const seconds = headers['retry-after'];
+    return {
+      kind: 'trouble',
+      retryAfterMs: seconds === undefined ? null : Number(seconds) * 1000,
+      notTaken: status === 429 || status === 425 || (status === 503 && seconds !== undefined),
+    };
+  }
+  if (status >= 400) return { kind: 'rejected', status };
+  try {
+    return { kind: 'said', value: JSON.parse(text) };
+  } catch {
+    return { kind: 'strange' };
+  }
+}
+
+export interface TaskSaid {
+  readonly id: string;
+  readonly status: string;
+  readonly conversationId: string | null;
+}
+
+export interface ConversationSaid {
+  readonly id: string;
+  readonly sandbox: string;
+  readonly execution: string | null;
+}
+
+/** What was said about one id: a record, that there is none, or nothing that makes sense. */
+export type Said<T> =
+  | { readonly kind: 'record'; readonly record: T }
+  | { readonly kind: 'absent' | 'strange' };
+
+export function taskIn(value: unknown, id: string | null): Said<TaskSaid> {
+  return recordIn(value, id, (record) => {
+    if (typeof record.status !== 'string') return null;
+    const conversation = record.app_conversation_id;
+    return {
+      id: bare(String(record.id)),
+      status: record.status,
+      conversationId: typeof conversation === 'string' ? bare(conversation) : null,
+    };
+  });
+}
+
+export function conversationIn(value: unknown, id: string): Said<ConversationSaid> {
+  return recordIn(value, id, (record) => {
+    if (typeof record.sandbox_status !== 'string') return null;
+    const execution = record.execution_status;
+    return {
+      id: bare(String(record.id)),
+      sandbox: record.sandbox_status,
+      execution: typeof execution === 'string' ? execution : null,
+    };
+  });
+}
+
+/** Actions that no observation, refusal or error has settled. */
+export function pendingIn(value: unknown): readonly string[] {
+  const items = isRecord(value) && Array.isArray(value.items) ? value.items.filter(isRecord) : [];
+  const settled = new Set(items.map(({ action_id }) => action_id));
+  const failed = new Set(
+    items.filter(({ kind }) => kind === 'AgentErrorEvent').map(({ tool_call_id }) => tool_call_id),
+  );
+  return items
+    .filter(({ kind, action }) => kind === 'ActionEvent' && action !== null)
+    .filter(({ id, tool_call_id }) => !settled.has(id) && !failed.has(tool_call_id))
+    .map(({ id }) => String(id));
+}
+
+/** The elements of a stream that were closed before it was cut. */
+export function streamedTasks(text: string): readonly TaskSaid[] {
+  return text
+    .replace(/^\[\n/, '')
+    .split(/,\n|\]$/)
+    .flatMap((element) => {
+      try {
+        const said = taskIn(JSON.parse(element), null);
+        return said.kind === 'record' ? [said.record] : [];
+      } catch {
+        return [];
+      }
+    });
+}
+
+export const bare = (id: string): string => id.toLowerCase().replaceAll('-', '');
+
+function recordIn<T>(
+  value: unknown,
+  id: string | null,
+  read: (record: Record<string, unknown>) => T | null,
+): Said<T> {
+  const list = Array.isArray(value) ? value : [value];
+  const records = list.filter(isRecord);
+  if (records.length < list.filter((one) => one !== null).length) return { kind: 'strange' };
+  const found = records.find((record) => id === null || bare(String(record.id)) === bare(id));
+  if (found === undefined) return Array.isArray(value) ? { kind: 'absent' } : { kind: 'strange' };
+  const record = read(found);
+  return record === null ? { kind: 'strange' } : { kind: 'record', record };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

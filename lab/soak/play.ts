@@ -1,0 +1,141 @@
+// Plays one plan: a simulated service, where it is needed an emulated GitHub, and the bundled Action as the runner
+// would run it.
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startGitHub } from '../github/index.ts';
+import type { StepOptions } from '../runner/job.ts';
+import { startStep } from '../runner/runner.ts';
+import { type Simulator, startSimulator } from '../service/index.ts';
+import type { Evidence } from './evidence.ts';
+import { type Plan, speed } from './plan.ts';
+import { repository, setStage } from './stage.ts';
+
+export interface PlayOptions {
+  readonly bundle: string | null;
+  /** Of the emulated GitHub; making one takes longer than a run. */
+  readonly privateKey: string;
+}
+
+export interface Played {
+  readonly evidence: Evidence;
+  readonly inputs: Readonly<Record<string, string>>;
+}
+
+/** No run has a deadline beyond this one. */
+const longestMs = 45_000;
+
+export async function play(plan: Plan, options: PlayOptions): Promise<Played> {
+  let ahead = 0;
+  const now = () => Date.now() + ahead;
+  const apiKey = `soak-key-${plan.number}-c2a91f`;
+  const service = await startSimulator({ dialect: plan.dialect, speed, apiKeys: [apiKey], now });
+  const comments = plan.comment !== null || plan.inputs.comment !== undefined;
+  const github = comments ? await startGitHub({ privateKey: options.privateKey }) : null;
+  try {
+    const pass = (ms: number) => {
+      ahead += ms;
+    };
+    const stage = await setStage(plan, { service, github, bundle: options.bundle, pass });
+    const asked = await service.control.requests();
+    for (const fault of plan.faults) await service.control.armFault(fault);
+    if (plan.githubFails) await github?.addFault({ path: '/comments', status: 502 });
+    const { step, startedAt, exitedAt, cancelledAt } = await runStep(plan, stage.options, service);
+    const all = (await service.control.requests({ keys: true })).slice(asked.length);
+    const exchanges = all.map((exchange) => ({
+      ...exchange,
+      at: exchange.at - ahead,
+      ...(exchange.answer && { answer: { ...exchange.answer, at: exchange.answer.at - ahead } }),
+    }));
+    const conversations = await service.control.conversations({ keys: true });
+    const written = github ? await github.comments(repository, stage.issue) : [];
+    return {
+      inputs: stage.options.with,
+      evidence: {
+        startedAt,
+        begunAt: begunBetween(step.state, startedAt, exchanges[0]?.at ?? exitedAt),
+        exitedAt,
+        cancelledAt,
+        step,
+        exchanges,
+        conversations,
+        secrets: [
+          apiKey,
+          ...stage.secrets,
+          ...sessionKeysIn(exchanges.map(({ answer }) => answer?.text ?? '')),
+        ],
+        comments: written.map(({ body }) => body),
+      },
+    };
+  } finally {
+    await Promise.all([service.close(), github?.close()]);
+  }
+}
+
+async function runStep(plan: Plan, options: StepOptions, service: Simulator) {
+  const startedAt = Date.now();
+  const running = startStep(options);
+  const over = new AbortController();
+  let cancelledAt = Number.POSITIVE_INFINITY;
+  const late = setTimeout(() => running.kill(), longestMs);
+  const actors = Promise.all([
+    plan.cancel &&
+      cancelAfter(plan.cancel, service, over.signal, () => {
+        cancelledAt = Date.now();
+        running.cancel();
+      }),
+    plan.elsewhere && actElsewhere(plan.elsewhere, service, over.signal),
+  ]);
+  const step = await running.result.finally(() => {
+    clearTimeout(late);
+    over.abort();
+  });
+  // Post has run since.
+  const exitedAt = Math.round(performance.timeOrigin + step.exitedAt);
+  await actors;
+  return { step, startedAt, exitedAt, cancelledAt: cancelledAt < exitedAt ? cancelledAt : null };
+}
+
+async function cancelAfter(
+  { requests, ms }: NonNullable<Plan['cancel']>,
+  service: Simulator,
+  over: AbortSignal,
+  cancel: () => void,
+): Promise<void> {
+  while (!over.aborted) {
+    if ((await service.control.requests()).length >= requests) break;
+    await sleep(10);
+  }
+  await sleep(ms);
+  if (!over.aborted) cancel();
+}
+
+async function actElsewhere(
+  { afterMs, end }: NonNullable<Plan['elsewhere']>,
+  service: Simulator,
+  over: AbortSignal,
+): Promise<void> {
+  while (!over.aborted) {
+    const waiting = (await service.control.conversations()).find(
+      ({ executionStatus }) => executionStatus === 'waiting_for_confirmation',
+    );
+    if (waiting) {
+      await sleep(afterMs);
+      await service.control.setState(waiting.id, { execution_status: 'running' });
+      await sleep(200);
+      await service.control.setState(waiting.id, { execution_status: end });
+      return;
+    }
+    await sleep(20);
+  }
+}
+
+function begunBetween({ facts }: Readonly<Record<string, string>>, from: number, to: number): number | null {
+  const at: unknown = facts === undefined ? null : JSON.parse(facts).startedAt;
+  return typeof at === 'number' && at >= from && at <= to ? at : null;
+}
+
+/** A sandbox that is woken has a new one. */
+function sessionKeysIn(answers: readonly string[]): readonly string[] {
+  return answers.flatMap((text) =>
+    [...text.matchAll(/"session_api_key":"([^"]+)"/g)].map(([, key]) => key ?? ''),
+  );
+}

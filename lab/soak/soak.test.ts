@@ -1,0 +1,107 @@
+// A slice of the soak that is always played, and the proof that it can fail: a bundle that was broken on purpose.
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, jest, test } from '@jest/globals';
+import { readDocuments } from './documents.ts';
+import type { Plan } from './plan.ts';
+import { type Judged, judge, planOf } from './soak.ts';
+import { tell } from './tell.ts';
+
+jest.setTimeout(60_000);
+
+const documents = readDocuments();
+const dist = join(import.meta.dirname, '../..', 'dist');
+
+const plain: Plan = {
+  number: 0,
+  dialect: 'live',
+  mode: 'run',
+  message: 'simulate: finish after 20s',
+  before: null,
+  inputs: { mode: 'run', 'poll-interval': '0.1', timeout: '20', 'start-timeout': '10' },
+  faults: [],
+  githubFails: false,
+  elsewhere: null,
+  cancel: null,
+  comment: null,
+  skipPost: true,
+};
+
+const play = (changes: Partial<Plan>, bundle: string | null = null): Promise<Judged> =>
+  judge({ ...plain, ...changes }, { seed: 0, documents, bundle, privateKey: '' });
+
+describe('the Action says what the record says', () => {
+  const respond = { mode: 'respond', decision: 'accept', 'poll-interval': '0.1' };
+  const before = { minutes: 3, named: 'conversation' } as const;
+  test.concurrent.each<[string, string, Partial<Plan>]>([
+    [
+      'amid trouble',
+      'finished',
+      {
+        faults: [
+          { route: 'start', action: 'reset_after' },
+          { route: 'conversations', status: 503, headers: { 'retry-after': '1' }, skip: 1 },
+          { route: 'conversations', action: 'cut_body', times: 2 },
+        ],
+      },
+    ],
+    [
+      'of an answer that nobody took',
+      'answer_unknown',
+      {
+        mode: 'respond',
+        before,
+        message: 'simulate: confirm after 20s',
+        inputs: respond,
+        faults: [{ route: 'respond', status: 200, body: { success: true } }],
+      },
+    ],
+  ])('%s', async (_, outcome, changes) => {
+    const judged = await play(changes);
+    expect({ outcome: judged.outcome, told: judged.wrong.length === 0 || tell(judged) }).toEqual({
+      outcome,
+      told: true,
+    });
+  });
+});
+
+describe('the soak can fail', () => {
+  test.concurrent.each<[string, string, string, Partial<Plan>, RegExp]>([
+    [
+      'a step that is green for less than finished',
+      "ends: { outcome: 'stuck',",
+      "ends: { outcome: 'finished',",
+      { message: 'simulate: stuck after 20s' },
+      /^green: .* has not finished, it is stuck$/,
+    ],
+    [
+      'a start that is sent again',
+      'return failure.status === 503 && failure.retryAfterMs !== null;',
+      'return true;',
+      { faults: [{ route: 'start', status: 500, body: {} }] },
+      /^record: start request 2 .* may have been taken$/,
+    ],
+  ])('%s', async (_, good, bad, changes, expected) => {
+    const folder = mkdtempSync(join(tmpdir(), 'agent-mutant-'));
+    try {
+      cpSync(dist, folder, { recursive: true });
+      const bundle = join(folder, 'index.js');
+      const text = readFileSync(bundle, 'utf8');
+      expect(text.split(good)).toHaveLength(2);
+      writeFileSync(bundle, text.replace(good, bad));
+      const { wrong } = await play(changes, bundle);
+      expect(wrong).toContainEqual(expect.stringMatching(expected));
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+});
+
+test('the same seed draws the same runs, and they differ from one another', () => {
+  const plans = Array.from({ length: 150 }, (_, number) => planOf(7, number));
+  expect(plans).toEqual(Array.from({ length: 150 }, (_, number) => planOf(7, number)));
+  expect(new Set(plans.map(({ number, ...plan }) => JSON.stringify(plan))).size).toBeGreaterThan(140);
+  for (const mode of ['run', 'start', 'wait', 'respond', 'command'])
+    expect(plans.filter((plan) => plan.mode === mode).length).toBeGreaterThan(5);
+});

@@ -1,0 +1,49 @@
+// The agent's hand on GitHub: soon after it starts to work it opens a pull request, or pushes to the one it was called to.
+
+import type { EmulatedGitHub } from '../github/index.ts';
+import type { SimulatorOptions } from '../service/index.ts';
+
+export const agentLogin = 'coding-agent[bot]';
+
+const workMs = 1500;
+const files = ['src/index.js', 'test/index.test.js'];
+
+export function createAgent(github: EmulatedGitHub) {
+  const timers = new Set<NodeJS.Timeout>();
+  const rounds = new Map<number, number>();
+
+  async function work(repository: string, number: number): Promise<void> {
+    const { isPullRequest, title } = await github.issue(repository, number);
+    if (isPullRequest) {
+      await github.pushToPullRequest(agentLogin, repository, number, files);
+      return;
+    }
+    const round = (rounds.get(number) ?? 0) + 1;
+    rounds.set(number, round);
+    await github.openPullRequest(agentLogin, repository, {
+      title: `Fix: ${title}`,
+      body: `This is what I have so far.\n\nFixes #${number}`,
+      // The branch of an earlier run may still have its own pull request.
+      head: `agent/issue-${number}${round === 1 ? '' : `-${round}`}`,
+      files,
+    });
+  }
+
+  const onEvent: NonNullable<SimulatorOptions['onEvent']> = ({ title, repository }, event) => {
+    const number = Number(/\(#(\d+)\)$/.exec(title)?.[1]);
+    if (event.kind !== 'ready' || Number.isNaN(number) || repository === null) return;
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      // The issue may be gone by now; then there is nothing to show.
+      work(repository, number).catch(() => {});
+    }, workMs);
+    timers.add(timer);
+  };
+
+  return {
+    onEvent,
+    stop() {
+      for (const timer of timers) clearTimeout(timer);
+    },
+  };
+}
