@@ -6,10 +6,11 @@ const byName: Readonly<Record<string, string>> = {
   sandbox_id: '<sandbox>',
   conversation_url: '<address>',
   agent_server_url: '<address>',
-  archiveworkspacepath: '<path>',
 };
 
 export function formOf(value: unknown, name = ''): unknown {
+  // Two writers of the real server race for the record: the one that knows no tags may come last.
+  if (name === 'tags') return '<tags>';
   // Whether there is more depends on what else was started.
   if (name === 'next_page_id') return '<page, or null at the end>';
   if (typeof value === 'string') return byName[name] ?? wordFor(value);
@@ -28,7 +29,7 @@ const words: readonly (readonly [RegExp, string])[] = [
   [/^[0-9a-f]{32}$|^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, '<id>'],
   [/^\d{4}-\d\d-\d\dT[\d:.]+Z$/, '<time in UTC>'],
   [/^\d{4}-\d\d-\d\dT[\d:.]+$/, '<time without zone>'],
-  [/^Conversation [0-9a-f]{5}$/, 'Conversation <id>'],
+  [/^Conversation ([0-9a-f]{5}|[0-9a-f]{32})$/, 'Conversation <id>'],
 ];
 
 function wordFor(text: string): string {
