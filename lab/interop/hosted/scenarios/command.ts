@@ -27,7 +27,7 @@ export const commands: Scenario<HostedWorld> = {
     const says = async (who: string, body: string) => {
       const id = await github.comment(who, github.repository, issue, body);
       const sender = { login: who, id: await github.accountId(who), type: 'User' };
-      const comment = { id, body, user: { login: who } };
+      const comment = { id, node_id: `IC_${id}`, body, user: { login: who } };
       const payload = { action: 'created', issue: { number: issue }, comment, sender };
       return onGitHub(world, { mode: 'command' }, { name: 'issue_comment', payload });
     };
