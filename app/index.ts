@@ -27,7 +27,7 @@ export function agentConversations(deps: Deps, take: TakeEvent): ApplicationFunc
     (context: Context): Promise<void> =>
       take(context, async (receivedAt) => {
         const asked = read(context.payload);
-        if (asked === null) return nothingToDo('the event lacks what is needed');
+        if (asked === null) return nothingToDo('the event lacks a field that is needed');
         return handle(deps, asked, Object.assign(context, { receivedAt }));
       });
 

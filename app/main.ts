@@ -38,7 +38,7 @@ async function main(): Promise<void> {
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop());
   await app.broken.catch(async (error: unknown) => {
-    log.fatal({ err: error }, 'the worker is broken');
+    log.fatal({ err: error }, 'the worker stopped unexpectedly');
     process.exitCode = 1;
     await stop();
   });

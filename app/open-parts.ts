@@ -39,7 +39,7 @@ export async function openParts({ configuration, env, log }: AppParts): Promise<
   const transport = createTransport({ env });
   const dispatcher = createDispatcher({ env });
   const failed = (error: unknown) =>
-    log.error({ err: error }, 'the store could not be read for people who look');
+    log.error({ err: error }, 'the database could not be read for the status page or the metrics');
   const metrics = createMetrics({ store, now: clock.now, failed });
   return {
     store,

@@ -54,7 +54,7 @@ export async function startApp({ configuration, env, log }: AppParts): Promise<A
   }).catch(abandon);
   const halt = new AbortController();
   const broken = worker.run(halt.signal).then(() => {
-    if (!draining) throw new Error('the worker has ended');
+    if (!draining) throw new Error('the worker ended although nobody stopped it');
     return new Promise<never>(() => {});
   });
   log.info({ address: server.address, engine: store.engine }, 'the App is up');
@@ -64,7 +64,7 @@ export async function startApp({ configuration, env, log }: AppParts): Promise<A
     broken,
     async stop() {
       draining = true;
-      log.info('the App stops');
+      log.info('the App is stopping');
       halt.abort();
       // What is still under way after this is taken over by the next process, as after a crash.
       const enough = new AbortController();
@@ -106,7 +106,7 @@ function startServer(
       metrics.webhook(result);
       const level = levels[result];
       const refused = level === 'warn' || level === 'error';
-      log[level]({ result, ...about }, refused ? 'a webhook was not taken' : 'a webhook was answered');
+      log[level]({ result, ...about }, refused ? 'a webhook was not accepted' : 'a webhook was answered');
     },
   });
   return startHttpServer({

@@ -70,7 +70,7 @@ async function stream(request: StartRequest, step: WorkflowStep): Promise<Begun>
   try {
     const end = await services.api.startStreaming(request, onUpdate, { ...callOptions(step), signal });
     if (end.kind === 'adopted') return attach(end.conversation.id, step);
-    if (end.kind !== 'closed') log.warn(`the start-up stream broke off (${end.why}); going on by polling`);
+    if (end.kind !== 'closed') log.warn(`the start-up stream ended early (${end.why}); polling instead`);
     if (watch === null) return unclear(clock.now());
   } catch (error) {
     // The id is known: whatever broke, the conversation can be followed.

@@ -73,11 +73,11 @@ export async function command(job: CommandJob, step: WorkflowStep): Promise<Endi
       return statusInThread(await read());
     case 'help':
       await say(helpReply({ spelling, names: heard }, null));
-      return nothingToDo('told the commands in the thread');
+      return nothingToDo('wrote the list of commands in the thread');
     case 'retry':
     case 'stop': {
       const names = heard.map((name) => spell(commands[name].usage, spelling)).join(', ');
-      return refuse({ kind: 'malformed', hint: `Here only these are heard: ${names}.` }, 'bad_input');
+      return refuse({ kind: 'malformed', hint: `Only these commands work here: ${names}.` }, 'bad_input');
     }
   }
 }

@@ -51,7 +51,7 @@ function whyGivenBack(why: GiveBackWhy): string {
     case 'too_early':
       return 'the comment is older than the question';
     case 'edit_unknown':
-      return 'whether the comment was edited could not be read';
+      return 'GitHub did not say whether the comment was edited';
     case 'out_of_reach':
       return why.cause === 'no_agent_server' ? `${why.why}; give agent-server-url` : why.why;
   }

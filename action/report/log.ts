@@ -56,8 +56,8 @@ function stopwatch(ms: number): string {
 
 /** `start-up: PREPARING_REPOSITORY`, `sandbox RUNNING, agent running`. */
 export function stateText({ phase, startStatus, sandboxStatus, executionStatus }: Seen): string {
-  if (phase === 'start') return `start-up: ${startStatus ?? 'not told yet'}`;
-  const sandbox = `sandbox ${sandboxStatus ?? 'not told yet'}`;
+  if (phase === 'start') return `start-up: ${startStatus ?? 'not known yet'}`;
+  const sandbox = `sandbox ${sandboxStatus ?? 'not known yet'}`;
   return executionStatus === null ? sandbox : `${sandbox}, agent ${executionStatus}`;
 }
 

@@ -10,7 +10,7 @@ export function readConfirmation(fields: Fields): Fingerprint | null {
   if (value === null) {
     fields.problem(
       'confirmation',
-      'is empty; hand on the output of the step that showed the question, or write any to answer whatever waits',
+      'is empty; pass the output of the step that showed the question, or write any to answer whatever waits',
     );
     return null;
   }

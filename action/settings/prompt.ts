@@ -37,7 +37,7 @@ function fromFile(
     return '';
   }
   const text = rendered.text.trim();
-  if (text === '') fields.problem('prompt-file', `${quoted(path)} is empty once it is filled in`);
+  if (text === '') fields.problem('prompt-file', `${quoted(path)} is empty after the template is filled in`);
   return text;
 }
 

@@ -115,7 +115,7 @@ function readJob(mode: Mode, fields: Fields, context: RunContext, readFile: (pat
       if (branch !== null && (!isBranchName(branch) || repository === null)) {
         fields.problem(
           'branch',
-          repository === null ? 'needs a repository' : `${quoted(branch)} is no branch name`,
+          repository === null ? 'needs a repository' : `${quoted(branch)} is not a branch name`,
         );
       }
       const message = readPrompt(fields, context, readFile);

@@ -46,7 +46,7 @@ function readFile(
     const place = `AGENT_API_KEYS_FILE ${path}, ${quote(name)}`;
     if (!/^[\w.-]+(\/[\w.-]+)?$/.test(name))
       reader.problem(`${place}: is neither an owner nor an owner/repo`);
-    else if (found.has(name.toLowerCase())) reader.problem(`${place}: is there twice`);
+    else if (found.has(name.toLowerCase())) reader.problem(`${place}: is given twice`);
     else if (typeof key !== 'string') reader.problem(`${place}: its key must be a text`);
     else {
       judge(reader, key, `${place}: its key`);

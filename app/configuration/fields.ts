@@ -36,7 +36,7 @@ export function readDuration(
   if (value === null) {
     reader.problem(`${name} must be a duration such as 90s, 5m or 1h30m, not ${quote(text)}`);
   } else if (value === 0 && zero === 'zero_is_wrong') {
-    reader.problem(`${name} must be longer than nothing`);
+    reader.problem(`${name} must be longer than zero`);
   }
   return value ?? 0;
 }

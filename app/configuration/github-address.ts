@@ -13,7 +13,7 @@ export function readGitHubAddress(reader: Reader): string {
     reader.problem(`GHE_HOST must be a host name such as github.example.com, not ${quote(host)}`);
   } else if (protocol === 'http' && !loopback.includes(url.hostname)) {
     reader.problem(
-      `GHE_PROTOCOL must be https: over http ${url.host} would be sent the App's tokens in the open`,
+      `GHE_PROTOCOL must be https: over http the App's tokens would go to ${url.host} unencrypted`,
     );
   }
   return `${protocol}://${host}/api/v3`;

@@ -17,10 +17,10 @@ const leastBits = 42;
 
 export function judgeSecret(name: string, secret: string): Check {
   const bits = bitsOf(secret);
-  if (bits >= leastBits) return ok(name, 'long and mixed enough');
+  if (bits >= leastBits) return ok(name, 'long and random enough');
   return bad(
     name,
-    `looks like something that can be guessed (about ${Math.round(bits)} bits)`,
+    `looks easy to guess (about ${Math.round(bits)} bits)`,
     `make a new one with \`openssl rand -hex 32\`${name === 'WEBHOOK_SECRET' ? ', enter it in the App on GitHub, and keep the old one in WEBHOOK_SECRET_PREVIOUS until that is done' : ''}`,
   );
 }

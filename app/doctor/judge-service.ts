@@ -9,7 +9,7 @@ export function judgeAddress(baseUrl: string, keys: readonly KeyFacts[]): Check 
   const reached = failures.length < keys.length || failures.some(({ code }) => speaks.includes(code));
   if (reached) return ok(name, `${baseUrl} is the API`);
   const [first] = failures;
-  if (first === undefined) return open(name, 'there is no key to ask with');
+  if (first === undefined) return open(name, 'no API key is set');
   if (first.code === 'bad_response') {
     return bad(
       name,
@@ -37,9 +37,9 @@ export function judgeKey({ owner, service }: KeyFacts): Check {
         'make a new key in the account settings of the service and replace it here',
       );
     case 'rate_limited':
-      return ok(name, 'taken, though the service asks to slow down');
+      return ok(name, 'accepted, though the service asks to slow down');
     default:
-      return open(name, 'cannot be told while the service does not answer');
+      return open(name, 'cannot be checked while the service does not answer');
   }
 }
 
@@ -68,7 +68,7 @@ export function judgeAgentServer(facts: AgentServerFacts): Check {
     case 'no_address':
       return bad(
         name,
-        `conversation ${facts.conversation} does not say where it is`,
+        `conversation ${facts.conversation} names no agent server`,
         'set AGENT_SERVER_URL, or confirmations cannot be answered',
       );
     case 'answered':

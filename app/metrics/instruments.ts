@@ -52,13 +52,13 @@ export function createInstruments(registry: Registry): Metrics {
   const webhooks = counter('webhooks', 'Events that GitHub delivered, by how they were answered.', 'result');
   const requests = counter(
     'service_requests',
-    'Requests to the conversation service, each with all its tries.',
+    'Requests to the conversation service; all tries of a request count as one.',
     'result',
   );
   const confirmations = counter('confirmations', 'Answers of people to questions of the agent.', 'result');
   const undeliverable = counter(
     'undeliverable_effects',
-    'What could not be shown on GitHub and was given up.',
+    'What could not be shown on GitHub and is not tried again.',
     'kind',
   );
   const late = new Histogram({
@@ -69,7 +69,7 @@ export function createInstruments(registry: Registry): Metrics {
   });
   const answers = new Histogram({
     name: `${prefix}answer_seconds`,
-    help: 'From a comment that answers until the answer was seen to arrive at the agent.',
+    help: 'Time from the comment with an answer until the answer was seen to arrive.',
     buckets: [1, 2, 5, 10, 20, 30, 60, 120, 300],
     registers,
   });

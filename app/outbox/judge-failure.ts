@@ -27,7 +27,7 @@ export function judgeFailure(
 ): Judgement {
   const { status, message } = failure;
   const why = `${status ?? 'no answer'}: ${message}`;
-  if (attempt >= mostAttempts) return { kind: 'never', why: `given up after ${attempt} tries, ${why}` };
+  if (attempt >= mostAttempts) return { kind: 'never', why: `failed after ${attempt} tries: ${why}` };
   // Until its owner lets the App in again, which an event of its own tells.
   if (status === 403 && /installation has been suspended/i.test(message)) {
     return { kind: 'later', afterMs: longestPauseMs, why, wholeInstallation: true };

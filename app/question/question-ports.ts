@@ -57,7 +57,7 @@ export function questionPorts(deps: Deps, claimed: StoredQuestion): QuestionPort
       // Before the look: nothing may lie between the look and the request.
       const check = await checked(deps, question);
       if (check.kind !== 'as_written') {
-        log.warn('an answer was not sent: its comment does not stand as it was written', {
+        log.warn('an answer was not sent: its comment did not pass the check', {
           ...about,
           result: check.kind,
           why: 'why' in check ? check.why : null,
@@ -94,7 +94,7 @@ export function questionPorts(deps: Deps, claimed: StoredQuestion): QuestionPort
         return stored;
       } catch (error) {
         if (!(error instanceof Superseded)) throw error;
-        log.info('a question was changed by another worker meanwhile', about);
+        log.info('a question was not saved: it had changed in the meantime', about);
         return null;
       }
     },

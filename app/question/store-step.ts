@@ -17,7 +17,7 @@ export async function storeStep(
 ): Promise<StoredQuestion> {
   const question = { ...before, ...step.question };
   if (!(await tables.questions.save(question))) {
-    throw new Superseded(`question ${question.id} was changed meanwhile`);
+    throw new Superseded(`question ${question.id} was changed in the meantime`);
   }
   const stored = { ...question, version: question.version + 1 };
   if (run === null) return stored;

@@ -81,7 +81,7 @@ function checkMap(
     }
     if (seen.has(name)) {
       return [
-        { line: lineOf(keyNode), path: innerPath, problem: 'is there twice', expected: 'each key once' },
+        { line: lineOf(keyNode), path: innerPath, problem: 'is given twice', expected: 'each key once' },
       ];
     }
     seen.add(name);

@@ -46,7 +46,7 @@ export async function readConfiguration(github: OctokitLike, repository: Source)
       return problem(
         source,
         files,
-        `leads in a circle or too far: ${next.repo}`,
+        `is circular or too long: ${next.repo}`,
         `a chain of at most ${longestChain}`,
       );
     }
@@ -77,7 +77,7 @@ async function readFile(github: OctokitLike, { owner, repo }: Source): Promise<F
 
 const unreadable: ParsedFile = {
   kind: 'problems',
-  problems: [{ line: null, path: '', problem: 'cannot be read', expected: 'a YAML file of bearable size' }],
+  problems: [{ line: null, path: '', problem: 'cannot be read', expected: 'a YAML file of at most 32 KB' }],
 };
 
 function extended(values: Values, owner: string): Source | null {

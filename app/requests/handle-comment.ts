@@ -26,7 +26,7 @@ import { takeAnswer } from './take-answer.ts';
 export async function handleComment(deps: Deps, ask: CommentAsk, context: EventContext): Promise<Handled> {
   const { place, sender, comment } = ask;
   if (!comment.body.trimStart().startsWith('/')) return nothingToDo('no command');
-  if (sender.id !== ask.authorId) return nothingToDo('sent by someone else than its author');
+  if (sender.id !== ask.authorId) return nothingToDo('the sender is not the author');
   const { markerSecret } = deps.settings;
   const replying: Replying = { place, occasion: context, markerSecret, now: deps.clock.now() };
   const answered = { comment };
@@ -51,7 +51,7 @@ export async function handleComment(deps: Deps, ask: CommentAsk, context: EventC
     run === null &&
     !comment.body.trimStart().toLowerCase().startsWith(configuration.commands.prefix.toLowerCase())
   ) {
-    return nothingToDo('a bare command where there is no run');
+    return nothingToDo('a bare command, and no run here');
   }
   return obey(deps, octokit, { ask, parsed, run, configuration, replying });
 }

@@ -13,7 +13,7 @@ export async function handlePull(
 ): Promise<Handled> {
   const runs = await store.runs.inRepository(repository.id, pull.openedAt - lateEvent);
   const run = runOfPull(runs, pull);
-  if (run === null) return nothingToDo('no run that it belongs to');
+  if (run === null) return nothingToDo('no run matches this pull request');
   if (run.facts.pull?.headSha === pull.headSha) return nothingToDo('linked already');
   const { number, url, headSha, branch } = pull;
   const now = clock.now();

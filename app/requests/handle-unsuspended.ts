@@ -9,7 +9,7 @@ export async function handleUnsuspended(
   { installationId }: UnsuspendedAsk,
 ): Promise<Handled> {
   return {
-    result: 'let in again',
+    result: 'the App was unsuspended',
     store: async ({ outbox }) => {
       await outbox.hurry(installationId, clock.now());
     },

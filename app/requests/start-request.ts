@@ -97,12 +97,12 @@ async function missingBranch(
       return {
         line: null,
         path: 'branch',
-        problem: `names ${branch}, which is not there`,
+        problem: `names ${branch}, which does not exist`,
         expected: 'a branch of this repository',
       };
     case 'not_known':
       if (readGitHubFailure(found.error).status !== 404) throw found.error;
-      log.warn('it is not known whether the branch is there', { owner, repo: name, why: found.why });
+      log.warn('the branch could not be checked', { owner, repo: name, why: found.why });
       return null;
   }
 }

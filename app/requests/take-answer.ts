@@ -27,7 +27,7 @@ export async function takeAnswer(deps: Deps, github: OctokitLike, request: Answe
   const { place, sender, comment } = ask;
   const asked = await deps.store.questions.at(place.repository.id, place.number, mostRemembered);
   const meant = meantBy(asked, { parsed, comment, authorId: sender.id });
-  if (meant.kind === 'again') return nothingToDo('the same answer once more');
+  if (meant.kind === 'again') return nothingToDo('the same answer was delivered twice');
 
   // Who may not gets no word about what is open.
   const needs = configuration.permission[parsed.name];
@@ -40,7 +40,7 @@ export async function takeAnswer(deps: Deps, github: OctokitLike, request: Answe
   }
   if (meant.kind === 'refused') return refused(request, meant.why, at);
   const run = await deps.store.runs.byId(meant.question.runId);
-  if (run === null) return nothingToDo('its run is forgotten');
+  if (run === null) return nothingToDo('its run was deleted');
   if (parsed.name === 'approve' && !configuration.allowRequester && isRequester(run, sender)) {
     deps.metrics?.confirmation('denied');
     return refused(request, { kind: 'requester' }, at);
@@ -64,7 +64,7 @@ export async function takeAnswer(deps: Deps, github: OctokitLike, request: Answe
     result: `${parsed.name} for question ${answered.id}`,
     store: async (tables) => {
       if (!(await tables.questions.save(answered)))
-        throw new Superseded('the question was changed meanwhile');
+        throw new Superseded('the question was changed in the meantime');
       const eyes = reactionEffect(comment, run, 'eyes');
       if (eyes) await tables.outbox.putOnce(eyes, replying.now);
     },

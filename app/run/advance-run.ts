@@ -64,7 +64,7 @@ export function notFoundYet(run: Run, limits: Limits, now: number, why: string |
     const note = 'It is unclear whether the start request arrived. The conversation is being looked for.';
     return { ...run, dueAt, facts: { ...run.facts, note } };
   }
-  const reason = 'the start request may or may not have been taken, and no conversation came up';
+  const reason = 'the start request may or may not have been taken, and no conversation appeared';
   return endRun(run, 'start_unknown', why === null ? reason : `${reason} (${why})`, now);
 }
 

@@ -14,7 +14,7 @@ export async function storeRun(
   telling: Telling,
   now: number,
 ): Promise<void> {
-  if (!(await tables.runs.save(run))) throw new Superseded(`run ${run.id} was changed meanwhile`);
+  if (!(await tables.runs.save(run))) throw new Superseded(`run ${run.id} was changed in the meantime`);
   await followQuestion(tables, run, change, now);
   if (change === 'none') return;
   await tables.outbox.put(stickyComment(run, telling, change === 'state'), now);

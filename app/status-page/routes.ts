@@ -53,7 +53,7 @@ export function createStatusRoutes(options: StatusRoutesOptions): StatusRoutes {
     }
     const view = await readRunView(parts, place.id);
     if (view) return sendPage(response, 200, renderRunPage(view, { signedIn }));
-    const text = 'There is no such run. Finished ones are forgotten after 30 days.';
+    const text = 'There is no such run. Finished runs are deleted after 30 days.';
     return sendPage(response, 404, renderMessagePage({ title: 'Not found', text, now: now() }));
   };
 

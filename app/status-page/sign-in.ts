@@ -22,7 +22,7 @@ export function askToSignIn(
   return sendPage(
     response,
     403,
-    renderMessagePage({ title: 'Not from here', text: admission.why, now: door.now }),
+    renderMessagePage({ title: 'Not allowed from here', text: admission.why, now: door.now }),
   );
 }
 
@@ -56,7 +56,7 @@ function answerWithForm(
     case 'sign_in':
       return sendPage(response, 401, form(null));
     case 'wrong_token':
-      return sendPage(response, 401, form('That is not the token.'));
+      return sendPage(response, 401, form('The token is wrong.'));
     case 'too_many': {
       const seconds = Math.ceil(refusal.afterMs / 1000);
       response.setHeader('retry-after', String(seconds));

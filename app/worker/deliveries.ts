@@ -43,7 +43,7 @@ export function createDeliveries(
       const failure = await probot.receive({ id, name: event, payload }).then(() => null, firstOf);
       const { outcome } = claim;
       if (outcome === null && failure !== null) throw failure;
-      if (outcome === null) return nothingToDo(`${name} asks for nothing`);
+      if (outcome === null) return nothingToDo(`${name} needs no action`);
       if (outcome.kind === 'failed') throw outcome.error;
       return outcome.handled;
     },

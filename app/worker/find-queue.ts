@@ -19,7 +19,7 @@ export async function findRuns(deps: Deps, runs: readonly Run[]): Promise<void> 
       mine,
       (run) => settleFound(deps, run, service?.api ?? null, found),
       async (error, run) =>
-        deps.log.error('a start could not be settled', { run: run.id, error: String(error) }),
+        deps.log.error('an unclear start could not be resolved', { run: run.id, error: String(error) }),
     );
   }
 }

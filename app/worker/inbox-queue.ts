@@ -32,7 +32,7 @@ async function work(deps: Deps, delivery: Delivery, receive: Receive): Promise<v
   if (effects === undefined) {
     // Nothing depends on it, so it need not have a transaction of its own; most deliveries are of this kind.
     await store.inbox.finish(delivery, result, clock.now());
-    log.debug('a delivery asked for nothing', fields);
+    log.debug('a delivery needed no action', fields);
     return;
   }
   await store.transaction(async (tables) => {
@@ -59,8 +59,8 @@ async function postpone(deps: Deps, delivery: Delivery, error: unknown): Promise
     why: judgement.why,
   };
   if (judgement.kind === 'never' || delivery.attempts >= mostTries) {
-    log.error('a delivery was given up', fields);
-    await store.inbox.finish(delivery, `given up: ${judgement.why}`, now);
+    log.error('a delivery failed and will not be tried again', fields);
+    await store.inbox.finish(delivery, `failed: ${judgement.why}`, now);
     return;
   }
   log.warn('a delivery will be tried again', fields);

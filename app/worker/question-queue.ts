@@ -16,7 +16,7 @@ export function workQuestions(deps: Deps): Promise<number> {
       due,
       async (each) => void (await visit(questionPorts(deps, each), each)),
       async (error, each) => {
-        log.error('a question could not be looked at', { question: each.id, error: String(error) });
+        log.error('a question could not be processed', { question: each.id, error: String(error) });
         await store.questions.save({ ...each, dueAt: clock.now() + pauseAfterBug });
       },
     ),

@@ -17,7 +17,7 @@ export async function resumed(
   const resumes = { count: (run.facts.resumes?.count ?? 0) + 1, at: now };
   try {
     const answer = await api.resumeSandbox(conversation.sandboxId, { deadline: now + longestCall });
-    log.info('a paused sandbox was asked to go on', { run: run.id, answer, count: resumes.count });
+    log.info('a paused sandbox was asked to resume', { run: run.id, answer, count: resumes.count });
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
     log.warn('a paused sandbox could not be resumed', { run: run.id, code: error.code });

@@ -18,7 +18,7 @@ export async function sendQuestion(
   const question = await store.questions.byId(id);
   const run = question && (await store.runs.byId(question.runId));
   if (!question || !run) {
-    await store.outbox.giveUp(entry, 'its run is forgotten', clock.now());
+    await store.outbox.giveUp(entry, 'its run was deleted', clock.now());
     return;
   }
   const { markerSecret } = settings;

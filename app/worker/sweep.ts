@@ -29,12 +29,12 @@ export async function sweep(deps: Deps, notes: string): Promise<string> {
         await app.request('POST /app/hook/deliveries/{delivery_id}/attempts', { delivery_id: id });
       },
       async (error, { guid }) =>
-        log.warn('a delivery could not be asked for again', {
+        log.warn('a redelivery could not be requested', {
           delivery: guid,
           error: readGitHubFailure(error).message,
         }),
     );
-    if (missing.length > 0) log.info('failed deliveries were asked for again', { count: missing.length });
+    if (missing.length > 0) log.info('redeliveries were requested', { count: missing.length });
     return String(begun);
   } catch (error) {
     log.warn('failed deliveries could not be listed', { error: readGitHubFailure(error).message });

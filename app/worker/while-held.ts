@@ -13,7 +13,7 @@ export async function whileHeld<T>(
       if (done.signal.aborted) return;
       // A renewal that fails costs nothing but the claim: every write is fenced.
       await renew(clock.now() + lease).catch((error: unknown) =>
-        log.warn('a lease could not be renewed', { error: String(error) }),
+        log.warn('a claim could not be renewed', { error: String(error) }),
       );
     }
   })();

@@ -58,7 +58,7 @@ export function createWorker(deps: Deps, receive: Receive): Worker {
     while (!stop.signal.aborted) {
       const began = clock.now();
       const taken = await work(deps).catch((error: unknown) => {
-        log.error('a queue of the worker failed', { queue: name, error: String(error) });
+        log.error('a worker queue failed', { queue: name, error: String(error) });
         return 0;
       });
       // What was done here may be work for another queue: a new run is started, its comment is sent.

@@ -65,7 +65,7 @@ function variable(env: Environment, name: string): { spelling: string; value: st
 
 function trusted(env: Environment, given: string | undefined): { ca?: string[] } {
   if (given !== undefined && certificatesIn(given).length === 0) {
-    throw new ServiceError('bad_configuration', 'the certificate authority given holds no PEM certificate');
+    throw new ServiceError('bad_configuration', 'the given certificate authority holds no PEM certificate');
   }
   const extra = [...certificatesIn(given ?? ''), ...certificatesIn(readOrNothing(env.NODE_EXTRA_CA_CERTS))];
   // A list of our own replaces the usual one, so the usual one goes into it.

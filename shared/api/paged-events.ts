@@ -37,7 +37,7 @@ export async function* pagedEvents(source: EventSource, options?: CallOptions): 
       yield event;
     }
     if (next === null) return;
-    if (seen.has(next)) throw decodeFailure(reply.address, 'the pages go round in a circle');
+    if (seen.has(next)) throw decodeFailure(reply.address, 'a page of the list came twice');
     seen.add(next);
     cursor = next;
     // What only samples the newest events has seen enough; whoever needs all of them must not get half.

@@ -53,7 +53,7 @@ export function questionService(options: QuestionServiceOptions): QuestionServic
     async send(at, { verdict, reason }, seenAt) {
       const { agentServer: server, conversation } = at;
       if (server === null || !isFresh(at, seenAt)) {
-        return { kind: 'not_taken', why: 'what was seen had grown old', code: 'unavailable' };
+        return { kind: 'not_taken', why: 'the last look was too old to act on', code: 'unavailable' };
       }
       const answer = { accept: verdict === 'approve', ...(reason !== null && { reason }) };
       const reply = await failureOr(() => server.respond(conversation.id, answer, sendOptions()));

@@ -39,7 +39,7 @@ export async function* searchConversations(
     }
     if (page.next === null) return;
     if (cursors.has(page.next)) {
-      throw new ServiceError('bad_response', `${reply.address}: the pages go round in a circle`);
+      throw new ServiceError('bad_response', `${reply.address}: a page of the list came twice`);
     }
     cursors.add(page.next);
     cursor = page.next;

@@ -21,7 +21,8 @@ export async function followStream(
   for (;;) {
     const next = await nextChunk(chunks, signal, callers);
     if (next.kind === 'cut') return { kind: 'truncated', last, why: next.why };
-    if (next.kind === 'end') return { kind: 'truncated', last, why: 'the stream ended before its array did' };
+    if (next.kind === 'end')
+      return { kind: 'truncated', last, why: 'the stream ended before its array was complete' };
 
     for (const element of splitter.push(next.chunk)) {
       const task = decodeUpdate(element);

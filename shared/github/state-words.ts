@@ -31,6 +31,6 @@ function conversationWords({ sandboxStatus, executionStatus }: Seen): StateWords
   const words = sandbox?.words ?? executionRow(executionStatus)?.words;
   if (words) return words;
   const word = executionStatus ?? (sandbox === null ? sandboxStatus : null);
-  if (word === null) return { symbol: '❔', label: 'State not told', sentence: 'The state is not told' };
+  if (word === null) return { symbol: '❔', label: 'State not known', sentence: 'The state is not known' };
   return { symbol: '❔', label: code(word), sentence: `The service reports ${code(word)}` };
 }

@@ -73,9 +73,9 @@ function whyNotWaiting({
       break;
     default:
       // One MISSING, a null or a word that we do not know can be a failed look-up.
-      return { kind: 'look_again', why: `sandbox ${sandboxStatus ?? 'not told'}` };
+      return { kind: 'look_again', why: `sandbox ${sandboxStatus ?? 'not known'}` };
   }
   if (isWaitingStatus(executionStatus)) return null;
   if (hasMovedOn(executionStatus)) return { kind: 'not_waiting', why: executionStatus };
-  return { kind: 'look_again', why: `status ${executionStatus ?? 'not told'}` };
+  return { kind: 'look_again', why: `status ${executionStatus ?? 'not known'}` };
 }

@@ -27,16 +27,16 @@ export type Judgement =
 export function judgeAfter({ sent, before, after }: AfterAnswer): Judgement {
   const { sandboxStatus, executionStatus: status } = after;
   if (sandboxRow(sandboxStatus)?.question !== 'ask_the_agent')
-    return { kind: 'unknown', why: `sandbox ${sandboxStatus ?? 'not told'}` };
+    return { kind: 'unknown', why: `sandbox ${sandboxStatus ?? 'not known'}` };
   const gone = sent === 'taken' ? 'verified' : 'gone';
   // The state comes first: an approved action stays in the list of pending ones while it runs.
   if (hasMovedOn(status)) return { kind: gone, status, asksAgain: false };
   if (status === null || !isWaitingStatus(status))
-    return { kind: 'unknown', why: `status ${status ?? 'not told'}` };
+    return { kind: 'unknown', why: `status ${status ?? 'not known'}` };
   const pending = fingerprintOf(after.pending);
   if (pending === 'none') return { kind: 'unknown', why: 'it waits, but no action is pending' };
   if (pending === 'unknown' || before === 'unknown') {
-    return { kind: 'unknown', why: 'it waits, and what was or is pending is not told' };
+    return { kind: 'unknown', why: 'it waits, and the service does not tell what is pending' };
   }
   return pending === before ? { kind: 'still_waiting_same' } : { kind: gone, status, asksAgain: true };
 }

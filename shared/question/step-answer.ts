@@ -61,7 +61,7 @@ export function stepAnswer<A extends Answer>(
     }
     case 'wake_first':
       if (wokenAt === null) return waking(question, now);
-      return patient(patience.waking, 'asleep', 'the sandbox is paused and does not come up');
+      return patient(patience.waking, 'asleep', 'the sandbox is paused and does not resume');
     case 'look_again':
       // The agent server's key changes whenever the sandbox wakes: the next look reads the new one.
       if (seen.pending.kind === 'failed' && wokenAt === null) return failed(seen.pending);
@@ -74,7 +74,7 @@ export function stepAnswer<A extends Answer>(
       return expired(question, now);
     case 'already_sent': {
       // A bug elsewhere must not end in a second request.
-      const why = 'an answer was sent before';
+      const why = 'an answer was already sent';
       return settled(question, 'unknown', { kind: 'unclear', why, ...whoAnswered(answer) }, now);
     }
   }

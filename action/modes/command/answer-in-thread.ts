@@ -56,7 +56,7 @@ export async function answerInThread(written: WrittenAnswer, play: CommandStep):
   } catch (error) {
     // What was sent was sent: not being able to say so does not change how it ended.
     if (!(error instanceof GitHubError)) throw error;
-    step.log.warn(`the thread could not be told: ${error.message}`);
+    step.log.warn(`the reply in the thread could not be written: ${error.message}`);
   }
   return ending;
 

@@ -21,7 +21,7 @@ export async function tellInThread(over: Question, asked: AskedInThread, play: C
   const told: QuestionResult = { ...result, next };
   await say(resultReply(told));
   await closeComments(over, told, asked, play);
-  step.log.line(`asked in ${thread.repository}#${thread.number}: ${next?.code ?? 'not again'}`);
+  step.log.line(`new question in ${thread.repository}#${thread.number}: ${next?.code ?? 'none'}`);
 }
 
 /** What is pending now, as a question of its own. */

@@ -12,7 +12,7 @@ export function timelineOf(run: Run, now: number): readonly TimelineEntry[] {
     ({ ms }) => ms > 0 || run.endedAt === null,
   );
   return [
-    { ...moment, at: run.createdAt, label: `Asked for by ${facts.requester}` },
+    { ...moment, at: run.createdAt, label: `Started by ${facts.requester}` },
     ...(facts.startSentAt === null ? [] : [{ ...moment, at: facts.startSentAt, label: 'Start requested' }]),
     ...spans.map((span, place) => ({
       ...seenLine(span),

@@ -107,7 +107,7 @@ function howToAnswer({ answering, code: word }: QuestionView): string {
 
 function binding(confirmation: string | null): string {
   return confirmation === null
-    ? 'Such an answer cannot be bound to what is asked here, because that is not told: the output `confirmation` says `unknown`, and with `unknown` nothing is sent.'
+    ? 'An answer from there cannot be bound to this question, because the service does not tell what is pending: the output `confirmation` says `unknown`, and with `unknown` nothing is sent.'
     : `With ${code(`confirmation: ${confirmation}`)} it answers this and nothing else.`;
 }
 

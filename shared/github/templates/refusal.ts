@@ -72,15 +72,15 @@ function sentence(what: string, why: RefusalWhy): string {
     case 'wrong_code':
       return `the code in ${what} belongs to no open question here. Open: ${codeList(why.codes)}. ${nothing}`;
     case 'already_answered':
-      return `this question was already answered; ${what} came second. ${nothing}`;
+      return `this question was already answered, so ${what} had no effect. ${nothing}`;
     case 'edit_unknown':
-      return `whether the comment with ${what} was edited could not be read, so it was not followed. ${nothing} Write it once more later.`;
+      return `GitHub did not say whether the comment with ${what} was edited, so it was not followed. ${nothing} Write it again later.`;
     case 'out_of_reach':
-      return `${what} could not be given to the agent (${inline(why.why, 200)}). ${nothing} The question stays open: write it once more later.`;
+      return `${what} could not be given to the agent (${inline(why.why, 200)}). ${nothing} The question stays open: write it again later.`;
     case 'already_running':
       return `a run for this issue is still going on, so ${what} started nothing.`;
     case 'no_run':
-      return `there is no run here that ${what} could mean.`;
+      return `there is no run here, so ${what} did nothing.`;
   }
 }
 
