@@ -33,7 +33,7 @@ async function main(): Promise<void> {
 
   const stop = async () => {
     await app.stop();
-    // Whatever still holds the process is not worth waiting for: everything that counts is in the database.
+    // Do not wait for open handles: everything that matters is in the database.
     process.exit();
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop());

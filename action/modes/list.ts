@@ -1,4 +1,4 @@
-// Pages through the conversations, newest first.
+// Lists the conversations, newest first.
 import type { Ending } from '../../shared/watch/index.ts';
 import type { ListedConversation } from '../facts/facts.ts';
 import type { ListJob } from '../settings/settings.ts';

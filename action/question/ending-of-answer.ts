@@ -1,4 +1,4 @@
-// What became of an answer, in words and as an outcome.
+// The result of an answer, in words and as an outcome.
 import { outcomeOfCode } from '../../shared/api/index.ts';
 import { nowDoing, staleWords } from '../../shared/github/index.ts';
 import type { Answer, Cause, GiveBackWhy, Question } from '../../shared/question/index.ts';

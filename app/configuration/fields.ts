@@ -1,9 +1,9 @@
-// Single settings: each answers a usable value and notes what is wrong.
+// Readers for single settings. Each returns a usable value and notes what is wrong.
 import { parseBaseUrl, ServiceError } from '../../shared/api/index.ts';
 import { parseDuration } from '../../shared/watch/index.ts';
 
 export interface Reader {
-  /** Trimmed; empty where it is not set. */
+  /** Without spaces at the ends; empty when it is not set. */
   text(name: string): string;
   problem(message: string): void;
 }
@@ -66,6 +66,6 @@ export function readServiceUrl(reader: Reader, name: string, fallback: string | 
   }
 }
 
-/** For values that are no secrets, and never long. */
+/** Quotes a value in a message, cut to a short length. Not for secrets. */
 export const quote = (text: string): string =>
   JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text);

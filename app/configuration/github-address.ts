@@ -1,4 +1,4 @@
-// Where GitHub's API is: github.com, or an Enterprise Server named by its host.
+// The address of GitHub's API: github.com, or an Enterprise Server given by its host name.
 import type { Reader } from './fields.ts';
 import { quote, readChoice } from './fields.ts';
 

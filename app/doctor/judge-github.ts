@@ -1,4 +1,4 @@
-// The App on GitHub: its key, rights, events, webhook and installations.
+// Checks the App on GitHub: its key, permissions, events, webhook and installations.
 import { bad, type Check, ok, open } from './check.ts';
 import type { Answer, AppFacts, DeliveryFacts, HookFacts, InstallationFacts, Wanted } from './types.ts';
 
@@ -43,14 +43,14 @@ export function judgeApp(expectedId: number, app: Answer<AppFacts>): Check {
 
 const ranks = ['none', 'read', 'write', 'admin'];
 
-/** What of the wanted rights is not there, as `name: level`. */
+/** The wanted permissions that are missing, as `name: level`. */
 function lacking(has: Readonly<Record<string, string>>, wanted: Readonly<Record<string, string>>): string[] {
   return Object.entries(wanted)
     .filter(([right, level]) => ranks.indexOf(has[right] ?? 'none') < ranks.indexOf(level))
     .map(([right, level]) => `${right}: ${level}`);
 }
 
-/** `members` is wanted only where a team is named, so it is not too much. */
+/** `members` is needed only when a configuration names teams, so it is not reported as too much. */
 const optionalRights = ['members'];
 
 export function judgePermissions({ permissions }: AppFacts, wanted: Wanted): Check {
@@ -113,7 +113,7 @@ export function judgeHook(hook: Answer<HookFacts>, path: string): Check {
   return ok(name, `${url.href}, signed, as JSON`);
 }
 
-/** What GitHub's own record says of the last deliveries: the only place where a secret that differs shows. */
+/** What GitHub says about the last deliveries. Only here can a wrong webhook secret be seen. */
 export function judgeDeliveries(deliveries: Answer<readonly DeliveryFacts[]>): Check {
   const name = 'deliveries';
   if (deliveries.kind === 'failed')

@@ -1,8 +1,8 @@
-// The conversation service: its address, the keys, and the agent server of a conversation that runs.
+// Checks the conversation service: its address, the API keys, and the agent server of a running conversation.
 import { bad, type Check, ok, open } from './check.ts';
 import type { AgentServerFacts, InstallationFacts, KeyFacts } from './types.ts';
 
-/** The address is judged by all answers together: whatever a key is worth shows only if the API answers. */
+/** The address is judged from the answers to all keys: an answer about a key means that the API was reached. */
 export function judgeAddress(baseUrl: string, keys: readonly KeyFacts[]): Check {
   const name = 'service address';
   const failures = keys.flatMap(({ service }) => (service.kind === 'failed' ? [service] : []));
@@ -43,7 +43,7 @@ export function judgeKey({ owner, service }: KeyFacts): Check {
   }
 }
 
-/** Whoever installed the App and has no key will only ever read that they have none. */
+/** Owners who have installed the App but have no API key. They can start nothing. */
 export function judgeOwners(
   keyNames: readonly string[],
   installations: readonly InstallationFacts[],

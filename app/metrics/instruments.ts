@@ -1,4 +1,4 @@
-// What is counted as it happens, in a registry of its own: two Apps in one process do not add up.
+// The counters. They have their own registry, so that two Apps in one process do not share their numbers.
 import { Counter, Histogram, type Registry } from 'prom-client';
 import type { Metrics } from '../model/metrics.ts';
 
@@ -73,7 +73,7 @@ export function createInstruments(registry: Registry): Metrics {
     buckets: [1, 2, 5, 10, 20, 30, 60, 120, 300],
     registers,
   });
-  // A series that begins with its first failure shows no increase: alerts would miss it.
+  // A series that begins with its first failure shows no increase, so alerts would miss it. Hence each begins at 0.
   for (const result of webhookResults) webhooks.inc({ result }, 0);
   for (const result of requestResults) requests.inc({ result }, 0);
   for (const result of confirmationResults) confirmations.inc({ result }, 0);

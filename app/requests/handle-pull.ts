@@ -1,4 +1,4 @@
-// A pull request was opened or got new commits: is it the agent's?
+// Handles a pull request that was opened or got new commits: links it when it belongs to a run.
 
 import type { Deps } from '../deps/deps.ts';
 import type { PullAsk } from '../model/ask.ts';
@@ -19,7 +19,7 @@ export async function handlePull(
   const now = clock.now();
   const linked: Run = {
     ...run,
-    // A look that is on its way loses its claim by this write, so another one is due at once.
+    // This write ends the claim of a look that is under way, so the next look is due at once.
     dueAt: run.state === 'preparing' || run.state === 'watching' ? now : run.dueAt,
     facts: { ...run.facts, pull: { number, url, headSha, branch } },
   };

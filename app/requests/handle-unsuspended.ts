@@ -1,4 +1,4 @@
-// The owner of an installation suspended the App, and lets it in again: what could not be shown meanwhile is shown now.
+// Handles that the App is no longer suspended: effects that could not be delivered meanwhile are delivered now.
 
 import type { Deps } from '../deps/deps.ts';
 import type { UnsuspendedAsk } from '../model/ask.ts';

@@ -1,4 +1,4 @@
-// What an outcome makes of the check on the linked pull request.
+// The conclusion of the check run on the linked pull request, for each outcome.
 import type { OutcomeName } from '../../shared/watch/index.ts';
 
 export type Conclusion = 'success' | 'failure' | 'neutral' | 'cancelled' | 'timed_out';

@@ -1,4 +1,4 @@
-// What `npm run setup -- …` was asked to do.
+// Reads the arguments of `npm run setup -- …`.
 import { parseArgs } from 'node:util';
 
 export interface SetupRequest {

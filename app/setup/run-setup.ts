@@ -37,7 +37,7 @@ export async function startSetup(request: SetupRequest, { appYml, say }: SetupPa
   let address = '';
 
   const show: Handler = async (incoming, response, path) => {
-    // Another site's name that resolves to this machine must not open these pages.
+    // A host name of another site that resolves to this machine must not open these pages.
     if (incoming.headers.host !== new URL(address).host)
       return write(response, 403, wordsPage('Open this page at the address that the setup printed.'));
     if (incoming.method !== 'GET') return false;

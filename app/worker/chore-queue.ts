@@ -1,4 +1,4 @@
-// Housekeeping: failed deliveries are asked for again, and what is long finished is forgotten.
+// Housekeeping: requests redeliveries of failed deliveries, and deletes old runs and deliveries.
 
 import type { Deps } from '../deps/deps.ts';
 import type { Chore } from '../store/index.ts';

@@ -1,4 +1,5 @@
-// Works through stored deliveries. What one causes is stored in the transaction that finishes it, so it happens once.
+// Works through stored deliveries. The results are stored in the transaction that finishes the delivery, so they happen
+// once.
 
 import type { Deps } from '../deps/deps.ts';
 import { readGitHubFailure } from '../github/failure.ts';
@@ -10,7 +11,7 @@ import { workDue } from './work-due.ts';
 
 const mostAtOnce = 32;
 const atOnce = 8;
-/** About two hours; an event about the same issue waits as long. */
+/** About two hours. Other events of the same issue wait for as long. */
 const mostTries = 20;
 const raceLost = 250;
 
@@ -30,7 +31,7 @@ async function work(deps: Deps, delivery: Delivery, receive: Receive): Promise<v
   const { result, store: effects } = await receive(delivery);
   const fields = { delivery: delivery.id, event: delivery.event, result };
   if (effects === undefined) {
-    // Nothing depends on it, so it need not have a transaction of its own; most deliveries are of this kind.
+    // There is nothing else to store, so no transaction is needed. Most deliveries are of this kind.
     await store.inbox.finish(delivery, result, clock.now());
     log.debug('a delivery needed no action', fields);
     return;

@@ -1,4 +1,4 @@
-// The agent's final message, and why it failed.
+// Reads the agent's final message, and why the agent failed.
 import { type Conversation, readLastWords } from '../../shared/api/index.ts';
 import type { Deps } from '../deps/deps.ts';
 import type { Run } from '../model/run.ts';

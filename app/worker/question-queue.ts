@@ -1,4 +1,4 @@
-// Visits the agent's questions that are due: new ones are shown, answers are sent, and what became of them is told.
+// Visits due questions of the agent: shows new ones, sends answers, and reports the results.
 import { visit } from '../../shared/question/index.ts';
 import type { Deps } from '../deps/deps.ts';
 import { questionPorts } from '../question/question-ports.ts';

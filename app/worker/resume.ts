@@ -1,4 +1,4 @@
-// Wakes a paused sandbox where the repository wants that.
+// Resumes a paused sandbox when the repository is configured so.
 import { type Conversation, type HostedApi, ServiceError } from '../../shared/api/index.ts';
 import type { Deps } from '../deps/deps.ts';
 import type { Run } from '../model/run.ts';

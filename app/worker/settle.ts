@@ -1,4 +1,4 @@
-// Stores a run that was moved on. Losing a race is no failure: whoever was faster goes on with the run.
+// Stores a changed run. If another worker was faster, that is no failure: that worker goes on with the run.
 
 import type { Deps } from '../deps/deps.ts';
 import type { Run } from '../model/run.ts';

@@ -1,11 +1,11 @@
-// How each outcome is told: a symbol, a title, one sentence, and what a person does next.
+// The texts for each outcome: a symbol, a title, one sentence, and what to do next.
 import type { OutcomeName } from '../watch/index.ts';
 
 export interface OutcomeWords {
   readonly symbol: string;
   readonly title: string;
   readonly sentence: string;
-  /** Where it matters who runs the conversation, the two differ. */
+  /** The next step for a workflow and for the App. */
   readonly next: { readonly action: string; readonly app: string };
 }
 

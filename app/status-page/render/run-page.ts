@@ -1,4 +1,4 @@
-// One run: how it stands, what is known about it, and everything that happened.
+// The page of one run: its state, its facts, and everything that happened.
 import { type Html, html } from '../html.ts';
 import type { RunView, TimelineEntry } from '../types.ts';
 import { page } from './page.ts';

@@ -7,7 +7,7 @@ import { endedLine, seenLine } from './run-state.ts';
 export function timelineOf(run: Run, now: number): readonly TimelineEntry[] {
   const { facts, watch } = run;
   const moment = { lastedMs: null, tone: 'starting' } as const;
-  // The look that saw the end gives a last state of no length, which the end itself tells.
+  // The look that saw the end adds a last state without a duration. The end has its own row, so this state is left out.
   const spans = (watch === null ? [] : spansOf(watch, now)).filter(
     ({ ms }) => ms > 0 || run.endedAt === null,
   );

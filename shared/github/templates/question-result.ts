@@ -1,11 +1,11 @@
-// What became of a question: as the heading of its comment, and as the reply to the person who answered.
+// The result of a question: as the heading of its comment, and as the reply to the person who answered.
 import type { QuestionResult, StaleWhy, whoAnswered } from '../../question/index.ts';
 import { nowDoing } from '../state-words.ts';
 import { cut } from '../text/cut.ts';
 import { code, inline, link, person } from '../text/inline.ts';
 import { formatTime } from '../time-words.ts';
 
-/** The answer to a person's command, in one paragraph. */
+/** The reply to the command of a person, in one paragraph. */
 export function resultReply(result: QuestionResult): string {
   return `${symbolOf(result)} ${resultSentence(result)}`;
 }
