@@ -1,4 +1,4 @@
-// Tells what would be sent. Nothing is.
+// Prints what would be sent, and sends nothing.
 import { logLine } from '../shared/github/index.ts';
 import { anyConfirmation } from '../shared/question/index.ts';
 import type { Core } from './deps/deps.ts';

@@ -147,7 +147,7 @@ describe('the other modes', () => {
       expect(stale.outputs).toMatchObject({
         outcome: 'not_waiting',
         'exit-code': '34',
-        reason: expect.stringContaining('waits for something else by now than what was shown'),
+        reason: expect.stringContaining('now waits for something other than what was shown'),
       });
       expect(stale.lines.join('\n')).toContain('the agent asks before it acts: ');
       expect(stale.summaries.join('')).toContain('**2 things**');
@@ -457,7 +457,7 @@ describe('command', () => {
     thread.refused.add('POST /repos/{owner}/{repo}/issues/{issue_number}');
     const step = await say('/approve');
     expect(step.outputs).toMatchObject({ outcome: 'answered' });
-    expect(step.lines.join('\n')).toContain('the thread could not be told');
+    expect(step.lines.join('\n')).toContain('the reply in the thread could not be written');
   });
 
   test('GitHub that does not answer is unavailable', async () => {

@@ -1,4 +1,4 @@
-// The step, from its inputs to its exit code.
+// The main step, from the inputs to the exit code.
 import { ServiceError } from '../shared/api/index.ts';
 import type { Ending } from '../shared/watch/index.ts';
 import type { Tracked } from './conversations/track.ts';
@@ -21,27 +21,27 @@ import { readSettings } from './settings/read-settings.ts';
 import type { Settings } from './settings/settings.ts';
 import type { WorkflowStep } from './step/workflow-step.ts';
 
-/** Gives the exit code. Throws for nothing but bugs. */
+/** Returns the exit code. Throws only for bugs. */
 export async function main(deps: Deps): Promise<number> {
   const { core, context, clock } = deps;
   const startedAt = clock.now();
 
-  // 1. Mask what is secret, before anything else can print it.
+  // 1. Mask secrets before anything can print them.
   const inputs = readInputs(core);
 
-  // 2. Make settings of the inputs, or name every problem.
+  // 2. Read the settings from the inputs, or report all problems.
   const read = readSettings(inputs, context, deps.readFile);
   if (read.kind === 'problems') return refuse(read.problems, inputs.summary !== 'false', deps);
   const { settings } = read;
   if (settings.dryRun) return dryRun(settings, core);
 
-  // 3. From here on a cancel is heard.
+  // 3. From here on, a cancel is noticed.
   const cancel = watchForCancel(deps.onCancel);
   try {
     const step = tryOpen(settings, startedAt, cancel, deps);
     if (step instanceof ServiceError) return await refuse([step.message], settings.summary, deps);
     try {
-      // 4. Play the mode, and tell how it ended.
+      // 4. Run the mode, and report how it ended.
       return await report(await play(step), step, core);
     } finally {
       await step.services.close();
@@ -68,9 +68,9 @@ function tryOpen(
 async function play(step: WorkflowStep): Promise<Ending> {
   const { cancel, clock, ledger, settings, log } = step;
   for (const warning of settings.warnings) log.warn(warning);
-  // At once, because the runner may lose its patience before a start that is under way has been answered.
+  // At once, because the runner may kill the step before a running start request is answered.
   const noteCancel = () => {
-    // It has ended, and that is being told: a cancel now must not make the outputs say something else.
+    // The step has ended and is writing its result. A cancel must not change the outputs now.
     if (ledger.facts().ending !== null) return;
     log.endGroup();
     log.line(`${cancel.by()}: the job was cancelled, ending the step`);

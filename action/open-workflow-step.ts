@@ -7,7 +7,7 @@ import { createStickyComment } from './report/sticky-comment.ts';
 import type { Settings } from './settings/settings.ts';
 import type { WorkflowStep } from './step/workflow-step.ts';
 
-/** Wires what a mode needs. Throws a `ServiceError` where a key or a proxy setting cannot be used. */
+/** Creates what a mode needs. Throws a `ServiceError` when a key or a proxy setting cannot be used. */
 export function openWorkflowStep(
   settings: Settings,
   startedAt: number,

@@ -1,4 +1,4 @@
-// After a main that was killed: the summary and the comment say that the conversation goes on, and where.
+// The post step. If the main step was killed, summary and comment say that the conversation goes on, and where.
 
 import { type Ending, exitCodes } from '../shared/watch/index.ts';
 import type { Deps } from './deps/deps.ts';

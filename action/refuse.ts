@@ -1,4 +1,4 @@
-// Wrong inputs: every problem in one error, and nothing sent.
+// Wrong inputs: reports all problems in one error and sends nothing.
 import { logLine } from '../shared/github/index.ts';
 import { exitCodes } from '../shared/watch/index.ts';
 import type { Deps } from './deps/deps.ts';

@@ -1,4 +1,4 @@
-// Wires the Action to the runner: the one file that reads the process's environment.
+// Connects the Action to the runner. Only this file reads the environment of the process.
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -29,19 +29,19 @@ export async function run(): Promise<void> {
 const core: Core = {
   ...toolkit,
   async writeSummary(markdown) {
-    // Outside of a runner there is no file for it.
+    // Outside of a runner there is no file for the summary.
     if (!env.GITHUB_STEP_SUMMARY) return;
     try {
       await toolkit.summary.addRaw(markdown, true).write();
     } catch (error) {
-      // A full disk must not turn a finished conversation into a failed step.
+      // A full disk must not make the step fail when the conversation has finished.
       toolkit.warning(`The summary could not be written: ${String(error)}`, { title: 'Agent' });
     }
   },
 };
 
 async function deps(): Promise<Deps> {
-  // Loaded here, because loading parses the event file: what that throws must be told like any other bug.
+  // Loaded here, because loading parses the event file, and an error there must be reported like any other bug.
   const { context } = await import('@actions/github');
   return {
     core,
@@ -76,7 +76,7 @@ async function deps(): Promise<Deps> {
   };
 }
 
-/** Not `AbortSignal.any`: on a signal that lives as long as the step, it leaves something behind each time. */
+/** Not `AbortSignal.any`: with a signal that lives as long as the step, it leaks memory at each call. */
 function eitherOf(
   one: AbortSignal | undefined,
   other: AbortSignal,

@@ -1,4 +1,4 @@
-// The App as a Probot application: which event of GitHub is read by what, and goes to which handler.
+// The App as a Probot application: for each event, the reader of its payload and its handler.
 import type { ApplicationFunction, Context } from 'probot';
 import type { Deps } from './deps/deps.ts';
 import {
@@ -21,13 +21,13 @@ import { handleWithdrawal } from './requests/handle-withdrawal.ts';
 import { type Handle, nothingToDo, type TakeEvent } from './requests/handled.ts';
 
 export function agentConversations(deps: Deps, take: TakeEvent): ApplicationFunction {
-  /** The payload is what somebody sent: its reader believes no type, and null means that it lacks what is needed. */
+  /** The payload comes from outside, so its reader checks every type. Null means that a needed field is missing. */
   const to =
     <Asked>(read: (payload: unknown) => Asked | null, handle: Handle<Asked>) =>
     (context: Context): Promise<void> =>
       take(context, async (receivedAt) => {
         const asked = read(context.payload);
-        if (asked === null) return nothingToDo('the event lacks what is needed');
+        if (asked === null) return nothingToDo('the event lacks a field that is needed');
         return handle(deps, asked, Object.assign(context, { receivedAt }));
       });
 

@@ -1,4 +1,4 @@
-// The application in a Probot, and the worker that drives it.
+// Loads the application into a Probot and creates the worker that passes events to it.
 import type { Probot } from 'probot';
 import type { Deps } from './deps/deps.ts';
 import { createGitHubAccess } from './deps/github-access.ts';
@@ -11,7 +11,7 @@ export interface LoadedApplication {
   readonly receive: Receive;
 }
 
-/** The worker takes stored deliveries; an event that Probot received in another way is stored first. */
+/** The worker handles stored deliveries. An event that Probot received in another way is stored first. */
 export async function loadApplication(
   probot: Probot,
   parts: Omit<Deps, 'github'>,

@@ -33,12 +33,12 @@ async function main(): Promise<void> {
 
   const stop = async () => {
     await app.stop();
-    // Whatever still holds the process is not worth waiting for: everything that counts is in the database.
+    // Do not wait for open handles: everything that matters is in the database.
     process.exit();
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stop());
   await app.broken.catch(async (error: unknown) => {
-    log.fatal({ err: error }, 'the worker is broken');
+    log.fatal({ err: error }, 'the worker stopped unexpectedly');
     process.exitCode = 1;
     await stop();
   });

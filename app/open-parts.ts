@@ -1,4 +1,4 @@
-// What the worker stands on, made from the configuration: store, service, network, metrics, clock, log.
+// Creates what the worker needs from the configuration: store, service, network, metrics, clock, log.
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { Dispatcher } from 'undici';
@@ -18,7 +18,7 @@ export interface AppParts {
   readonly log: Logger;
 }
 
-/** Everything but GitHub, which comes from the Probot that the application is loaded into. */
+/** Everything except GitHub access, which comes from the Probot that loads the application. */
 export interface OpenParts extends Omit<Deps, 'github'> {
   readonly clock: PulsingClock;
   readonly metrics: MetricsSource;
@@ -39,7 +39,7 @@ export async function openParts({ configuration, env, log }: AppParts): Promise<
   const transport = createTransport({ env });
   const dispatcher = createDispatcher({ env });
   const failed = (error: unknown) =>
-    log.error({ err: error }, 'the store could not be read for people who look');
+    log.error({ err: error }, 'the database could not be read for the status page or the metrics');
   const metrics = createMetrics({ store, now: clock.now, failed });
   return {
     store,
@@ -67,13 +67,13 @@ function settingsOf(configuration: Configuration): Settings {
   const { pollInterval, startTimeout, runTimeout, idleTimeout, privateKey } = configuration;
   return {
     ...defaultSettings,
-    // With a short poll interval half a second would be much of it.
+    // With a short poll interval, half a second would be a large part of it.
     rest: Math.min(defaultSettings.rest, Math.max(leastRest, pollInterval * restShare)),
     pollInterval,
     startTimeout,
     runTimeout,
     idleTimeout,
-    // The same for every replica, and nobody outside can sign with it.
+    // The same for every replica. Nobody without the private key can sign with it.
     markerSecret: Buffer.from(deriveKey(privateKey, 'the markers of the App')).toString('hex'),
   };
 }

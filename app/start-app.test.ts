@@ -86,7 +86,7 @@ test('it serves, works and stops', async () => {
   app = null;
   await stop();
   expect(lines.map((line) => JSON.parse(line).msg)).toEqual(
-    expect.arrayContaining(['the App is up', 'a run moved on', 'the App has stopped']),
+    expect.arrayContaining(['the App is up', 'a run changed its state', 'the App has stopped']),
   );
 });
 

@@ -1,4 +1,4 @@
-// Wires the App together and takes it apart again: store, worker, GitHub, service, HTTP.
+// Starts and stops the parts of the App: store, worker, GitHub, service, HTTP.
 import type { Logger } from 'pino';
 import type { Configuration } from './configuration/configuration.ts';
 import { createProbot } from './deps/create-probot.ts';
@@ -17,15 +17,15 @@ import type { Worker } from './worker/index.ts';
 
 export interface App {
   readonly address: string;
-  /** Rejects when the worker ends though nobody asked it to. */
+  /** Rejects when the worker ends although nobody stopped it. */
   readonly broken: Promise<never>;
-  /** Takes nothing new, finishes what is in hand, lets go of everything; within ten seconds. */
+  /** Takes no new work, finishes running work, closes everything; within ten seconds. */
   stop(): Promise<void>;
 }
 
 const drainMs = 7000;
 const closeMs = 1500;
-/** A worker rests every half second; one that has not for this long hangs. */
+/** A worker rests every half second. If it has not rested for this long, it hangs. */
 const longestSilence = 60_000;
 
 export async function startApp({ configuration, env, log }: AppParts): Promise<App> {
@@ -54,7 +54,7 @@ export async function startApp({ configuration, env, log }: AppParts): Promise<A
   }).catch(abandon);
   const halt = new AbortController();
   const broken = worker.run(halt.signal).then(() => {
-    if (!draining) throw new Error('the worker has ended');
+    if (!draining) throw new Error('the worker ended although nobody stopped it');
     return new Promise<never>(() => {});
   });
   log.info({ address: server.address, engine: store.engine }, 'the App is up');
@@ -64,9 +64,9 @@ export async function startApp({ configuration, env, log }: AppParts): Promise<A
     broken,
     async stop() {
       draining = true;
-      log.info('the App stops');
+      log.info('the App is stopping');
       halt.abort();
-      // What is still under way after this is taken over by the next process, as after a crash.
+      // Work that is still running after this is taken over by the next process, as after a crash.
       const enough = new AbortController();
       await Promise.race([worker.drain().catch(() => {}), clock.sleep(drainMs, enough.signal)]);
       enough.abort();
@@ -106,7 +106,7 @@ function startServer(
       metrics.webhook(result);
       const level = levels[result];
       const refused = level === 'warn' || level === 'error';
-      log[level]({ result, ...about }, refused ? 'a webhook was not taken' : 'a webhook was answered');
+      log[level]({ result, ...about }, refused ? 'a webhook was not accepted' : 'a webhook was answered');
     },
   });
   return startHttpServer({

@@ -48915,7 +48915,7 @@ async function* pagedEvents(source, options) {
         if (next === null)
             return;
         if (seen.has(next))
-            throw decodeFailure(reply.address, 'the pages go round in a circle');
+            throw decodeFailure(reply.address, 'a page of the list came twice');
         seen.add(next);
         cursor = next;
         if (page === mostPages && source.needsAll) {
@@ -49118,7 +49118,7 @@ function variable(env, name) {
 }
 function trusted(env, given) {
     if (given !== undefined && certificatesIn(given).length === 0) {
-        throw new ServiceError('bad_configuration', 'the certificate authority given holds no PEM certificate');
+        throw new ServiceError('bad_configuration', 'the given certificate authority holds no PEM certificate');
     }
     const extra = [...certificatesIn(given ?? ''), ...certificatesIn(readOrNothing(env.NODE_EXTRA_CA_CERTS))];
     return extra.length === 0 ? {} : { ca: [...(0,external_node_tls_.getCACertificates)('default'), ...extra] };
@@ -49454,7 +49454,7 @@ async function* searchConversations(transport, auth, { pageSize = 50, ...options
         if (page.next === null)
             return;
         if (cursors.has(page.next)) {
-            throw new ServiceError('bad_response', `${reply.address}: the pages go round in a circle`);
+            throw new ServiceError('bad_response', `${reply.address}: a page of the list came twice`);
         }
         cursors.add(page.next);
         cursor = page.next;
@@ -49812,7 +49812,7 @@ async function followStream(body, onUpdate, signal, callers) {
         if (next.kind === 'cut')
             return { kind: 'truncated', last, why: next.why };
         if (next.kind === 'end')
-            return { kind: 'truncated', last, why: 'the stream ended before its array did' };
+            return { kind: 'truncated', last, why: 'the stream ended before its array was complete' };
         for (const element of splitter.push(next.chunk)) {
             const task = decodeUpdate(element);
             if (task.kind === 'malformed')
@@ -50268,7 +50268,7 @@ function questionService(options) {
         async send(at, { verdict, reason }, seenAt) {
             const { agentServer: server, conversation } = at;
             if (server === null || !isFresh(at, seenAt)) {
-                return { kind: 'not_taken', why: 'what was seen had grown old', code: 'unavailable' };
+                return { kind: 'not_taken', why: 'the last look was too old to act on', code: 'unavailable' };
             }
             const answer = { accept: verdict === 'approve', ...(reason !== null && { reason }) };
             const reply = await failureOr(() => server.respond(conversation.id, answer, sendOptions()));
@@ -51224,7 +51224,7 @@ const outcomeWords = {
         title: 'The agent met an error',
         sentence: 'The agent stopped with an error.',
         next: {
-            action: 'Read the reason in the conversation; run the job again if it was a passing one.',
+            action: 'Read the reason in the conversation; run the job again if the error was temporary.',
             app: `Read the reason in the conversation. ${again}`,
         },
     },
@@ -51336,7 +51336,7 @@ const outcomeWords = {
     bad_response: {
         symbol: '🔌',
         title: 'Not the service that was expected',
-        sentence: 'The address answered with something else than the conversation API. A conversation that had started may go on.',
+        sentence: 'What answered at this address is not the conversation API. A conversation that had started may go on.',
         next: {
             action: 'Check `base-url` and `api-version`, and whether a proxy or a login page answers instead.',
             app: 'Whoever runs this App checks `AGENT_BASE_URL`, and whether a proxy or a login page answers instead.',
@@ -51760,13 +51760,13 @@ function whyNotWaiting({ sandboxStatus, executionStatus, lastKnownStatus, }) {
         case 'ask_the_agent':
             break;
         default:
-            return { kind: 'look_again', why: `sandbox ${sandboxStatus ?? 'not told'}` };
+            return { kind: 'look_again', why: `sandbox ${sandboxStatus ?? 'not known'}` };
     }
     if (isWaitingStatus(executionStatus))
         return null;
     if (hasMovedOn(executionStatus))
         return { kind: 'not_waiting', why: executionStatus };
-    return { kind: 'look_again', why: `status ${executionStatus ?? 'not told'}` };
+    return { kind: 'look_again', why: `status ${executionStatus ?? 'not known'}` };
 }
 
 ;// CONCATENATED MODULE: ./build/shared/question/step-answer.js
@@ -51814,7 +51814,7 @@ function stepAnswer(question, check, seen, context, now) {
         case 'wake_first':
             if (wokenAt === null)
                 return waking(question, now);
-            return patient(patience.waking, 'asleep', 'the sandbox is paused and does not come up');
+            return patient(patience.waking, 'asleep', 'the sandbox is paused and does not resume');
         case 'look_again':
             if (seen.pending.kind === 'failed' && wokenAt === null)
                 return failed(seen.pending);
@@ -51826,7 +51826,7 @@ function stepAnswer(question, check, seen, context, now) {
         case 'expired':
             return expired(question, now);
         case 'already_sent': {
-            const why = 'an answer was sent before';
+            const why = 'an answer was already sent';
             return settled(question, 'unknown', { kind: 'unclear', why, ...whoAnswered(answer) }, now);
         }
     }
@@ -51848,17 +51848,17 @@ function isFinal(code) {
 function judgeAfter({ sent, before, after }) {
     const { sandboxStatus, executionStatus: status } = after;
     if (sandboxRow(sandboxStatus)?.question !== 'ask_the_agent')
-        return { kind: 'unknown', why: `sandbox ${sandboxStatus ?? 'not told'}` };
+        return { kind: 'unknown', why: `sandbox ${sandboxStatus ?? 'not known'}` };
     const gone = sent === 'taken' ? 'verified' : 'gone';
     if (hasMovedOn(status))
         return { kind: gone, status, asksAgain: false };
     if (status === null || !isWaitingStatus(status))
-        return { kind: 'unknown', why: `status ${status ?? 'not told'}` };
+        return { kind: 'unknown', why: `status ${status ?? 'not known'}` };
     const pending = fingerprintOf(after.pending);
     if (pending === 'none')
         return { kind: 'unknown', why: 'it waits, but no action is pending' };
     if (pending === 'unknown' || before === 'unknown') {
-        return { kind: 'unknown', why: 'it waits, and what was or is pending is not told' };
+        return { kind: 'unknown', why: 'it waits, and the service does not tell what is pending' };
     }
     return pending === before ? { kind: 'still_waiting_same' } : { kind: gone, status, asksAgain: true };
 }
@@ -52183,7 +52183,7 @@ function conversationWords({ sandboxStatus, executionStatus }) {
         return words;
     const word = executionStatus ?? (sandbox === null ? sandboxStatus : null);
     if (word === null)
-        return { symbol: '❔', label: 'State not told', sentence: 'The state is not told' };
+        return { symbol: '❔', label: 'State not known', sentence: 'The state is not known' };
     return { symbol: '❔', label: inline_code(word), sentence: `The service reports ${inline_code(word)}` };
 }
 
@@ -52615,30 +52615,30 @@ function resultSentence(result) {
             return `${who(result)}. The answer is on its way to the agent.`;
         case 'verified': {
             const reason = result.reason === null ? '' : ` Reason: ${inline_inline(cut(result.reason, 500), 500)}`;
-            return `${who(result)}. Looked at again afterwards: the agent ${nowDoing(result.status)}.${reason}`;
+            return `${who(result)}. Checked afterwards: the agent ${nowDoing(result.status)}.${reason}`;
         }
         case 'gone':
-            return `${who(result)}. Whether that answer arrived is not known, but the question is gone: the agent ${nowDoing(result.status)}.`;
+            return `${who(result)}. It is not known whether that answer arrived, but the question is gone: the agent ${nowDoing(result.status)}.`;
         case 'unclear':
-            return `${who(result)}. **Whether the answer arrived is not known** (${inline_inline(result.why, 200)}), so it is not sent again. Look at the conversation.`;
+            return `${who(result)}. **It is not known whether the answer arrived** (${inline_inline(result.why, 200)}), so it is not sent again. Look at the conversation.`;
         case 'stale':
             return `${staleWords[result.why]} **Nothing was sent.**${nextQuestion(result.next)}`;
         case 'not_waiting':
-            return `The agent does not wait for an answer any more (${inline_inline(result.why, 100)}). **Nothing was sent.**`;
+            return `The agent no longer waits for an answer (${inline_inline(result.why, 100)}). **Nothing was sent.**`;
         case 'elsewhere':
             return `Seen on ${formatTime(result.at)}: this was answered somewhere else, and the agent ${nowDoing(result.status)}.`;
         case 'expired':
             return `Nobody answered in time; the question expired on ${formatTime(result.at)}. The agent still waits: answer in the conversation.`;
         case 'closed':
-            return `This was no longer followed from ${formatTime(result.at)} on. Answers here have no effect.`;
+            return `Following stopped on ${formatTime(result.at)}. Answers here have no effect.`;
     }
 }
 const staleWords = {
-    other_actions: 'The agent waits for something else by now than what was shown.',
+    other_actions: 'The agent now waits for something other than what was shown.',
     can_be_shown_now: 'The action could not be shown before and can be now, so it is asked again.',
-    cannot_be_compared: 'The service does not tell any more what is pending, so it cannot be compared with what was shown.',
-    other_streak: 'The agent has gone on since and waits for something else.',
-    streak_not_known: 'Whether the agent still waits for the same thing cannot be told here. Answer in the conversation.',
+    cannot_be_compared: 'The service no longer tells what is pending, so it cannot be compared with what was shown.',
+    other_streak: 'The agent has continued since then and now waits for something else.',
+    streak_not_known: 'It is not known here whether the agent still waits for the same thing. Answer in the conversation.',
 };
 function titleOf(result) {
     switch (result.kind) {
@@ -52753,7 +52753,7 @@ function howToAnswer({ answering, code: word }) {
 }
 function binding(confirmation) {
     return confirmation === null
-        ? 'Such an answer cannot be bound to what is asked here, because that is not told: the output `confirmation` says `unknown`, and with `unknown` nothing is sent.'
+        ? 'An answer from there cannot be bound to this question, because the service does not tell what is pending: the output `confirmation` says `unknown`, and with `unknown` nothing is sent.'
         : `With ${inline_code(`confirmation: ${confirmation}`)} it answers this and nothing else.`;
 }
 function footnote({ answering, expiresAt, commit, conversationUrl }) {
@@ -52802,15 +52802,15 @@ function refusal_sentence(what, why) {
         case 'wrong_code':
             return `the code in ${what} belongs to no open question here. Open: ${codeList(why.codes)}. ${refusal_nothing}`;
         case 'already_answered':
-            return `this question was already answered; ${what} came second. ${refusal_nothing}`;
+            return `this question was already answered, so ${what} had no effect. ${refusal_nothing}`;
         case 'edit_unknown':
-            return `whether the comment with ${what} was edited could not be read, so it was not followed. ${refusal_nothing} Write it once more later.`;
+            return `GitHub did not say whether the comment with ${what} was edited, so it was not followed. ${refusal_nothing} Write it again later.`;
         case 'out_of_reach':
-            return `${what} could not be given to the agent (${inline_inline(why.why, 200)}). ${refusal_nothing} The question stays open: write it once more later.`;
+            return `${what} could not be given to the agent (${inline_inline(why.why, 200)}). ${refusal_nothing} The question stays open: write it again later.`;
         case 'already_running':
             return `a run for this issue is still going on, so ${what} started nothing.`;
         case 'no_run':
-            return `there is no run here that ${what} could mean.`;
+            return `there is no run here, so ${what} did nothing.`;
     }
 }
 const refusal_nothing = 'Nothing was sent to the agent.';
@@ -53489,7 +53489,7 @@ function whyGivenBack(why) {
         case 'too_early':
             return 'the comment is older than the question';
         case 'edit_unknown':
-            return 'whether the comment was edited could not be read';
+            return 'GitHub did not say whether the comment was edited';
         case 'out_of_reach':
             return why.cause === 'no_agent_server' ? `${why.why}; give agent-server-url` : why.why;
     }
@@ -53650,7 +53650,7 @@ async function tellInThread(over, asked, play) {
     const told = { ...result, next };
     await say(resultReply(told));
     await closeComments(over, told, asked, play);
-    step.log.line(`asked in ${thread.repository}#${thread.number}: ${next?.code ?? 'not again'}`);
+    step.log.line(`new question in ${thread.repository}#${thread.number}: ${next?.code ?? 'none'}`);
 }
 async function askAgain({ conversationId }, { step, thread }) {
     await leaveOpen(conversationId, step);
@@ -53723,7 +53723,7 @@ async function answerInThread(written, play) {
     catch (error) {
         if (!(error instanceof GitHubError))
             throw error;
-        step.log.warn(`the thread could not be told: ${error.message}`);
+        step.log.warn(`the reply in the thread could not be written: ${error.message}`);
     }
     return ending;
     async function driveOrUndo() {
@@ -53815,7 +53815,7 @@ async function statusInThread({ step, marked, thread, say, refuse }) {
     const run = { ...runFactsOf(ledger.facts(), context), pullRequests: conversation.pullRequests };
     const since = conversation.updatedAt === null ? now : Date.parse(conversation.updatedAt) || now;
     await say(statusReply({ run, seen, since, now, ending: null, audience: 'action', open }, null));
-    return { outcome: 'answered', reason: 'told the status in the thread', at: now };
+    return { outcome: 'answered', reason: 'wrote the status in the thread', at: now };
 }
 
 ;// CONCATENATED MODULE: ./build/action/modes/command.js
@@ -53875,11 +53875,11 @@ async function command(job, step) {
             return statusInThread(await read());
         case 'help':
             await say(helpReply({ spelling: spelling, names: heard }, null));
-            return nothingToDo('told the commands in the thread');
+            return nothingToDo('wrote the list of commands in the thread');
         case 'retry':
         case 'stop': {
             const names = heard.map((name) => spell(commands[name].usage, spelling)).join(', ');
-            return refuse({ kind: 'malformed', hint: `Here only these are heard: ${names}.` }, 'bad_input');
+            return refuse({ kind: 'malformed', hint: `Only these commands work here: ${names}.` }, 'bad_input');
         }
     }
 }
@@ -53901,7 +53901,7 @@ async function list(job, step) {
             url: services.api.conversationPage(found.id),
         });
         const state = [found.sandboxStatus, found.executionStatus].filter((word) => word !== null).join(' ');
-        log.line(`${found.id}  ${state || 'state not told'}  ${found.title ?? '(no title)'}`);
+        log.line(`${found.id}  ${state || 'state not known'}  ${found.title ?? '(no title)'}`);
         if (listed.length >= job.limit)
             break;
     }
@@ -54008,7 +54008,7 @@ async function stream(request, step) {
         if (end.kind === 'adopted')
             return attach(end.conversation.id, step);
         if (end.kind !== 'closed')
-            log.warn(`the start-up stream broke off (${end.why}); going on by polling`);
+            log.warn(`the start-up stream ended early (${end.why}); polling instead`);
         if (watch === null)
             return unclear(clock.now());
     }
@@ -54448,8 +54448,8 @@ function stopwatch(ms) {
 }
 function stateText({ phase, startStatus, sandboxStatus, executionStatus }) {
     if (phase === 'start')
-        return `start-up: ${startStatus ?? 'not told yet'}`;
-    const sandbox = `sandbox ${sandboxStatus ?? 'not told yet'}`;
+        return `start-up: ${startStatus ?? 'not known yet'}`;
+    const sandbox = `sandbox ${sandboxStatus ?? 'not known yet'}`;
     return executionStatus === null ? sandbox : `${sandbox}, agent ${executionStatus}`;
 }
 function log_failureText({ failures, nextLookAt }) {
@@ -54828,7 +54828,7 @@ function readConfirmation(fields) {
     if (value === anyConfirmation)
         return null;
     if (value === null) {
-        fields.problem('confirmation', 'is empty; hand on the output of the step that showed the question, or write any to answer whatever waits');
+        fields.problem('confirmation', 'is empty; pass the output of the step that showed the question, or write any to answer whatever waits');
         return null;
     }
     const named = readConfirmationName(value);
@@ -54942,7 +54942,7 @@ function fromFile(path, data, fields, readFile) {
     }
     const text = rendered.text.trim();
     if (text === '')
-        fields.problem('prompt-file', `${fields_quoted(path)} is empty once it is filled in`);
+        fields.problem('prompt-file', `${fields_quoted(path)} is empty after the template is filled in`);
     return text;
 }
 function readVars(fields) {
@@ -55075,7 +55075,7 @@ function readJob(mode, fields, context, readFile) {
         case 'start': {
             const branch = fields.text('branch');
             if (branch !== null && (!isBranchName(branch) || repository === null)) {
-                fields.problem('branch', repository === null ? 'needs a repository' : `${fields_quoted(branch)} is no branch name`);
+                fields.problem('branch', repository === null ? 'needs a repository' : `${fields_quoted(branch)} is not a branch name`);
             }
             const message = readPrompt(fields, context, readFile);
             return { mode, message, repository, branch, progress, apiVersion };

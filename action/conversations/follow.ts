@@ -1,4 +1,4 @@
-// The short loop around the reducer: sleep until the next look is due, look, advance, hand on what it gave.
+// The loop that follows a conversation: sleep until the next look is due, look, advance the watch, pass on the result.
 import { advance, type Reading, type Watch } from '../../shared/watch/index.ts';
 import type { Clock } from '../deps/deps.ts';
 
@@ -8,15 +8,15 @@ export interface FollowTools {
   look(watch: Watch): Promise<Reading>;
   /** After every look, before the next sleep. */
   onLook(watch: Watch): Promise<void>;
-  /** A sign of life, when nothing was said for a while. */
+  /** Called when nothing was logged for a while. */
   onQuiet(watch: Watch): void;
-  /** Whether the caller has what it wants. */
+  /** Returns true when the caller need not follow any longer. */
   enough(watch: Watch): boolean;
 }
 
 const signOfLifeMs = 5 * 60_000;
 
-/** Ends with an ended watch, with one that is enough, or with the last one when the signal aborts. */
+/** Returns the watch when it has ended, when it is enough for the caller, or when the signal aborts. */
 export async function follow(beginning: Watch, tools: FollowTools): Promise<Watch> {
   const { clock, signal } = tools;
   let watch = beginning;

@@ -1,4 +1,5 @@
-// What the agent said last, and why it failed: asked once after the end, and never a reason to fail or to wait long.
+// Reads the final message of the agent, and why it failed: once, after the end. If that fails, the step goes on
+// without.
 import { type Conversation, readLastWords } from '../../shared/api/index.ts';
 import type { Ending } from '../../shared/watch/index.ts';
 import { agentServerOf } from '../step/agent-server.ts';
@@ -6,7 +7,7 @@ import type { WorkflowStep } from '../step/workflow-step.ts';
 
 const patienceMs = 3_000;
 
-/** Notes the final message and gives back the ending, with the agent's own reason where it has one. */
+/** Notes the final message. Returns the ending, with the agent's own reason if there is one. */
 export async function hearLastWords(
   ending: Ending,
   conversation: Conversation | null,

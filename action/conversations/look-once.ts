@@ -2,7 +2,7 @@ import { type Looked, lookAt } from '../../shared/api/index.ts';
 import type { Watch } from '../../shared/watch/index.ts';
 import type { WorkflowStep } from '../step/workflow-step.ts';
 
-/** One look, which never lasts beyond the end of the watch. Throws only when it was aborted. */
+/** One look. It never lasts longer than the watch. Throws only when it was aborted. */
 export async function lookOnce(watch: Watch, { services, cancel, clock }: WorkflowStep): Promise<Looked> {
   const { timeout } = watch.limits;
   const [looked] = await lookAt(services.api, [watch], {

@@ -1,4 +1,4 @@
-// Sends the one start request and makes a watch of its answer, whichever way the start was asked for.
+// Sends the one start request and makes a watch from its answer, for all three kinds of start.
 import type { StartRequest, StartTask } from '../../shared/api/index.ts';
 import { lookUpBranch } from '../../shared/github/index.ts';
 import { advance, beginWatch, type Ending, type Watch } from '../../shared/watch/index.ts';
@@ -12,14 +12,14 @@ export type Begun =
   | { readonly kind: 'cancelled' };
 
 /**
- * Every road notes the ids the moment they are known. The request is bound to the late signal: a job cancelled now may
- * have started a conversation all the same, and people want to know which.
+ * Each kind of start notes the ids as soon as they are known. The request uses the late signal: a job that is cancelled
+ * now may have started a conversation anyway, and people want to know which.
  */
 export async function startConversation(job: StartJob, step: WorkflowStep): Promise<Begun> {
   const { repository, branch } = job;
   if (repository !== null && branch !== null) {
     const found = await lookUpBranch(step.gitHub, { ...ownerAndRepo(repository), branch });
-    // A branch of a repository that this token may not see is the service's to find.
+    // If this token may not see the repository, the branch is not checked here. The service has to find it.
     if (found.kind === 'missing') {
       const reason = `branch: ${repository} has no branch ${branch}`;
       return { kind: 'ended', ending: { outcome: 'bad_input', reason, at: step.clock.now() } };
@@ -32,7 +32,7 @@ export async function startConversation(job: StartJob, step: WorkflowStep): Prom
     ...(job.branch === null ? {} : { branch: job.branch }),
     ...(chosenId === null ? {} : { conversationId: chosenId }),
   };
-  // A cancel while GitHub was asked: nothing has been sent yet, so nothing is.
+  // Cancelled during the question to GitHub: nothing has been sent yet, so nothing will be sent.
   if (step.cancel.signal.aborted) return { kind: 'cancelled' };
   step.ledger.note({ start: 'sent', repository: job.repository });
   const begun = await send(job, request, step);
@@ -54,11 +54,11 @@ async function send(job: StartJob, request: StartRequest, step: WorkflowStep): P
     : { kind: 'watch', watch: watchTask(started.task, null, step) };
 }
 
-/** Follows the start-up as it is written; where the stream ends early, polling goes on from what it told. */
+/** Follows the start-up as a stream. If the stream ends early, polling continues from the last update. */
 async function stream(request: StartRequest, step: WorkflowStep): Promise<Begun> {
   const { log, services, cancel, clock } = step;
   let watch: Watch | null = null;
-  // Once the id is told, a cancel has nothing left to wait for.
+  // When the id is known, a cancel need not wait any longer.
   const leaving = new AbortController();
   const leave = () => watch !== null && leaving.abort();
   cancel.signal.addEventListener('abort', leave);
@@ -70,10 +70,10 @@ async function stream(request: StartRequest, step: WorkflowStep): Promise<Begun>
   try {
     const end = await services.api.startStreaming(request, onUpdate, { ...callOptions(step), signal });
     if (end.kind === 'adopted') return attach(end.conversation.id, step);
-    if (end.kind !== 'closed') log.warn(`the start-up stream broke off (${end.why}); going on by polling`);
+    if (end.kind !== 'closed') log.warn(`the start-up stream ended early (${end.why}); polling instead`);
     if (watch === null) return unclear(clock.now());
   } catch (error) {
-    // The id is known: whatever broke, the conversation can be followed.
+    // If the id is known, the conversation can be followed in spite of the error.
     if (watch === null) throw error;
   } finally {
     cancel.signal.removeEventListener('abort', leave);

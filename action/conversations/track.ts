@@ -1,4 +1,4 @@
-// Follows one conversation in this step: tells every change, keeps the ledger, and deals with what the agent asks.
+// Follows one conversation in this step: reports changes, keeps the ledger, and handles the questions of the agent.
 import type { Conversation } from '../../shared/api/index.ts';
 import type { Ending, Watch } from '../../shared/watch/index.ts';
 import { leaveOpen, onWaiting } from '../question/on-waiting.ts';
@@ -9,7 +9,7 @@ import { lookOnce } from './look-once.ts';
 
 export type Tracked =
   | { readonly kind: 'ended'; readonly ending: Ending }
-  /** Only where that is all the caller wants: the conversation exists and can be followed elsewhere. */
+  /** Only for a caller that wants no more than this: the conversation exists and can be followed elsewhere. */
   | { readonly kind: 'ready' }
   | { readonly kind: 'cancelled' };
 
@@ -58,7 +58,7 @@ async function noteWatch(watch: Watch, conversation: Conversation | null, step: 
   const { ledger, services, comment, log } = step;
   const before = ledger.facts();
   const { conversationId, seen } = watch;
-  // A look that failed saw nothing, and an answer may have seen something newer than the watch.
+  // A failed look saw nothing. And sending an answer may have seen a newer state than the watch.
   const statuses =
     watch.failures !== null
       ? {}

@@ -1,8 +1,8 @@
-// One signal for "the job was cancelled", and a second one that comes a little later for a start that is under way.
+// One signal for "the job was cancelled", and a later one for a start request that is being sent.
 
 export interface Cancel {
   readonly signal: AbortSignal;
-  /** Aborts `graceMs` after the cancel: what cannot be taken back gets that long to be told. */
+  /** Aborts `graceMs` after the cancel, so that a request that cannot be undone has time to get its answer. */
   readonly late: AbortSignal;
   /** `SIGINT` or `SIGTERM`, once cancelled. */
   by(): string | null;

@@ -1,11 +1,11 @@
 import type { Clock } from './deps.ts';
 
-/** Longer than this Node fires a timer at once. */
+/** Node fires a longer timer at once. */
 const longestTimer = 2 ** 31 - 1;
 
 export const systemClock: Clock = {
   now: () => Date.now(),
-  // A real timer, because the timers of AbortSignal.timeout do not hold the process.
+  // A real timer, because the timers of AbortSignal.timeout do not keep the process alive.
   sleep: (ms, signal) =>
     new Promise((resolve) => {
       const done = () => {

@@ -1,4 +1,4 @@
-// The names that workflows hang on. A test holds them against action.yml.
+// The names that workflows use. A test compares them with action.yml.
 
 export const inputNames = [
   'api-key',
@@ -36,7 +36,7 @@ export const inputNames = [
 
 export type InputName = (typeof inputNames)[number];
 
-/** Every input as the runner gave it; an input that is not given is empty. */
+/** All inputs as the runner gives them. An input that is not set is empty. */
 export type RawInputs = Readonly<Record<InputName, string>>;
 
 export const outputNames = [

@@ -1,4 +1,4 @@
-// What the Action is given from outside. Tests hand in their own.
+// What the Action gets from outside. Tests pass their own.
 import type * as toolkit from '@actions/core';
 import type { AgentServer, HostedApi } from '../../shared/api/index.ts';
 import type { RunContext } from './run-context.ts';
@@ -24,7 +24,7 @@ export type Core = Pick<
 
 export interface Clock {
   now(): number;
-  /** Ends early, without a fuss, when the signal aborts. */
+  /** Resolves early when the signal aborts. */
   sleep(ms: number, signal: AbortSignal): Promise<void>;
 }
 
@@ -46,10 +46,10 @@ export interface Deps {
   readonly clock: Clock;
   readonly readFile: (path: string) => string;
   readonly randomId: () => string;
-  /** No request is begun again after a back-off once the signal aborts. May throw a `ServiceError`. */
+  /** After the signal aborts, no request is retried. May throw a `ServiceError`. */
   connect(service: { readonly baseUrl: string; readonly apiKey: string }, signal: AbortSignal): Services;
-  /** Requests end soon after a cancel, and never take long. */
+  /** Requests end soon after a cancel, and have a short time limit. */
   gitHub(token: string, cancelled: AbortSignal | null): GitHub;
-  /** Calls back at the first SIGINT or SIGTERM; returns its detach. */
+  /** Calls the listener at the first SIGINT or SIGTERM. Returns a function that removes it. */
   onCancel(listener: (signal: string) => void): () => void;
 }

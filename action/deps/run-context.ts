@@ -1,16 +1,16 @@
 // Where this step runs and what triggered it, as plain data.
 
-/** What tells the sticky comment of one job from those of its siblings. */
+/** Distinguishes the sticky comments of the jobs of one matrix. */
 export interface CommentKey {
-  /** For the marker: short, however much a matrix holds. */
+  /** For the marker: short, even for a large matrix. */
   readonly digest: string;
-  /** For people, as GitHub puts it behind a job's name: `api, ubuntu-latest`. Not sanitised. */
+  /** For people, as GitHub writes it after the name of a job: `api, ubuntu-latest`. Not sanitised. */
   readonly words: string;
 }
 
 export interface RunContext {
   readonly eventName: string;
-  /** The webhook payload. Anyone may have written its texts. */
+  /** The webhook payload. Its texts may come from anybody. */
   readonly event: Readonly<Record<string, unknown>>;
   /** `owner/repo`, empty when unknown. */
   readonly repository: string;
@@ -23,11 +23,11 @@ export interface RunContext {
   readonly runAttempt: number;
   readonly serverUrl: string;
   readonly apiUrl: string;
-  /** Null where the job has no siblings of its name, or before the inputs are read. */
+  /** Null when the job is not part of a matrix, and before the inputs are read. */
   readonly commentKey: CommentKey | null;
 }
 
-/** What `@actions/github` calls its context, as far as it is read here. */
+/** The part of the context of `@actions/github` that is used here. */
 type ToolkitContext = Omit<RunContext, 'event' | 'repository' | 'commentKey'> & {
   readonly payload: RunContext['event'];
 };
@@ -37,7 +37,7 @@ export function readRunContext(
   env: Readonly<Record<string, string | undefined>>,
 ): RunContext {
   return {
-    // Outside a runner the toolkit's fields are undefined whatever their types say.
+    // Outside of a runner the fields of the toolkit are undefined, although their types do not say so.
     eventName: toolkit.eventName ?? '',
     event: toolkit.payload ?? {},
     repository: env.GITHUB_REPOSITORY ?? '',
@@ -68,7 +68,7 @@ export function triggeringIssue(context: RunContext): number | null {
   return null;
 }
 
-/** Why GitHub hands no secrets to this run, or null when it should. */
+/** Why GitHub gives no secrets to this run; null when it should give them. */
 export function whyWithoutSecrets(context: RunContext): string | null {
   if (context.actor === 'dependabot[bot]') {
     return 'this run was triggered by Dependabot, which only sees Dependabot secrets';
@@ -82,7 +82,7 @@ export function whyWithoutSecrets(context: RunContext): string | null {
   return null;
 }
 
-/** An own property of something that may not even be an object. */
+/** Reads an own property of a value that may not be an object. */
 export function field(value: unknown, key: string): unknown {
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined;
   return Reflect.get(value, key);

@@ -1,4 +1,4 @@
-// What a step says that ends before its conversation does.
+// The reason of a step that was cancelled before its conversation ended.
 import type { Ending } from '../../shared/watch/index.ts';
 import type { Facts } from './facts.ts';
 
@@ -6,7 +6,7 @@ export function cancelledEnding(facts: Facts, at: number): Ending {
   return { outcome: 'cancelled', reason: whatGoesOn(facts), at };
 }
 
-/** In one sentence, with the place where it goes on. */
+/** One sentence that says where the conversation goes on. */
 function whatGoesOn({ conversationUrl, startTaskId, start, mode, answerSent }: Facts): string {
   if (answerSent && mode !== 'run' && mode !== 'wait') {
     return `the step was cancelled after an answer was sent; look at ${conversationUrl ?? 'the conversation'}`;

@@ -1,4 +1,4 @@
-// Which outcome a failed call is. Anything that is not a failed call is a bug of ours and stays an exception.
+// The outcome for a failed call. Any other error is a bug and stays an exception.
 import { type Doing, failureOutcomes, isFailedCall } from '../../shared/api/index.ts';
 import { type Ending, reasonLine } from '../../shared/watch/index.ts';
 import { GitHubError } from '../deps/github-error.ts';
@@ -12,7 +12,7 @@ export function endingOfError(error: unknown, doing: Doing, at: number): Ending 
   return { outcome: failureOutcomes[error.code][doing], reason: reasonLine(error.message), at };
 }
 
-/** What the step was doing when a call failed that ends it. */
+/** What the step was doing when the call failed that ends it. */
 export function doingIn({ mode, start }: Pick<Facts, 'mode' | 'start'>): Doing {
   switch (mode) {
     case 'run':

@@ -1,4 +1,4 @@
-// Everything that is known about this step so far. It is what outputs, summary, comment and the post step are made of.
+// All facts about this step so far. Outputs, summary, comment and the post step are made from them.
 import type { Question } from '../../shared/question/index.ts';
 import type { Change, Ending } from '../../shared/watch/index.ts';
 import type { Mode } from '../deps/contract.ts';
@@ -11,7 +11,7 @@ export interface Facts {
   readonly conversationId: string | null;
   /** The conversation's web page. */
   readonly conversationUrl: string | null;
-  /** Where a start stands: between `sent` and an id nobody can tell whether a conversation exists. */
+  /** The state of the start. After `sent`, until an id is known, it is unclear whether a conversation exists. */
   readonly start: 'none' | 'sent' | 'answered';
   readonly startTaskStatus: string | null;
   readonly sandboxStatus: string | null;
@@ -24,15 +24,15 @@ export interface Facts {
   readonly timeline: readonly Change[];
   readonly looks: number;
   readonly finalMessage: string | null;
-  /** What the agent asks for while it asks, and where the answer to it stands. */
+  /** The question of the agent while there is one, with the state of its answer. */
   readonly question: Question | null;
-  /** How many answers this step has set out to give. */
+  /** How many answers this step has begun to give. */
   readonly answers: number;
-  /** Whether a request with an answer has left. */
+  /** Whether a request with an answer was sent. */
   readonly answerSent: boolean;
   readonly conversations: readonly ListedConversation[] | null;
   readonly ending: Ending | null;
-  /** Null until it ended; then what the process exits with. */
+  /** Null until the end; then the exit code of the process. */
   readonly exitCode: number | null;
 }
 

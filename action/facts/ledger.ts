@@ -1,4 +1,4 @@
-// Keeps the facts, and writes every output and the state for post at the moment they change.
+// Keeps the facts. Writes every output and the state for the post step as soon as they change.
 import { type OutputName, outputNames } from '../deps/contract.ts';
 import type { Core } from '../deps/deps.ts';
 import type { Facts } from './facts.ts';
@@ -9,7 +9,7 @@ export interface Ledger {
   note(news: Partial<Facts>): void;
 }
 
-/** The name under which post finds the facts that main left. */
+/** The name under which the post step finds the facts of the main step. */
 export const stateName = 'facts';
 
 export function openLedger(core: Pick<Core, 'saveState' | 'setOutput'>, beginning: Facts): Ledger {
@@ -35,7 +35,7 @@ export function openLedger(core: Pick<Core, 'saveState' | 'setOutput'>, beginnin
       for (const name of outputNames) {
         const value = outputs[name];
         if (value !== undefined) write(name, value);
-        // What was known is not any more: an output cannot be taken back, but it must not say what `result` denies.
+        // The value is no longer known. An output cannot be removed, so it is emptied, to agree with `result`.
         else if (written.has(name)) write(name, '');
       }
       save();
@@ -43,10 +43,10 @@ export function openLedger(core: Pick<Core, 'saveState' | 'setOutput'>, beginnin
   };
 }
 
-/** An environment variable holds 128 KB; actions beyond a part of that are told without their content. */
+/** An environment variable holds 128 KB. A longer question is stored without its actions. */
 const longestQuestion = 40_000;
 
-/** Small enough for an environment variable, and without what changes at every look. */
+/** Small enough for an environment variable, and without values that change at every look. */
 function forPost(facts: Facts): Facts {
   const { question } = facts;
   const large = JSON.stringify(question).length > longestQuestion;

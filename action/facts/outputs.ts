@@ -3,10 +3,10 @@ import type { OutputName } from '../deps/contract.ts';
 import type { Facts } from './facts.ts';
 import { shownQuestion } from './shown-question.ts';
 
-/** Longer texts make a job's outputs, and the environment of the steps that read them, burst. */
+/** Longer texts would exceed the limits for outputs, and for the environment of the steps that read them. */
 const longestText = 30_000;
 
-/** The outputs as they stand; what is not known yet is absent. Numbers that move with time come with the ending. */
+/** The current outputs; unknown ones are absent. Numbers that grow with time are set at the end only. */
 export function outputsOf(facts: Facts): Partial<Record<OutputName, string>> {
   const values = valuesOf(facts);
   const outputs: Partial<Record<OutputName, string>> = {};
@@ -34,7 +34,7 @@ function valuesOf(facts: Facts): readonly (readonly [OutputName, Value])[] {
     ['execution-status', facts.executionStatus],
     ['title', facts.title],
     ['final-message', cut(facts.finalMessage)],
-    // Only at the end: an output cannot be taken back once the question is gone.
+    // Only at the end, because an output cannot be removed when the question is gone.
     ['confirmation', ending && question && confirmationName(question.fingerprint)],
     ['duration-seconds', ending && Math.round((ending.at - facts.startedAt) / 1000)],
     ['polls', ending && facts.looks],
@@ -42,7 +42,7 @@ function valuesOf(facts: Facts): readonly (readonly [OutputName, Value])[] {
   ];
 }
 
-/** Version 1: every output under its name with underscores, null where it is not known, and numbers as numbers. */
+/** Version 1: every output under its name with underscores. Unknown values are null, numbers are numbers. */
 function resultOf(facts: Facts, values: ReturnType<typeof valuesOf>): string {
   const named = values.map(([name, value]) => [name.replaceAll('-', '_'), value]);
   return JSON.stringify({ version: 1, mode: facts.mode, ...Object.fromEntries(named) });

@@ -1,11 +1,11 @@
-// What people are shown of a question that nobody has answered yet.
+// What people see of a question that nobody has answered yet.
 import type { Fingerprint, ShownAction } from '../../shared/question/index.ts';
 import type { Facts } from './facts.ts';
 
 export interface ShownQuestion {
   readonly fingerprint: Fingerprint;
   readonly code: string;
-  /** Null where the service does not tell what is pending. */
+  /** Null when the service does not tell what is pending. */
   readonly actions: readonly ShownAction[] | null;
   /** Epoch milliseconds. */
   readonly askedAt: number;

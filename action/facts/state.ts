@@ -1,12 +1,12 @@
-// What main leaves for post.
+// What the main step leaves for the post step.
 import type { Core } from '../deps/deps.ts';
 import type { Facts } from './facts.ts';
 
-/** The facts of a main that did not come to its end, or null when it did, or never began. */
+/** The facts of a main step that did not finish. Null when it finished or never began. */
 export function unfinishedFacts(core: Pick<Core, 'getState'>): Facts | null {
   const saved = core.getState('facts');
   if (saved === '' || core.getState('done') === 'true') return null;
-  // Written by this same bundle a moment ago, into a file that only the runner reads.
+  // The main step of this bundle wrote it, into a file that only the runner reads. So it is not checked.
   const facts: Facts = JSON.parse(saved);
   return facts;
 }

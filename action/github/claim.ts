@@ -1,5 +1,5 @@
-// A reaction on the triggering comment that says "seen". GitHub makes each reaction once, so it also tells the first run
-// that handles a comment from one that was started again.
+// Sets a reaction on the triggering comment that says "seen". GitHub creates each reaction once, so it also shows
+// whether an earlier run has handled this comment.
 import type { GitHub } from '../deps/deps.ts';
 import { GitHubError } from '../deps/github-error.ts';
 import { field } from '../deps/run-context.ts';
@@ -8,10 +8,10 @@ import type { TriggeringComment } from './triggering-comment.ts';
 
 export type Claim =
   | { readonly kind: 'first'; readonly undo: () => Promise<void> }
-  /** An earlier run has claimed this comment and has sent an answer, or died on the way. */
+  /** An earlier run has claimed this comment. It has sent an answer, or it was killed. */
   | { readonly kind: 'again' };
 
-/** Reviews take no reactions, and a missing permission is no reason to refuse people: then every run is the first. */
+/** Without a reaction (on reviews, or when the permission is missing) every run counts as the first. */
 export async function claim(request: GitHub, repository: string, comment: TriggeringComment): Promise<Claim> {
   if (comment.kind === 'review') return unclaimed;
   const folder = comment.kind === 'issue_comment' ? 'issues' : 'pulls';

@@ -1,4 +1,4 @@
-// The hidden first line of the Action's own comment: which run wrote it, and what may be answered in it.
+// The hidden first line of a comment of the Action: which run wrote it, and which question it shows.
 
 import {
   deriveKey,
@@ -16,14 +16,14 @@ export interface Marker {
   readonly workflow: string;
   readonly job: string;
   readonly run: number;
-  /** Tells the jobs of a matrix apart, which share their name. */
+  /** Distinguishes the jobs of a matrix, which have the same name. */
   readonly key: string | null;
   readonly conversationId: string | null;
   /** Null while nothing is asked. */
   readonly question: {
     readonly fingerprint: Fingerprint;
     readonly code: string;
-    /** Epoch milliseconds; null in comments from before it was kept. */
+    /** Epoch milliseconds; null in comments of older versions. */
     readonly askedAt: number | null;
   } | null;
 }
@@ -32,7 +32,7 @@ export interface MarkedComment extends PostedText {
   readonly marker: Marker;
 }
 
-/** Only who holds the API key can name a conversation or an action in a comment. */
+/** The marker is signed with the API key, so that nobody else can name a conversation or an action in a comment. */
 export function markerKey(apiKey: string): Uint8Array {
   return deriveKey(apiKey, 'marker of the action');
 }
@@ -45,7 +45,7 @@ export function markerOf(
   return { ...authorOf(context), conversationId, question };
 }
 
-/** Who writes: the same for every attempt at one job of one run. */
+/** The author in the marker: the same for every attempt of one job of one run. */
 export function authorOf({ workflow, job, runId, commentKey }: RunContext): Author {
   return { workflow, job, run: runId, key: commentKey?.digest ?? null };
 }
@@ -67,7 +67,10 @@ export function markerLine(marker: Marker, thread: Thread, key: Uint8Array): str
   return writeMarker('action', payload, thread, key);
 }
 
-/** One comment for each run, job and key, oldest first. A workflow may well write with a person's token. */
+/**
+ * One comment for each run, job and key, oldest first. A workflow may write with a person's token, so any author
+ * counts.
+ */
 export function markedComments(
   comments: readonly PostedText[],
   thread: Thread,

@@ -1,4 +1,4 @@
-// Octokit as one function, with its patience bounded: a comment is never worth a hanging step.
+// Octokit as one function with a time limit, so that a comment cannot make the step hang.
 
 import { graphqlBase } from '../../shared/github/index.ts';
 import type { GitHub } from '../deps/deps.ts';
@@ -12,7 +12,7 @@ export function createGitHub(token: string, cancelled: AbortSignal | null): GitH
   return async (route, parameters) => {
     const patience = boundedPatience(cancelled);
     try {
-      // Loaded and made late: loading reads the event file, making reads the proxy variables and refuses an empty token.
+      // Loaded late: loading reads the event file, and creating reads the proxy variables and refuses an empty token.
       const { getOctokit } = await import('@actions/github');
       const octokit = getOctokit(token);
       const { baseUrl } = octokit.request.endpoint.DEFAULTS;
@@ -23,7 +23,7 @@ export function createGitHub(token: string, cancelled: AbortSignal | null): GitH
       });
       return { data, status };
     } catch (error) {
-      // Octokit gives 500 to what never got an answer.
+      // Octokit reports status 500 when there was no answer.
       const status = field(field(error, 'response'), 'status');
       const message = error instanceof Error ? error.message : String(error);
       throw new GitHubError(message, typeof status === 'number' ? status : null);

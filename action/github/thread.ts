@@ -1,4 +1,4 @@
-// The comments of one issue or pull request, and where they are written.
+// Reads and writes the comments of one issue or pull request.
 import { type PostedText, readPostedText } from '../../shared/github/index.ts';
 import type { GitHub } from '../deps/deps.ts';
 import { field } from '../deps/run-context.ts';
@@ -9,7 +9,7 @@ export interface Thread {
   readonly number: number;
 }
 
-/** GitHub takes no more than 2,500 comments on an issue. */
+/** GitHub allows 2,500 comments on an issue: 25 pages of 100. */
 const mostPages = 26;
 
 /** Oldest first. */

@@ -1,21 +1,24 @@
-// The comment or review that triggered a command run, out of the event.
+// Reads the comment or review that triggered a run in `command` mode from the event.
 import { field, type RunContext, triggeringIssue } from '../deps/run-context.ts';
 
 export interface TriggeringComment {
   readonly kind: 'issue_comment' | 'review_comment' | 'review';
   readonly id: number;
-  /** For GraphQL; empty where the event does not tell. */
+  /** For GraphQL; empty when the event does not contain it. */
   readonly nodeId: string;
-  /** The review thread's first comment: of a reply another one, of the first itself. Null outside of threads. */
+  /** Id of the first comment of the review thread, which may be this comment. Null outside of review threads. */
   readonly thread: number | null;
   readonly body: string;
   readonly author: string;
   readonly sender: { readonly login: string; readonly id: number; readonly type: string };
-  /** The App that wrote it in the author's name; null also where GitHub does not tell, as in review threads. */
+  /**
+   * The App that wrote it in the author's name. Null when there is none, or when GitHub does not say, as in review
+   * threads.
+   */
   readonly through: string | null;
   /** Number of the issue or pull request that it stands on. */
   readonly number: number;
-  /** Whether the event is about a comment that is new; an edited one never counts. */
+  /** Whether the comment is new. Edited comments do not count. */
   readonly isNew: boolean;
 }
 

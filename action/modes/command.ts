@@ -1,4 +1,4 @@
-// Reads the command in the triggering comment, checks who wrote it, answers it, and says so in the thread.
+// Reads the command in the triggering comment, checks its author, carries it out, and replies in the thread.
 import {
   type CommandName,
   commands,
@@ -20,14 +20,14 @@ import type { CommandStep } from './command/command-step.ts';
 import { judgeSender } from './command/judge-sender.ts';
 import { statusInThread } from './command/status-in-thread.ts';
 
-/** The App knows more; these are the ones that need no memory. */
+/** The App has more commands. These ones need no stored state. */
 const heard: readonly CommandName[] = ['approve', 'reject', 'status', 'help'];
 
 export async function command(job: CommandJob, step: WorkflowStep): Promise<Ending> {
   const { context, gitHub, log, clock, settings } = step;
   const nothingToDo = (reason: string): Ending => ({ outcome: 'answered', reason, at: clock.now() });
 
-  // 1. Is there a command at all? Most comments hold none, and nobody is told about those.
+  // 1. Is there a command? Most comments have none; they get no reply.
   const comment = triggeringComment(context);
   if (comment === null) return nothingToDo('the event carries no comment');
   if (!comment.isNew) return nothingToDo('the comment was edited or deleted, and only new comments count');
@@ -47,7 +47,7 @@ export async function command(job: CommandJob, step: WorkflowStep): Promise<Endi
     return { outcome, reason: `${what} was not followed: ${why.kind.replaceAll('_', ' ')}`, at: clock.now() };
   };
 
-  // 2. May this person?
+  // 2. Does this person have the permission?
   const permission = await lookUpPermission(gitHub, {
     ...ownerAndRepo(thread.repository),
     user: comment.sender.login,
@@ -57,14 +57,14 @@ export async function command(job: CommandJob, step: WorkflowStep): Promise<Endi
   if (refused !== null) return refuse(refused, 'denied');
   if (parsed.kind === 'malformed') return refuse(parsed, 'bad_input');
 
-  // 3. Which conversation? Our own signed comments in this thread say it, and nothing else does.
+  // 3. Which conversation? Only our own signed comments in this thread say it.
   const read = async (): Promise<CommandStep> => {
     const comments = await listComments(gitHub, thread);
     const marked = markedComments(comments, thread, markerKey(settings.apiKey));
     return { step, comment, thread, marked, say, refuse };
   };
 
-  // 4. Do it.
+  // 4. Carry it out.
   switch (parsed.name) {
     case 'approve':
     case 'reject':
@@ -73,11 +73,11 @@ export async function command(job: CommandJob, step: WorkflowStep): Promise<Endi
       return statusInThread(await read());
     case 'help':
       await say(helpReply({ spelling, names: heard }, null));
-      return nothingToDo('told the commands in the thread');
+      return nothingToDo('wrote the list of commands in the thread');
     case 'retry':
     case 'stop': {
       const names = heard.map((name) => spell(commands[name].usage, spelling)).join(', ');
-      return refuse({ kind: 'malformed', hint: `Here only these are heard: ${names}.` }, 'bad_input');
+      return refuse({ kind: 'malformed', hint: `Only these commands work here: ${names}.` }, 'bad_input');
     }
   }
 }

@@ -1,4 +1,4 @@
-// Pages through the conversations, newest first.
+// Lists the conversations, newest first.
 import type { Ending } from '../../shared/watch/index.ts';
 import type { ListedConversation } from '../facts/facts.ts';
 import type { ListJob } from '../settings/settings.ts';
@@ -21,7 +21,7 @@ export async function list(job: ListJob, step: WorkflowStep): Promise<Ending> {
       url: services.api.conversationPage(found.id),
     });
     const state = [found.sandboxStatus, found.executionStatus].filter((word) => word !== null).join(' ');
-    log.line(`${found.id}  ${state || 'state not told'}  ${found.title ?? '(no title)'}`);
+    log.line(`${found.id}  ${state || 'state not known'}  ${found.title ?? '(no title)'}`);
     if (listed.length >= job.limit) break;
   }
   ledger.note({ conversations: listed });

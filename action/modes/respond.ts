@@ -1,5 +1,5 @@
-// Answers what the conversation waits for: what another step has shown, or whatever it is, decided beforehand by whoever
-// wrote or approved the workflow.
+// Answers the pending question of a conversation: the one that another step has shown, or whatever is pending. The
+// workflow decides the answer beforehand.
 import { type Answer, newQuestion, shownBefore } from '../../shared/question/index.ts';
 import { type Ending, normaliseId } from '../../shared/watch/index.ts';
 import { drive } from '../question/drive.ts';

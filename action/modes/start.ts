@@ -1,4 +1,4 @@
-// Starts a conversation and stays until it is ready; a later step or job waits for it.
+// Starts a conversation and ends when it is ready. A later step or job can wait for it.
 import { startConversation } from '../conversations/start.ts';
 import { type Tracked, track } from '../conversations/track.ts';
 import type { StartJob } from '../settings/settings.ts';

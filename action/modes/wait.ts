@@ -1,4 +1,4 @@
-// Attaches to a conversation or a start task that exists already, for example after a cancelled or timed-out job.
+// Follows an existing conversation or start task, for example after a cancelled or timed-out job.
 import { beginWatch } from '../../shared/watch/index.ts';
 import { type Tracked, track } from '../conversations/track.ts';
 import type { WaitJob } from '../settings/settings.ts';
@@ -10,7 +10,7 @@ export function wait(job: WaitJob, step: WorkflowStep): Promise<Tracked> {
   ledger.note({ conversationId, startTaskId });
   const watch = beginWatch({
     conversationId,
-    // The conversation says all that the start task could, and more.
+    // With the conversation id, the start task is not needed.
     startTaskId: conversationId === null ? startTaskId : null,
     limits: settings.limits,
     now: ledger.facts().startedAt,

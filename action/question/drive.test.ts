@@ -125,7 +125,7 @@ describe('nothing is sent', () => {
 
   test('a sandbox that never comes up is woken once and waited for within a bound', async () => {
     const { driven, asked, now } = await answer({ looks: [paused] });
-    expect(driven).toMatchObject(back('asleep', expect.stringContaining('does not come up')));
+    expect(driven).toMatchObject(back('asleep', expect.stringContaining('does not resume')));
     expect(asked.filter((what) => what === 'resume')).toHaveLength(1);
     expect(now).toBeLessThan(6 * 60_000);
   });

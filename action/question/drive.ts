@@ -1,4 +1,4 @@
-// Visits a question until it is over, or its answer came back.
+// Visits a question until it is settled or the answer was given back.
 import { type GiveBackWhy, type LookFailure, type Question, visit } from '../../shared/question/index.ts';
 import type { WorkflowStep } from '../step/workflow-step.ts';
 import { deadlineOf, type StepPorts } from './question-ports.ts';
@@ -7,10 +7,10 @@ export type Driven =
   | { readonly kind: 'settled'; readonly question: Question }
   /** Nothing was sent. */
   | { readonly kind: 'given_back'; readonly why: GiveBackWhy }
-  /** Nothing was sent, and the time of the step is over. */
+  /** Nothing was sent, because the time of the step is over. */
   | { readonly kind: 'time_is_up'; readonly failure: LookFailure | null };
 
-/** Throws `aborted` where the step was cancelled. */
+/** Throws `aborted` when the step was cancelled. */
 export async function drive(question: Question, ports: StepPorts, step: WorkflowStep): Promise<Driven> {
   const { clock, cancel, ledger } = step;
   let current: Question | null = question;

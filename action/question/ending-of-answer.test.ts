@@ -42,7 +42,7 @@ test.each<[Driven, 'approve' | 'reject', string, string]>([
     over({ kind: 'stale', why: 'other_actions', next: null }),
     'approve',
     'not_waiting',
-    'not approved. The agent waits for something else by now than what was shown.',
+    'not approved. The agent now waits for something other than what was shown.',
   ],
   [
     over({ kind: 'not_waiting', why: 'finished' }),
@@ -59,7 +59,7 @@ test.each<[Driven, 'approve' | 'reject', string, string]>([
   [outOfReach({ failed: 'unavailable' }), 'approve', 'unavailable', 'not approved: because'],
   [{ kind: 'given_back', why: { kind: 'edited' } }, 'approve', 'denied', 'the comment was edited or deleted'],
   [{ kind: 'given_back', why: { kind: 'too_early' } }, 'approve', 'denied', 'older than the question'],
-  [{ kind: 'given_back', why: { kind: 'edit_unknown' } }, 'approve', 'denied', 'could not be read'],
+  [{ kind: 'given_back', why: { kind: 'edit_unknown' } }, 'approve', 'denied', 'GitHub did not say'],
   [{ kind: 'time_is_up', failure: null }, 'approve', 'timeout', 'the time of the step is over'],
   [
     { kind: 'time_is_up', failure: { why: 'down', code: 'unavailable' } },

@@ -1,4 +1,4 @@
-// What became of an answer, in words and as an outcome.
+// The result of an answer, in words and as an outcome.
 import { outcomeOfCode } from '../../shared/api/index.ts';
 import { nowDoing, staleWords } from '../../shared/github/index.ts';
 import type { Answer, Cause, GiveBackWhy, Question } from '../../shared/question/index.ts';
@@ -51,7 +51,7 @@ function whyGivenBack(why: GiveBackWhy): string {
     case 'too_early':
       return 'the comment is older than the question';
     case 'edit_unknown':
-      return 'whether the comment was edited could not be read';
+      return 'GitHub did not say whether the comment was edited';
     case 'out_of_reach':
       return why.cause === 'no_agent_server' ? `${why.why}; give agent-server-url` : why.why;
   }

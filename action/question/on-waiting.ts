@@ -7,10 +7,10 @@ import { drive } from './drive.ts';
 import { describeAnswer, endingOfAnswer } from './ending-of-answer.ts';
 import { questionPorts } from './question-ports.ts';
 
-/** An agent that is refused again and again must not be refused for ever. */
+/** Ends the loop with an agent that asks again after every answer. */
 const mostAnswers = 50;
 
-/** An ending where the waiting cannot go on, else null. */
+/** Returns an ending when the step must not wait any longer, else null. */
 export async function onWaiting(watch: Watch, step: WorkflowStep): Promise<Ending | null> {
   const { ledger, comment, settings } = step;
   const { conversationId, seen, ending } = watch;
@@ -32,10 +32,10 @@ export async function onWaiting(watch: Watch, step: WorkflowStep): Promise<Endin
   }
 }
 
-/** How long the end of a step waits for a list of actions that cannot be read. */
+/** How long the end of a step tries to read the list of pending actions. */
 const listPatienceMs = 5_000;
 
-/** Shows what waits now and what nobody here is going to answer. */
+/** Shows the pending question, which this step is not going to answer. */
 export async function leaveOpen(conversationId: string, step: WorkflowStep): Promise<void> {
   const { clock, cancel, ledger } = step;
   const until = clock.now() + listPatienceMs;
@@ -50,7 +50,7 @@ export async function leaveOpen(conversationId: string, step: WorkflowStep): Pro
   }
 }
 
-/** One visit; where something else waits by now, that is shown instead. */
+/** One visit. If other actions are pending now, they are shown instead. */
 async function keepShown(conversationId: string, step: WorkflowStep): Promise<void> {
   const { clock, ledger } = step;
   const before = shownQuestion(ledger.facts());
@@ -94,11 +94,11 @@ async function answerIt(
     questionPorts(step, conversationId),
     step,
   );
-  // The following says so.
+  // Following the conversation reports that the time is over.
   if (driven.kind === 'time_is_up') return null;
   log.line(describeAnswer(driven, verdict));
   const ending = endingOfAnswer(driven, verdict, clock.now());
-  // Somebody else was quicker, or it went on: the following tells what comes next.
+  // Somebody else answered, or the agent went on. Following the conversation shows what comes next.
   const isOver = driven.kind === 'settled' && driven.question.result?.kind !== 'unclear';
   return isOver || ending.outcome === 'not_waiting' ? null : ending;
 }

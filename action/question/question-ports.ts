@@ -1,4 +1,4 @@
-// What a visit to a question needs, over this step's memory and its state file.
+// The ports of a visit to a question, with the memory of this step and its state file.
 import { type PendingLook, questionService } from '../../shared/api/index.ts';
 import {
   type Answer,
@@ -15,13 +15,13 @@ import type { WorkflowStep } from '../step/workflow-step.ts';
 
 export interface StepPorts extends Ports<Answer, Question, PendingLook> {
   readonly context: Context;
-  /** Why the last answer was not followed, once it came back. */
+  /** Why the last answer was not followed; null when it was not given back. */
   givenBack(): GiveBackWhy | null;
-  /** Why the last look told nothing. */
+  /** Why the last look failed. */
   lastFailure(): LookFailure | null;
 }
 
-/** What was sent deserves a look, also when the time of the step is over. */
+/** After an answer was sent, the step may look for this long, even when its time is over. */
 const graceMs = 3_000;
 
 export function questionPorts(
@@ -45,7 +45,7 @@ export function questionPorts(
   const context: Context = {
     conversationId,
     ended: null,
-    // The Action keeps no memory between two runs, so it never claims to know the waiting streak.
+    // The Action stores nothing between two runs, so it does not know the waiting streak.
     streak: null,
     onPause: 'wait',
     pollInterval: settings.limits.pollInterval,
@@ -68,7 +68,7 @@ export function questionPorts(
     },
     async store(_before, { question, do: effect }) {
       if (effect.kind === 'give_back') givenBack = effect.why;
-      // Into the state file, before anything leaves: post tells of an answer that was on its way.
+      // Written into the state file before anything is sent, so that the post step can report the answer.
       ledger.note({ question, ...(effect.kind === 'send' && { answerSent: true }) });
       return question;
     },
@@ -77,7 +77,7 @@ export function questionPorts(
   };
 }
 
-/** The moment beyond which nothing is read; null = none. */
+/** Nothing is read after this time; null = no limit. */
 export function deadlineOf({ settings, ledger }: Pick<WorkflowStep, 'settings' | 'ledger'>): number | null {
   const { timeout } = settings.limits;
   if (timeout === null) return null;

@@ -4,10 +4,10 @@ import type { Facts } from '../facts/facts.ts';
 import { type ShownQuestion, shownQuestion } from '../facts/shown-question.ts';
 import { progressViewOf, questionViewOf, runFactsOf } from './views.ts';
 
-/** GitHub takes 65,536 characters. */
+/** GitHub allows 65,536 characters. */
 const longest = 65_000;
 
-/** The whole comment; what does not fit is left out from the end, never the marker. */
+/** The whole comment. If it is too long, parts at the end are left out, never the marker. */
 export function commentBody(facts: Facts, context: RunContext, marker: string): string {
   const [first, ...rest] = partsOf(facts, context, marker);
   return rest.reduce<string>((body, part) => {
@@ -22,7 +22,7 @@ function partsOf(facts: Facts, context: RunContext, marker: string): readonly (s
   const progress = progressViewOf(facts, context);
   if (question === null) return [progressComment(progress, marker)];
   const waits = ending === null || ending.outcome === 'waiting_for_confirmation';
-  // While it waits the question is all that matters; after a cancel people first want to know about that.
+  // While the agent waits, only the question matters. After a cancel, the cancel comes first.
   return waits
     ? [ask(question, facts, marker), factsLine(runFactsOf(facts, context)), timeline(facts)]
     : [progressComment(progress, marker), ask(question, facts, null)];

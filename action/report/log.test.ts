@@ -95,9 +95,9 @@ describe('log', () => {
       /^00:01 {2}still sandbox RUNNING, agent running, for 1s \(1 looks; next look in \ds\)$/,
     );
     log.still({ ...running, nextLookAt: null, seen: { ...running.seen, phase: 'start' } });
-    expect(lines[1]).toContain('still start-up: not told yet');
+    expect(lines[1]).toContain('still start-up: not known yet');
     log.still({ ...running, seen: { ...running.seen, sandboxStatus: null, executionStatus: null } });
-    expect(lines[2]).toContain('still sandbox not told yet,');
+    expect(lines[2]).toContain('still sandbox not known yet,');
   });
 
   test('groups do not nest and are closed once', () => {

@@ -1,4 +1,4 @@
-// The step's log. Everything that came from outside passes `logLine`, so that no text can become an order to the runner.
+// The log of the step. Text from outside goes through `logLine`, so that it cannot become a command to the runner.
 import { formatDuration, logLine } from '../../shared/github/index.ts';
 import type { Seen, Watch } from '../../shared/watch/index.ts';
 import type { Clock, Core } from '../deps/deps.ts';
@@ -23,7 +23,7 @@ export function createLog(core: Core, clock: Clock, startedAt: number): Log {
       const from = known === undefined ? 0 : after.timeline.lastIndexOf(known) + 1;
       for (const change of after.timeline.slice(from)) say(stateText(change));
       for (const warning of after.warnings.slice(before.warnings.length)) warn(warning);
-      // A look for which no time was left is no news: the outcome says that the time is over.
+      // A look that failed because the time was over is not logged: the outcome says it.
       const timeIsUp = after.ending?.outcome === 'timeout' || after.ending?.outcome === 'start_timeout';
       if (!timeIsUp && after.failures && after.failures.count !== before.failures?.count)
         say(failureText(after));
@@ -56,8 +56,8 @@ function stopwatch(ms: number): string {
 
 /** `start-up: PREPARING_REPOSITORY`, `sandbox RUNNING, agent running`. */
 export function stateText({ phase, startStatus, sandboxStatus, executionStatus }: Seen): string {
-  if (phase === 'start') return `start-up: ${startStatus ?? 'not told yet'}`;
-  const sandbox = `sandbox ${sandboxStatus ?? 'not told yet'}`;
+  if (phase === 'start') return `start-up: ${startStatus ?? 'not known yet'}`;
+  const sandbox = `sandbox ${sandboxStatus ?? 'not known yet'}`;
   return executionStatus === null ? sandbox : `${sandbox}, agent ${executionStatus}`;
 }
 

@@ -112,7 +112,7 @@ describe('outputs', () => {
     expect(summaryOf(waits, context)).toContain(`\`confirmation: ${question.fingerprint}\` it answers this`);
     const untold = { ...waits, question: open({ fingerprint: 'unknown' }) };
     expect(outputsOf(untold).confirmation).toBe('unknown');
-    expect(summaryOf(untold, context)).toContain('cannot be bound to what is asked here');
+    expect(summaryOf(untold, context)).toContain('cannot be bound to this question');
   });
 });
 

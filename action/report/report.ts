@@ -1,15 +1,15 @@
-// Tells how the step ended, in every place where somebody may look.
+// Reports how the step ended: outputs, comment, summary, annotation and log.
 import { logLine, outcomeWords } from '../../shared/github/index.ts';
 import { type Ending, exitCodes, type OutcomeName } from '../../shared/watch/index.ts';
 import type { Core } from '../deps/deps.ts';
 import type { WorkflowStep } from '../step/workflow-step.ts';
 import { summaryOf } from './summary.ts';
 
-/** Gives the exit code. */
+/** Returns the exit code. */
 export async function report(ending: Ending, step: WorkflowStep, core: Core): Promise<number> {
   const { ledger, settings, comment, context, log } = step;
   const exitCode = exitCodeFor(ending.outcome, settings.succeedOn);
-  // Outputs first: they are the cheapest, and the next steps hang on them.
+  // Outputs first: they need no network, and the next steps depend on them.
   ledger.note({ ending, exitCode });
   log.endGroup();
   if (settings.summary) await core.writeSummary(summaryOf(ledger.facts(), context));
@@ -23,12 +23,12 @@ export function exitCodeFor(outcome: OutcomeName, succeedOn: readonly OutcomeNam
   return succeedOn.includes(outcome) ? 0 : exitCodes[outcome];
 }
 
-/** What came from elsewhere may end in a full stop, or in a question, of its own. */
+/** Adds a full stop, unless the text from outside ends with a punctuation mark already. */
 export function sentence(text: string): string {
   return /[.!?…]$/.test(text) ? text : `${text}.`;
 }
 
-/** An annotation for the run's page, and the last line for whoever reads the log. */
+/** Writes an annotation for the page of the run, and the last line of the log. */
 export function tellOutcome({ outcome, reason }: Ending, exitCode: number, core: Core): void {
   const { title, next } = outcomeWords[outcome];
   const told = `${sentence(logLine(reason, 1000))} ${next.action}`;

@@ -1,4 +1,4 @@
-// One comment on the triggering issue or pull request, edited in place. Trouble with it never fails the step.
+// One comment on the triggering issue or pull request, edited in place. A failure here never fails the step.
 import type { GitHub } from '../deps/deps.ts';
 import { GitHubError } from '../deps/github-error.ts';
 import { type RunContext, triggeringIssue } from '../deps/run-context.ts';
@@ -24,7 +24,7 @@ export function createStickyComment(options: StickyOptions): StickyComment {
   let failed = false;
   return {
     async update(facts) {
-      // After a failure the states between are left out; the end is tried all the same.
+      // After a failure, later states are not written. The end is tried again.
       if (!isWanted(when, facts) || (failed && facts.ending === null)) return;
       if (number === null) {
         failed = true;

@@ -1,4 +1,4 @@
-// The job summary: how it ended, who and where, what happened when, and the agent's last words.
+// The job summary: the outcome, the facts, the timeline, and the final message of the agent.
 import {
   code,
   factsLine,
@@ -16,7 +16,7 @@ import type { Facts, ListedConversation } from '../facts/facts.ts';
 import { shownQuestion } from '../facts/shown-question.ts';
 import { questionViewOf, runFactsOf } from './views.ts';
 
-/** The runner refuses a summary of more than 1 MB, and people a long one sooner. */
+/** A summary of more than 1 MB is refused by the runner, and a long one is hard to read. */
 const mostListed = 200;
 
 export function summaryOf(facts: Facts, context: RunContext): string {
@@ -25,7 +25,7 @@ export function summaryOf(facts: Facts, context: RunContext): string {
   const run = runFactsOf(facts, context);
   const parts = [
     ending && outcomeSection({ ending, run, audience: 'action' }),
-    // Without the word it reads like one more thing that the reader is to do.
+    // Without these words, the title reads like a task for the reader.
     facts.title === null ? null : `**The agent's task:** ${inline(facts.title, 200)}`,
     factsLine(run, ending && ending.at - startedAt),
     idsLine(facts),

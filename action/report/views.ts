@@ -1,16 +1,16 @@
-// The facts as the shared templates want to see them.
+// The facts in the form that the shared templates need.
 import { cut, type ProgressView, type QuestionView, type RunFacts } from '../../shared/github/index.ts';
 import { confirmationName, nameable } from '../../shared/question/index.ts';
 import { type RunContext, runPage } from '../deps/run-context.ts';
 import type { Facts } from '../facts/facts.ts';
 import type { ShownQuestion } from '../facts/shown-question.ts';
 
-/** How commands are written to the Action; there is no configuration file that could say otherwise. */
+/** How commands to the Action are written. The Action has no configuration file that could change this. */
 export const spelling = { prefix: '/agent', bare: true } as const;
 
 export function runFactsOf(facts: Facts, context: RunContext): RunFacts {
   const { actor, workflow, commentKey } = context;
-  // As GitHub names the jobs of a matrix; siblings comment on the same issue, and people must know which is which.
+  // As GitHub names the jobs of a matrix. They comment on the same issue, and people must know which is which.
   const variant = commentKey === null || commentKey.words === '' ? '' : ` (${cut(commentKey.words, 60)})`;
   return {
     startedBy: actor === '' ? null : actor,
@@ -38,7 +38,7 @@ export function progressViewOf(facts: Facts, context: RunContext): ProgressView 
   };
 }
 
-/** `comment`: people can answer right there; `elsewhere`: this is no place to write in. */
+/** `comment`: people can answer in the same place. `elsewhere`: they cannot answer where the question is shown. */
 export function questionViewOf(
   { code, actions, fingerprint }: Omit<ShownQuestion, 'askedAt'>,
   conversationUrl: string | null,

@@ -1,5 +1,5 @@
-// What tells the sticky comment of one job from those of its siblings: by default the values of the job's matrix, which
-// action.yml hands over as JSON, because nothing in a job's environment names them. The same when a job is run again.
+// Distinguishes the sticky comments of the jobs of one run. By default this is the matrix of the job. action.yml passes
+// it as JSON, because the environment of a job does not contain it. It stays the same when a job is run again.
 import { createHash } from 'node:crypto';
 import type { CommentKey } from '../deps/run-context.ts';
 
@@ -21,7 +21,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** A matrix is flat but for an object here and there; whatever lies deeper is no name. */
+/** A matrix has few levels. Values that are nested deeper are left out. */
 const deepest = 4;
 
 function leavesOf(value: unknown, depth = 0): readonly string[] {

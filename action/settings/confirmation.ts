@@ -1,16 +1,16 @@
-// What an answer is bound to.
+// Reads what an answer is bound to.
 import type { Fingerprint } from '../../shared/question/index.ts';
 import { anyConfirmation, readConfirmationName } from '../../shared/question/index.ts';
 import { type Fields, quoted } from './fields.ts';
 
-/** Empty is not `any`: an output that got lost between two jobs must not turn into leave to answer whatever waits. */
+/** Empty is not `any`: a lost output must not become the permission to answer whatever is pending. */
 export function readConfirmation(fields: Fields): Fingerprint | null {
   const value = fields.text('confirmation');
   if (value === anyConfirmation) return null;
   if (value === null) {
     fields.problem(
       'confirmation',
-      'is empty; hand on the output of the step that showed the question, or write any to answer whatever waits',
+      'is empty; pass the output of the step that showed the question, or write any to answer whatever waits',
     );
     return null;
   }

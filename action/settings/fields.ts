@@ -1,5 +1,5 @@
-// One small reader for each kind of input. A reader that finds a problem notes it and goes on with a stand-in, so that
-// all problems are found in one go; the stand-ins never leave `readSettings`, because any problem ends it.
+// One reader for each kind of input. When a reader finds a problem, it notes it and returns a placeholder, so that all
+// problems are found at once. Placeholders are never used, because `readSettings` fails on any problem.
 
 import { checkApiKey, parseBaseUrl, ServiceError } from '../../shared/api/index.ts';
 import { parseDuration } from '../../shared/watch/index.ts';
@@ -59,7 +59,7 @@ export class Fields {
     return number;
   }
 
-  /** Ids go into addresses, so only harmless characters pass. */
+  /** Ids become part of addresses, so only harmless characters are allowed. */
   id(name: InputName): string | null {
     const value = this.text(name);
     if (value !== null && !/^[A-Za-z0-9_-]{1,128}$/.test(value)) {
@@ -78,7 +78,7 @@ export class Fields {
     return value === null ? null : this.checked(name, value, checkApiKey);
   }
 
-  /** With the check of the room that will use the value, and in its words. */
+  /** Uses the check of the code that will use the value, and its message. */
   private checked(name: InputName, value: string, check: (value: string, name: string) => string): string {
     try {
       return check(value, `${name}:`);
@@ -90,7 +90,7 @@ export class Fields {
   }
 }
 
-/** What was given, cut and on one line, so that an error stays readable. */
+/** The value, cut and on one line, so that the error stays readable. */
 export function quoted(value: string): string {
   const line = JSON.stringify(value);
   return line.length > 80 ? `${line.slice(0, 77)}…"` : line;

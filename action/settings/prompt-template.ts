@@ -1,6 +1,7 @@
-// `{{ path }}` in a prompt file. Nothing is evaluated: a path names own properties of plain data, or it is an error.
+// `{{ path }}` in a prompt file. Nothing is evaluated: a path that does not name an own property of plain data is an
+// error.
 
-/** What paths read from. Data of the event may be hostile text, so what was filled in is never looked at again. */
+/** The data for the paths. Text of the event may be hostile, so filled-in text is never parsed again. */
 export type TemplateData = Readonly<Record<string, unknown>>;
 
 export type Rendered =
@@ -45,7 +46,7 @@ function lookUp(name: string, data: TemplateData): Found {
 }
 
 function asText(value: unknown): Found {
-  // An issue without a body carries null: that is an empty text, not a mistake in the path.
+  // The body of an issue can be null. That is an empty text, not a wrong path.
   if (value === null || value === undefined) return { kind: 'value', text: '' };
   if (typeof value === 'string') return { kind: 'value', text: value };
   if (typeof value === 'number' || typeof value === 'boolean') return { kind: 'value', text: String(value) };
@@ -64,7 +65,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-/** For places in rising order, so that a file full of mistakes is still read once. */
+/** Call it with growing positions. So a file with many mistakes is still read once. */
 function lineCounter(text: string): (index: number) => number {
   let line = 1;
   let from = 0;

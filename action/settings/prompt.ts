@@ -1,4 +1,4 @@
-// The initial message: `prompt` as it stands, or `prompt-file` as a template over the event.
+// The first message: `prompt` unchanged, or `prompt-file` as a template with the data of the event.
 import { type RunContext, runPage } from '../deps/run-context.ts';
 import { type Fields, quoted } from './fields.ts';
 import { renderTemplate, type TemplateData } from './prompt-template.ts';
@@ -37,7 +37,7 @@ function fromFile(
     return '';
   }
   const text = rendered.text.trim();
-  if (text === '') fields.problem('prompt-file', `${quoted(path)} is empty once it is filled in`);
+  if (text === '') fields.problem('prompt-file', `${quoted(path)} is empty after the template is filled in`);
   return text;
 }
 

@@ -1,4 +1,4 @@
-// The runner's strings. Masking comes first: from here on a key that slips into the log is shown as stars.
+// Reads the inputs as strings. Secrets are masked first: from then on the log shows stars instead of a key.
 import { inputNames, type RawInputs } from '../deps/contract.ts';
 import type { Core } from '../deps/deps.ts';
 
@@ -9,6 +9,6 @@ export function readInputs(core: Pick<Core, 'getInput' | 'setSecret'>): RawInput
     const value = core.getInput(name);
     if (value !== '') core.setSecret(value);
   }
-  // Every name of the list is read, so the record is whole.
+  // Every name of the list is read, so the record is complete.
   return Object.fromEntries(inputNames.map((name) => [name, core.getInput(name)])) as RawInputs;
 }

@@ -181,7 +181,7 @@ describe('every problem in one go', () => {
     [
       'an answer bound to an output that got lost',
       { mode: 'respond', 'conversation-id': 'c', decision: 'accept', confirmation: '' },
-      'confirmation: is empty; hand on the output',
+      'confirmation: is empty; pass the output',
     ],
     [
       'a confirmation of another mode',
@@ -197,7 +197,7 @@ describe('every problem in one go', () => {
       'must not contain a user name',
     ],
     ['no address', { prompt: 'x', 'base-url': '' }, 'must not be empty'],
-    ['a bad branch', { prompt: 'x', branch: 'a..b' }, 'no branch name'],
+    ['a bad branch', { prompt: 'x', branch: 'a..b' }, 'not a branch name'],
     ['a branch without a repository', { prompt: 'x', branch: 'main', repository: '' }, 'needs a repository'],
     ['no outcome', { prompt: 'x', 'succeed-on': ' , ' }, 'at least one'],
     [
@@ -221,7 +221,7 @@ describe('every problem in one go', () => {
   });
 
   test('a template that comes out empty', () => {
-    expect(problemsOf({ 'prompt-file': 'p' }, runContext(), { p: ' \n' })).toContain('empty once');
+    expect(problemsOf({ 'prompt-file': 'p' }, runContext(), { p: ' \n' })).toContain('empty after');
   });
 
   test('a key with a line break is named and never shown', () => {

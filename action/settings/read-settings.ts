@@ -1,4 +1,4 @@
-// From the runner's strings to settings, or to every problem at once. Reads no environment and sends nothing.
+// Turns the input strings into settings, or returns all problems. Reads no environment and sends nothing.
 
 import { anyConfirmation } from '../../shared/question/index.ts';
 import { type OutcomeName, outcomeNames } from '../../shared/watch/index.ts';
@@ -14,7 +14,7 @@ export type ReadSettings =
   | { readonly kind: 'settings'; readonly settings: Settings }
   | { readonly kind: 'problems'; readonly problems: readonly string[] };
 
-/** Inputs that mean something in some modes only. Given elsewhere they are a mistake, not a detail. */
+/** Inputs that have a meaning in some modes only. In other modes they are an error. */
 const onlyFor: readonly (readonly [InputName, readonly Mode[], string?])[] = [
   ['prompt', ['run', 'start']],
   ['prompt-file', ['run', 'start']],
@@ -29,7 +29,7 @@ const onlyFor: readonly (readonly [InputName, readonly Mode[], string?])[] = [
 
 const commandEvents = ['issue_comment', 'pull_request_review_comment', 'pull_request_review'];
 
-/** How long looks may fail in one unbroken streak before the service counts as gone. */
+/** How long looks may fail without a break before the service counts as unavailable. */
 const outageTimeout = 10 * 60_000;
 
 export function readSettings(
@@ -115,7 +115,7 @@ function readJob(mode: Mode, fields: Fields, context: RunContext, readFile: (pat
       if (branch !== null && (!isBranchName(branch) || repository === null)) {
         fields.problem(
           'branch',
-          repository === null ? 'needs a repository' : `${quoted(branch)} is no branch name`,
+          repository === null ? 'needs a repository' : `${quoted(branch)} is not a branch name`,
         );
       }
       const message = readPrompt(fields, context, readFile);

@@ -24,7 +24,7 @@ export interface RespondJob {
   readonly startTaskId: string | null;
   readonly accept: boolean;
   readonly reason: string | null;
-  /** What was shown to whoever decided; null: the answer is for whatever waits. */
+  /** What was shown to the person who decided; null: the answer is for whatever is pending. */
   readonly confirmation: Fingerprint | null;
 }
 
@@ -57,6 +57,6 @@ export interface Settings {
   readonly githubToken: string;
   readonly summary: boolean;
   readonly dryRun: boolean;
-  /** Said once at the start: valid, and still worth a word. */
+  /** Warnings about valid settings, logged once at the start. */
   readonly warnings: readonly string[];
 }

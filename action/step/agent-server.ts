@@ -1,8 +1,8 @@
-// The agent server of a conversation: what the inputs say, else what its record says.
+// The agent server of a conversation: from the inputs, else from the record of the conversation.
 import type { AgentServer, Conversation } from '../../shared/api/index.ts';
 import type { WorkflowStep } from './workflow-step.ts';
 
-/** Null where neither names an address; it is also null while the sandbox sleeps. */
+/** Null when neither gives an address. The record gives none while the sandbox is paused. */
 export function agentServerOf(
   conversation: Conversation | null,
   { settings, services, maskSecret }: Pick<WorkflowStep, 'settings' | 'services' | 'maskSecret'>,

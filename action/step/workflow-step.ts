@@ -27,9 +27,9 @@ export interface Log {
   line(text: string): void;
   /** An annotation, each text once. */
   warn(text: string): void;
-  /** What one look changed: new states and new warnings. */
+  /** Logs what one look changed: new states and new warnings. */
   changes(before: Watch, after: Watch): void;
-  /** A sign of life. */
+  /** Logs that nothing has changed. */
   still(watch: Watch): void;
   group(title: string): void;
   endGroup(): void;

@@ -1,18 +1,19 @@
-// Keys of the service: one for the whole deployment, or each owner's and repository's own.
+// API keys of the service: one for the whole deployment, or one for each owner or repository.
 import { checkApiKey, ServiceError } from '../../shared/api/index.ts';
 import type { Reader } from './fields.ts';
 import { quote } from './fields.ts';
 
 export type AgentKeys =
   | { readonly kind: 'one'; readonly key: string }
-  /** By `owner` or `owner/repo` in small letters. */
+  /** The names are `owner` or `owner/repo`, in lower case. */
   | { readonly kind: 'several'; readonly keys: ReadonlyMap<string, string> };
 
 export function readAgentKeys(reader: Reader, readText: (path: string) => string): AgentKeys {
   const key = reader.text('AGENT_API_KEY');
   const path = reader.text('AGENT_API_KEYS_FILE');
   if (key !== '' && path !== '') {
-    // A key for "all the others" beside them would serve owners who have none, at somebody else's cost.
+    // Both together are refused: the single key would serve owners without a key of their own, at the cost of somebody
+    // else.
     reader.problem('AGENT_API_KEY and AGENT_API_KEYS_FILE are both set: keep one of them');
   } else if (key === '' && path === '') {
     reader.problem('AGENT_API_KEY is missing (or AGENT_API_KEYS_FILE with the keys of several owners)');
@@ -24,7 +25,7 @@ export function readAgentKeys(reader: Reader, readText: (path: string) => string
   return { kind: 'several', keys: readFile(reader, path, readText) };
 }
 
-/** The repository's own key, else its owner's; never anybody else's. */
+/** The key of the repository, else the key of its owner. Never the key of another owner. */
 export function keyFor(keys: AgentKeys, owner: string, repo: string): string | null {
   if (keys.kind === 'one') return keys.key;
   const [ofOwner, ofRepo] = [owner.toLowerCase(), `${owner}/${repo}`.toLowerCase()];
@@ -46,7 +47,7 @@ function readFile(
     const place = `AGENT_API_KEYS_FILE ${path}, ${quote(name)}`;
     if (!/^[\w.-]+(\/[\w.-]+)?$/.test(name))
       reader.problem(`${place}: is neither an owner nor an owner/repo`);
-    else if (found.has(name.toLowerCase())) reader.problem(`${place}: is there twice`);
+    else if (found.has(name.toLowerCase())) reader.problem(`${place}: is given twice`);
     else if (typeof key !== 'string') reader.problem(`${place}: its key must be a text`);
     else {
       judge(reader, key, `${place}: its key`);
@@ -57,7 +58,9 @@ function readFile(
   return found;
 }
 
-/** An object, or the problem in words. The parser's own message would repeat a part of the file. */
+/**
+ * An object, or a text that says what is wrong. The message of JSON.parse is not used: it repeats a part of the file.
+ */
 function parse(path: string, readText: (path: string) => string): object | string {
   const expected = 'a JSON object such as {"owner": "key", "owner/repo": "key"}';
   let text: string;

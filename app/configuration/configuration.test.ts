@@ -131,7 +131,7 @@ describe('keys of the service', () => {
     ['a name that is none', { 'a/b/c': 'k' }, /neither an owner nor/],
     ['a key that is no text', { a: 1 }, /must be a text/],
     ['a key with a line break', { a: 'k\n' }, /line break/],
-    ['the same owner twice', '{"a": "k", "A": "l"}', /there twice/],
+    ['the same owner twice', '{"a": "k", "A": "l"}', /given twice/],
   ])('a file with %s is refused without repeating a key', (_what, content, expected) => {
     const found = problems(several, file(content));
     expect(found[0]).toMatch(expected);
@@ -149,7 +149,7 @@ describe('keys of the service', () => {
 
 test.each([
   ['POLL_INTERVAL', 'soon', /duration such as/],
-  ['START_TIMEOUT', '0', /longer than nothing/],
+  ['START_TIMEOUT', '0', /longer than zero/],
   ['PORT', '70000', /from 0 to 65535/],
   ['APP_ID', 'Iv1.abc', /positive whole number/],
   ['LOG_LEVEL', 'loud', /one of trace/],

@@ -1,4 +1,4 @@
-// The App's settings out of its environment; every problem is named, so that one start tells them all.
+// Reads the settings of the App from the environment. All problems are collected, so that one start shows them all.
 import type { Environment } from '../../shared/api/index.ts';
 import { type AgentKeys, readAgentKeys } from './agent-keys.ts';
 import { type Reader, readChoice, readDuration, readInteger, readServiceUrl } from './fields.ts';
@@ -14,7 +14,7 @@ export interface Configuration {
   readonly webhookSecrets: readonly [string, ...string[]];
   readonly agentKeys: AgentKeys;
   readonly agentBaseUrl: string;
-  /** Instead of the address that a conversation names. */
+  /** Used instead of the address in the record of a conversation. */
   readonly agentServerUrl: string | null;
   /** Null = the embedded database under `dataDir`. */
   readonly databaseUrl: string | null;
@@ -75,7 +75,7 @@ export function readConfiguration(env: Environment, readText: (path: string) => 
 function readDatabaseUrl(reader: Reader): string | null {
   const text = reader.text('DATABASE_URL');
   if (text === '') return null;
-  // Its text is not repeated: it may hold a password.
+  // The message does not repeat the address: it may contain a password.
   if (!/^postgres(ql)?:\/\/[^/]/.test(text) || !URL.canParse(text)) {
     reader.problem('DATABASE_URL is not a postgres:// address; leave it out for the embedded database');
   }

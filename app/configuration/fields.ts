@@ -1,9 +1,9 @@
-// Single settings: each answers a usable value and notes what is wrong.
+// Readers for single settings. Each returns a usable value and notes what is wrong.
 import { parseBaseUrl, ServiceError } from '../../shared/api/index.ts';
 import { parseDuration } from '../../shared/watch/index.ts';
 
 export interface Reader {
-  /** Trimmed; empty where it is not set. */
+  /** Without spaces at the ends; empty when it is not set. */
   text(name: string): string;
   problem(message: string): void;
 }
@@ -36,7 +36,7 @@ export function readDuration(
   if (value === null) {
     reader.problem(`${name} must be a duration such as 90s, 5m or 1h30m, not ${quote(text)}`);
   } else if (value === 0 && zero === 'zero_is_wrong') {
-    reader.problem(`${name} must be longer than nothing`);
+    reader.problem(`${name} must be longer than zero`);
   }
   return value ?? 0;
 }
@@ -66,6 +66,6 @@ export function readServiceUrl(reader: Reader, name: string, fallback: string | 
   }
 }
 
-/** For values that are no secrets, and never long. */
+/** Quotes a value in a message, cut to a short length. Not for secrets. */
 export const quote = (text: string): string =>
   JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text);

@@ -1,4 +1,4 @@
-// Where GitHub's API is: github.com, or an Enterprise Server named by its host.
+// The address of GitHub's API: github.com, or an Enterprise Server given by its host name.
 import type { Reader } from './fields.ts';
 import { quote, readChoice } from './fields.ts';
 
@@ -13,7 +13,7 @@ export function readGitHubAddress(reader: Reader): string {
     reader.problem(`GHE_HOST must be a host name such as github.example.com, not ${quote(host)}`);
   } else if (protocol === 'http' && !loopback.includes(url.hostname)) {
     reader.problem(
-      `GHE_PROTOCOL must be https: over http ${url.host} would be sent the App's tokens in the open`,
+      `GHE_PROTOCOL must be https: over http the App's tokens would go to ${url.host} unencrypted`,
     );
   }
   return `${protocol}://${host}/api/v3`;

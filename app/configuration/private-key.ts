@@ -1,4 +1,4 @@
-// The App's private key in any of the forms in which it survives an environment variable.
+// Reads the App's private key: PEM, PEM with \n for line breaks, or base64.
 import { createPrivateKey } from 'node:crypto';
 import type { Reader } from './fields.ts';
 

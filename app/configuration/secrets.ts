@@ -1,4 +1,4 @@
-// Secrets of our own: long enough not to be guessed. No message repeats one.
+// Checks that our own secrets are too long to guess. No message repeats a secret.
 import type { Reader } from './fields.ts';
 
 const shortest = 16;

@@ -1,4 +1,5 @@
-// Probot as the App uses it: its sign-in, its cache of installation tokens and its handlers, with an Octokit that tries once.
+// Creates the Probot of the App: it signs in, caches installation tokens and calls handlers. Its Octokit tries each
+// request once.
 
 import type { Logger } from 'pino';
 import { Probot, ProbotOctokit } from 'probot';
@@ -9,10 +10,11 @@ import type { Configuration } from '../configuration/configuration.ts';
 const patienceMs = 30_000;
 
 /**
- * Probot's own Octokit repeats any request after a 5xx, a comment's POST too, and sleeps through rate limits of an hour
- * inside one call. The worker knows when to try again, and looks for what the first try left behind before it does.
+ * Probot's own Octokit repeats every request after a 5xx, even the POST of a comment, and can sleep for an hour inside
+ * one call when a rate limit is reached. The worker decides itself when to try again, and first looks for what an
+ * earlier try has already created.
  *
- * The options are a function, because it has the last word: Probot sets its own throttling over plain defaults.
+ * The options are a function, because Probot would overwrite plain defaults with its own throttling.
  */
 export const OneTryOctokit = ProbotOctokit.plugin(graphqlBesideRest).defaults((options: object) => ({
   ...options,
@@ -32,7 +34,7 @@ export function createProbot(
     log: parts.log,
     Octokit: OneTryOctokit,
     request: {
-      // Octokit itself never gives up on a silent server.
+      // Octokit has no time limit of its own for a server that does not answer.
       fetch: (url: string, options: object) =>
         fetch(url, { ...options, dispatcher: parts.dispatcher, signal: AbortSignal.timeout(patienceMs) }),
     },
@@ -40,8 +42,8 @@ export function createProbot(
 }
 
 /**
- * An Enterprise Server has its REST API under /api/v3 and GraphQL beside it. A whole address rather than another base:
- * the sign-in takes its own address from the base of the request that needs it.
+ * An Enterprise Server has its REST API at /api/v3 and GraphQL at /api/graphql. This sets the whole address instead of
+ * the base URL, because the sign-in uses the base URL of the request for its own address.
  */
 function graphqlBesideRest(octokit: Pick<ProbotOctokit, 'hook'>): void {
   octokit.hook.before('request', (options) => {

@@ -1,4 +1,4 @@
-// What the worker is handed: everything that is not a decision comes in from outside.
+// What the worker gets from outside: store, clock, network, log and settings.
 import type { AgentServer, HostedApi } from '../../shared/api/index.ts';
 import { defaultLimits } from '../../shared/watch/index.ts';
 import type { OctokitLike } from '../github/octokit-like.ts';
@@ -8,7 +8,7 @@ import type { Store } from '../store/index.ts';
 export interface Services {
   /** `key` is a stable, non-secret id of the API key; null where no key is configured for this repository. */
   forRepository(owner: string, repo: string): { readonly key: string; readonly api: HostedApi } | null;
-  /** Null where neither the conversation's record nor the settings name one. */
+  /** Null when neither the record of the conversation nor the settings give an address. */
   agentServer(address: {
     readonly agentServerUrl: string | null;
     readonly sessionKey: string | null;
@@ -53,11 +53,11 @@ export interface Settings {
   readonly markerSecret: string;
   /** How long a claim holds without being renewed. */
   readonly lease: number;
-  /** How long the worker rests when nothing is due. */
+  /** How long a queue waits when nothing is due. */
   readonly rest: number;
-  /** The least time from one pass over a queue to its next, however often there is news. */
+  /** The shortest time from one pass over a queue to the next, however much new work there is. */
   readonly pace: number;
-  /** The least time between two edits of a comment that no state change asks for. */
+  /** The shortest time between two edits of a comment when the state has not changed. */
   readonly editPause: number;
   readonly keepFinished: number;
   readonly sweepInterval: number;
@@ -81,6 +81,6 @@ export interface Deps {
   readonly clock: Clock;
   readonly random: Random;
   readonly log: Log;
-  /** Absent = nobody counts. */
+  /** Absent = nothing is counted. */
   readonly metrics?: Pick<Metrics, 'look' | 'undeliverable' | 'confirmation'>;
 }

@@ -1,4 +1,4 @@
-// GitHub for whoever works without an event: Probot's Octokit of an installation, or of the App itself.
+// GitHub access outside of an event: Probot's Octokit for an installation, or for the App itself.
 import type { Probot } from 'probot';
 import type { GitHubAccess } from './deps.ts';
 

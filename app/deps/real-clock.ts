@@ -1,8 +1,8 @@
-// Time as it is, and the pulse of whoever sleeps by it.
+// The real clock. It also remembers when somebody last slept, which shows that the worker is alive.
 import type { Clock } from './deps.ts';
 
 export interface PulsingClock extends Clock {
-  /** When somebody last went to sleep: a worker that still rests between two passes still works. */
+  /** When `sleep` was last called. A worker that still sleeps between two passes is alive. */
   lastPulse(): number;
 }
 

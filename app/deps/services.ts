@@ -1,4 +1,4 @@
-// The service as each repository may use it: with the key that is meant for it, and no other.
+// The service for each repository, with the API key of that repository and no other.
 import { createHash } from 'node:crypto';
 import {
   createAgentServer,

@@ -1,4 +1,4 @@
-// Asks GitHub, as the App, what there is to know about its registration.
+// Asks GitHub, signed in as the App, about the registration of the App.
 
 import { isObject, listAt, numberAt, objectAt, textAt } from '../github/decode.ts';
 import { readGitHubFailure } from '../github/failure.ts';
@@ -18,7 +18,7 @@ export async function askGitHub(app: OctokitLike, now: () => number): Promise<Gi
     app: await ask('GET /app', readApp),
     hook: await ask('GET /app/hook/config', readHook),
     deliveries: await ask('GET /app/hook/deliveries?per_page=20', (data) => listOf(data).map(readDelivery)),
-    // More than a hundred installations are not told one by one.
+    // Only the first hundred installations are checked one by one.
     installations: await ask('GET /app/installations?per_page=100', (data) =>
       listOf(data).map(readInstallation),
     ),

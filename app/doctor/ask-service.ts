@@ -16,9 +16,9 @@ export interface ServiceAnswers {
   readonly agentServer: AgentServerFacts;
 }
 
-/** Somebody waits for the answer: what does not come soon counts as not coming. */
+/** Somebody waits at the terminal, so the doctor does not wait long for an answer. */
 const patienceMs = 15_000;
-/** A running conversation is among the newest, or is not looked for. */
+/** How many of the newest conversations are searched for a running one. */
 const mostLookedThrough = 50;
 
 export async function askService(settings: Settings, transport: Transport): Promise<ServiceAnswers> {

@@ -94,7 +94,7 @@ test('a healthy installation', async () => {
   await github.deliveriesSettled();
   expect(await lines()).toEqual([
     '✓ configuration: complete',
-    '✓ WEBHOOK_SECRET: long and mixed enough',
+    '✓ WEBHOOK_SECRET: long and random enough',
     '✓ status page: without DASHBOARD_TOKEN, open for this machine only',
     expect.stringMatching(/^✓ database: .* is up to date/),
     '✓ App key: GitHub knows it as agent-conversations',

@@ -1,4 +1,4 @@
-// The examination in the order in which things depend on each other. Each check is handed on as soon as it is known.
+// All checks, in the order in which they depend on each other. Each result is yielded as soon as it is known.
 import { pino } from 'pino';
 import { createDispatcher, createTransport, type Environment } from '../../shared/api/index.ts';
 import { type Configuration, readConfiguration } from '../configuration/configuration.ts';
@@ -34,7 +34,7 @@ export interface Patient {
 export async function* examine({ env, readText, appYml, now }: Patient): AsyncGenerator<Check> {
   const read = readConfiguration(env, readText);
   if (read.kind === 'bad') {
-    // Nothing else can be asked with settings that are not there.
+    // Without valid settings no other check is possible.
     yield* judgeConfiguration(read.problems);
     return;
   }

@@ -1,4 +1,4 @@
-// Looks at the database without touching it: the App migrates when it starts, the doctor never does.
+// Reads the database without changing it: the App migrates when it starts, the doctor never does.
 import { constants } from 'node:fs';
 import { access, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
@@ -75,7 +75,7 @@ const exists = (path: string): Promise<boolean> =>
     () => false,
   );
 
-/** A connection that is tried at several addresses fails with an error that has only a code. */
+/** When several addresses were tried, the error has only a code and no message. */
 function wordsOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.message || ('code' in error ? String(error.code) : error.name);

@@ -1,4 +1,4 @@
-// The settings themselves: is anything missing or wrong, and could the secrets be guessed?
+// Checks the settings: is anything missing or wrong, and are the secrets hard to guess?
 import { bad, type Check, ok } from './check.ts';
 
 const unset = 'set it in the environment or in .env, then run this again';
@@ -12,20 +12,20 @@ export function judgeConfiguration(problems: readonly string[]): readonly Check[
   );
 }
 
-/** Below this even a long secret is a pattern; 16 random hex digits look like 45 to 55 bits. */
+/** A secret below this is a pattern, even when it is long. 16 random hex digits are measured as 45 to 55 bits. */
 const leastBits = 42;
 
 export function judgeSecret(name: string, secret: string): Check {
   const bits = bitsOf(secret);
-  if (bits >= leastBits) return ok(name, 'long and mixed enough');
+  if (bits >= leastBits) return ok(name, 'long and random enough');
   return bad(
     name,
-    `looks like something that can be guessed (about ${Math.round(bits)} bits)`,
+    `looks easy to guess (about ${Math.round(bits)} bits)`,
     `make a new one with \`openssl rand -hex 32\`${name === 'WEBHOOK_SECRET' ? ', enter it in the App on GitHub, and keep the old one in WEBHOOK_SECRET_PREVIOUS until that is done' : ''}`,
   );
 }
 
-/** By how its characters are spread: an upper bound, since words are spread well but guessed easily. */
+/** Entropy of the characters. This is an upper bound: words have a high value too, but are easy to guess. */
 function bitsOf(secret: string): number {
   const counts = new Map<string, number>();
   for (const sign of secret) counts.set(sign, (counts.get(sign) ?? 0) + 1);

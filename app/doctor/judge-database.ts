@@ -1,4 +1,4 @@
-// The database: reached, and made by a version that this one understands.
+// Checks the database: it can be reached, and its schema is not newer than this version.
 import { bad, type Check, ok } from './check.ts';
 import type { DatabaseFacts } from './types.ts';
 

@@ -1,4 +1,4 @@
-// The App on GitHub: its key, rights, events, webhook and installations.
+// Checks the App on GitHub: its key, permissions, events, webhook and installations.
 import { bad, type Check, ok, open } from './check.ts';
 import type { Answer, AppFacts, DeliveryFacts, HookFacts, InstallationFacts, Wanted } from './types.ts';
 
@@ -24,7 +24,7 @@ export function judgeApp(expectedId: number, app: Answer<AppFacts>): Check {
     return bad(
       name,
       `refused, and this machine's clock is ${seconds} s ${clockAheadMs > 0 ? 'behind' : 'ahead'}`,
-      'set the clock: a signature in the wrong minute does not count',
+      'set the clock: GitHub refuses a signature with a wrong time',
     );
   }
   if (status === 401 || status === 404) {
@@ -34,19 +34,23 @@ export function judgeApp(expectedId: number, app: Answer<AppFacts>): Check {
       'check APP_ID, and that PRIVATE_KEY is a key of that App and was not deleted there',
     );
   }
-  return bad(name, `GitHub answered ${status}: ${message}`, 'try again; see whether GitHub has trouble');
+  return bad(
+    name,
+    `GitHub answered ${status}: ${message}`,
+    'try again; if it lasts, check whether GitHub has a problem',
+  );
 }
 
 const ranks = ['none', 'read', 'write', 'admin'];
 
-/** What of the wanted rights is not there, as `name: level`. */
+/** The wanted permissions that are missing, as `name: level`. */
 function lacking(has: Readonly<Record<string, string>>, wanted: Readonly<Record<string, string>>): string[] {
   return Object.entries(wanted)
     .filter(([right, level]) => ranks.indexOf(has[right] ?? 'none') < ranks.indexOf(level))
     .map(([right, level]) => `${right}: ${level}`);
 }
 
-/** `members` is wanted only where a team is named, so it is not too much. */
+/** `members` is needed only when a configuration names teams, so it is not reported as too much. */
 const optionalRights = ['members'];
 
 export function judgePermissions({ permissions }: AppFacts, wanted: Wanted): Check {
@@ -105,11 +109,11 @@ export function judgeHook(hook: Answer<HookFacts>, path: string): Check {
     return bad(name, `sent as ${contentType ?? 'a form'}`, `choose application/json ${page}`);
   if (!hasSecret) return bad(name, 'sent without a secret', `enter WEBHOOK_SECRET ${page}`);
   if (insecureSsl === '1')
-    return bad(name, 'sent without looking at the certificate', `enable SSL verification ${page}`);
+    return bad(name, 'sent without checking the certificate', `enable SSL verification ${page}`);
   return ok(name, `${url.href}, signed, as JSON`);
 }
 
-/** What GitHub's own record says of the last deliveries: the only place where a secret that differs shows. */
+/** What GitHub says about the last deliveries. Only here can a wrong webhook secret be seen. */
 export function judgeDeliveries(deliveries: Answer<readonly DeliveryFacts[]>): Check {
   const name = 'deliveries';
   if (deliveries.kind === 'failed')
@@ -140,7 +144,7 @@ export function judgeDeliveries(deliveries: Answer<readonly DeliveryFacts[]>): C
   }
   return statusCode === 0 || /connect|timed out/i.test(status)
     ? bad(name, text, 'start the App, and let GitHub reach its address from outside')
-    : bad(name, text, 'look into the log of the App at that time');
+    : bad(name, text, 'read the log of the App at that time');
 }
 
 export function judgeInstallations(

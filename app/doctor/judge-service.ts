@@ -1,15 +1,15 @@
-// The conversation service: its address, the keys, and the agent server of a conversation that runs.
+// Checks the conversation service: its address, the API keys, and the agent server of a running conversation.
 import { bad, type Check, ok, open } from './check.ts';
 import type { AgentServerFacts, InstallationFacts, KeyFacts } from './types.ts';
 
-/** The address is judged by all answers together: whatever a key is worth shows only if the API answers. */
+/** The address is judged from the answers to all keys: an answer about a key means that the API was reached. */
 export function judgeAddress(baseUrl: string, keys: readonly KeyFacts[]): Check {
   const name = 'service address';
   const failures = keys.flatMap(({ service }) => (service.kind === 'failed' ? [service] : []));
   const reached = failures.length < keys.length || failures.some(({ code }) => speaks.includes(code));
   if (reached) return ok(name, `${baseUrl} is the API`);
   const [first] = failures;
-  if (first === undefined) return open(name, 'there is no key to ask with');
+  if (first === undefined) return open(name, 'no API key is set');
   if (first.code === 'bad_response') {
     return bad(
       name,
@@ -37,13 +37,13 @@ export function judgeKey({ owner, service }: KeyFacts): Check {
         'make a new key in the account settings of the service and replace it here',
       );
     case 'rate_limited':
-      return ok(name, 'taken, though the service asks to slow down');
+      return ok(name, 'accepted, though the service asks to slow down');
     default:
-      return open(name, 'cannot be told while the service does not answer');
+      return open(name, 'cannot be checked while the service does not answer');
   }
 }
 
-/** Whoever installed the App and has no key will only ever read that they have none. */
+/** Owners who have installed the App but have no API key. They can start nothing. */
 export function judgeOwners(
   keyNames: readonly string[],
   installations: readonly InstallationFacts[],
@@ -68,7 +68,7 @@ export function judgeAgentServer(facts: AgentServerFacts): Check {
     case 'no_address':
       return bad(
         name,
-        `conversation ${facts.conversation} does not say where it is`,
+        `conversation ${facts.conversation} names no agent server`,
         'set AGENT_SERVER_URL, or confirmations cannot be answered',
       );
     case 'answered':

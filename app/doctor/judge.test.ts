@@ -225,7 +225,7 @@ describe('the service', () => {
     ['answers one of two', [key('a', 'unavailable'), key('b')], 'ok', /is the API/],
     ['is a web page', [key('', 'bad_response')], 'bad', /not as the API.*AGENT_BASE_URL/],
     ['is away', [key('', 'unavailable')], 'bad', /check AGENT_BASE_URL, the network/],
-    ['has no key', [], 'open', /no key/],
+    ['has no key', [], 'open', /no API key/],
   ])('address: %s', (_what, keys, kind, words) => {
     const check = judgeAddress(base, keys);
     expect([check.kind, told(check)]).toEqual([kind, expect.stringMatching(words)]);

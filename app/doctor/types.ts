@@ -1,4 +1,4 @@
-// What the doctor learns from the world before anything is judged. Plain data, no secrets.
+// The facts that the doctor collects before it judges them. Plain data, no secrets.
 
 export type Answer<T> =
   | { readonly kind: 'answered'; readonly value: T }
@@ -7,7 +7,7 @@ export type Answer<T> =
       /** Null when no answer came. */
       readonly status: number | null;
       readonly message: string;
-      /** By how much GitHub's clock is ahead of ours, where it said; milliseconds. */
+      /** How far the clock of GitHub is ahead of ours, in milliseconds; null when the answer had no date. */
       readonly clockAheadMs: number | null;
     };
 
@@ -21,16 +21,16 @@ export interface AppFacts {
 export interface HookFacts {
   readonly url: string | null;
   readonly contentType: string | null;
-  /** GitHub's own word: `0` = certificates are verified. */
+  /** As GitHub reports it: `0` = certificates are verified. */
   readonly insecureSsl: string | null;
-  /** GitHub shows only whether there is one. */
+  /** GitHub shows only whether a secret is set. */
   readonly hasSecret: boolean;
 }
 
 export interface DeliveryFacts {
-  /** What the App answered; 0 or a 5xx of GitHub's own where it did not. */
+  /** The status that the App answered; 0 or a 5xx made by GitHub when the App did not answer. */
   readonly statusCode: number;
-  /** GitHub's words. */
+  /** The text that GitHub shows. */
   readonly status: string;
   readonly event: string;
 }
@@ -52,7 +52,7 @@ export type ServiceFacts =
   | { readonly kind: 'answered'; readonly conversations: number }
   | { readonly kind: 'failed'; readonly code: string; readonly message: string };
 
-/** One key of the service, named by whom it is for. */
+/** One API key of the service, with the owner that it is for. */
 export interface KeyFacts {
   readonly owner: string;
   readonly service: ServiceFacts;
@@ -66,6 +66,6 @@ export type AgentServerFacts =
 
 export type DatabaseFacts =
   | { readonly kind: 'schema'; readonly place: string; readonly schema: number }
-  /** Reached and empty: the App makes the tables when it starts. */
+  /** The database can be reached and is empty: the App creates the tables when it starts. */
   | { readonly kind: 'empty'; readonly place: string }
   | { readonly kind: 'failed'; readonly place: string; readonly message: string };

@@ -1,4 +1,4 @@
-// What the App needs on GitHub, out of its registration file: one list for registering and for checking.
+// What the App needs on GitHub, read from app.yml: the same list for the registration and for the checks.
 import { parse } from 'yaml';
 import { isObject, listAt, objectAt } from '../github/decode.ts';
 import type { Wanted } from './types.ts';

@@ -1,10 +1,10 @@
-// Under which name an event is handed to Probot: `issues` and `labeled` are `issues.labeled`.
+// The name under which an event is passed to Probot: `issues` with the action `labeled` is `issues.labeled`.
 import { idAt, isObject, objectAt, textAt } from '../github/decode.ts';
 
 /**
- * Null for what must not reach Probot. It looks for handlers in a plain object, under a name that comes from a header
- * that nobody signed (`constructor`, `error`), and it creates an Octokit for whatever stands as the installation's id.
- * An error from there would be tried again for hours, and hold up the other events of the same issue.
+ * Null for events that must not reach Probot. Probot looks up handlers in a plain object by this name. The name comes
+ * from a header that is not signed, so it can be `constructor` or `error`. Probot also creates an Octokit for any
+ * installation id. An error there would be tried again for hours, and would block other events of the same issue.
  */
 export function eventName(event: string, payload: unknown): string | null {
   if (event in {} || event === 'error' || !isObject(payload)) return null;

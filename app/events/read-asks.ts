@@ -1,4 +1,4 @@
-// From an event's payload to what its handler is asked to do; null where the payload lacks what is needed.
+// Reads the payload of an event into the request for its handler. Null when the payload lacks a field that is needed.
 import { idAt, listAt, objectAt, textAt, wordAt } from '../github/decode.ts';
 import type {
   CommentAsk,
@@ -20,7 +20,7 @@ export function readLabel(payload: unknown): StartAsk | null {
   return place && sender && issue && label !== null ? { place, label, sender, issue } : null;
 }
 
-// A map and no object: the action comes from outside, and every object has a `constructor`.
+// A map instead of an object: the action comes from outside, and every object has a `constructor`.
 const withdrawals: ReadonlyMap<string | null, WithdrawalReason> = new Map([
   ['unlabeled', 'unlabeled'],
   ['closed', 'closed'],

@@ -1,4 +1,4 @@
-// The parts that several webhook payloads share.
+// Reads the parts that several webhook payloads have in common.
 import { idAt, objectAt, textAt, wordAt } from '../github/decode.ts';
 import type { IssueText, Person, Place, PullFacts } from '../model/ask.ts';
 import type { Repository } from '../model/run.ts';
@@ -36,7 +36,7 @@ export function readIssue(payload: unknown): IssueText | null {
     title: textAt(issue, 'title') ?? '',
     body: textAt(issue, 'body') ?? '',
     url: textAt(issue, 'html_url') ?? '',
-    // Nothing starts on what does not say that it is open.
+    // Without `state: open` nothing is started.
     open: textAt(issue, 'state') === 'open',
   };
 }

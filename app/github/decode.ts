@@ -17,13 +17,13 @@ export function numberAt(value: unknown, field: string): number | null {
   return typeof inner === 'number' && Number.isSafeInteger(inner) ? inner : null;
 }
 
-/** An id, or a number of an issue: GitHub's count from 1. */
+/** An id or an issue number. GitHub counts both from 1. */
 export function idAt(value: unknown, field: string): number | null {
   const number = numberAt(value, field);
   return number !== null && number > 0 ? number : null;
 }
 
-/** A text with something in it. */
+/** A text that is not empty. */
 export function wordAt(value: unknown, field: string): string | null {
   return textAt(value, field) || null;
 }

@@ -1,4 +1,4 @@
-// Which fields a log line may carry. What is not named here is left out, whatever a library hands over.
+// The fields that a log line may have. All other fields are dropped, also those that a library adds.
 
 const names = [
   'action',
@@ -45,7 +45,7 @@ const names = [
 const allowed: ReadonlySet<string> = new Set(names);
 const longest = 500;
 
-/** Plain values under known names; of an error its name, status and message. */
+/** Keeps plain values with known names; of an error only its name, status and message. */
 export function allowedFields(fields: object): Record<string, unknown> {
   const kept: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(fields)) {

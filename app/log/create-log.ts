@@ -13,7 +13,8 @@ export function createLog(level: LogLevel, destination: DestinationStream): Logg
     },
     destination,
   );
-  // Bindings of a child pass by pino's formatters; children of children inherit this.
+  // pino's formatters do not see the bindings of a child logger, so they are filtered here. Children of children
+  // inherit this.
   const { child } = log;
   return Object.assign(log, {
     child(this: Logger, bindings: Bindings) {

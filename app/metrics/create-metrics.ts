@@ -1,4 +1,4 @@
-// Everything that a scraper is told: what was counted, what the store holds, and how the process does.
+// The text for a scraper: the counters, the numbers from the database, and the values of the process.
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import type { Metrics } from '../model/metrics.ts';
 import type { Counts } from '../store/index.ts';
@@ -13,11 +13,11 @@ export interface MetricsParts {
 
 export interface MetricsSource extends Metrics {
   readonly contentType: string;
-  /** The exposition; never rejects, because what the process counted is told even when the store is away. */
+  /** The metrics as text. Never rejects: the counters of the process are shown even when the database is away. */
   text(): Promise<string>;
 }
 
-/** However often it is asked, the store is counted once in this time. */
+/** The database is read at most once in this time, however often the metrics are read. */
 const keepMs = 5000;
 const patienceMs = 5000;
 

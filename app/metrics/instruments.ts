@@ -1,4 +1,4 @@
-// What is counted as it happens, in a registry of its own: two Apps in one process do not add up.
+// The counters. They have their own registry, so that two Apps in one process do not share their numbers.
 import { Counter, Histogram, type Registry } from 'prom-client';
 import type { Metrics } from '../model/metrics.ts';
 
@@ -52,13 +52,13 @@ export function createInstruments(registry: Registry): Metrics {
   const webhooks = counter('webhooks', 'Events that GitHub delivered, by how they were answered.', 'result');
   const requests = counter(
     'service_requests',
-    'Requests to the conversation service, each with all its tries.',
+    'Requests to the conversation service; all tries of a request count as one.',
     'result',
   );
   const confirmations = counter('confirmations', 'Answers of people to questions of the agent.', 'result');
   const undeliverable = counter(
     'undeliverable_effects',
-    'What could not be shown on GitHub and was given up.',
+    'What could not be shown on GitHub and is not tried again.',
     'kind',
   );
   const late = new Histogram({
@@ -69,11 +69,11 @@ export function createInstruments(registry: Registry): Metrics {
   });
   const answers = new Histogram({
     name: `${prefix}answer_seconds`,
-    help: 'From a comment that answers until the answer was seen to arrive at the agent.',
+    help: 'Time from the comment with an answer until the answer was seen to arrive.',
     buckets: [1, 2, 5, 10, 20, 30, 60, 120, 300],
     registers,
   });
-  // A series that begins with its first failure shows no increase: alerts would miss it.
+  // A series that begins with its first failure shows no increase, so alerts would miss it. Hence each begins at 0.
   for (const result of webhookResults) webhooks.inc({ result }, 0);
   for (const result of requestResults) requests.inc({ result }, 0);
   for (const result of confirmationResults) confirmations.inc({ result }, 0);

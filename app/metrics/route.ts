@@ -1,6 +1,6 @@
-// `/metrics`. Its numbers tell how busy an organisation is and when its App is in trouble, so they are for the same
-// people as the status page: whoever shows DASHBOARD_TOKEN as a bearer token, or this machine only when none is set.
-// A token, because in a cluster the scraper is another machine like any stranger's.
+// `/metrics`. The numbers show how busy an organisation is and when its App is in trouble, so the same rule holds as
+// for the status page: DASHBOARD_TOKEN as a bearer token, or only this machine when no token is set. In a cluster the
+// scraper is another machine and needs the token.
 import type { Handler } from '../server/handler.ts';
 import { answer } from '../server/handler.ts';
 import type { Gate } from '../status-page/index.ts';

@@ -1,11 +1,12 @@
-// What the store holds, read when somebody asks. Every replica tells the same: take the maximum of them, not the sum.
+// Numbers from the database, read when the metrics are read. Every replica shows the same: take the maximum, not the
+// sum.
 import { Gauge, type Registry } from 'prom-client';
 import type { Counts } from '../store/index.ts';
 import { prefix } from './instruments.ts';
 
 export interface StoreGauges {
   set(counts: Counts, now: number): void;
-  /** The store could not be read: old numbers are not shown as if they were new. */
+  /** The database could not be read: removes old numbers, so that they are not shown as new. */
   unknown(): void;
 }
 
@@ -40,7 +41,7 @@ export function createStoreGauges(registry: Registry): StoreGauges {
       readable.set(0);
       runs.reset();
       outbox.reset();
-      // Without labels, a reset would tell 0, which is a lie here.
+      // These have no labels. A reset would set them to 0, which would be wrong here, so they are removed.
       for (const stale of [lag, outboxAge, inbox, inboxAge]) stale.remove();
     },
   };

@@ -1,4 +1,4 @@
-// What events ask of the App, once decoded: one shape for each handler.
+// The decoded requests from events: one type for each handler.
 import type { Repository } from './run.ts';
 
 export interface Person {
@@ -19,7 +19,7 @@ export interface IssueText {
 export interface Place {
   readonly installationId: number;
   readonly repository: Repository;
-  /** An issue, or a pull request: they share one row of numbers. */
+  /** Of an issue or a pull request: both share one sequence of numbers. */
   readonly number: number;
 }
 
@@ -30,7 +30,7 @@ export interface PullFacts {
   readonly body: string;
   readonly branch: string;
   readonly headSha: string;
-  /** False for forks, and for pull requests whose origin is gone. */
+  /** False for forks, and for pull requests whose source repository was deleted. */
   readonly sameRepository: boolean;
   readonly openedAt: number;
 }
@@ -38,13 +38,16 @@ export interface PullFacts {
 export interface WrittenComment {
   readonly kind: 'comment' | 'review_comment' | 'review';
   readonly id: number;
-  /** For GraphQL; empty where the event does not tell. */
+  /** For GraphQL; empty when the event does not contain it. */
   readonly nodeId: string;
   readonly body: string;
   readonly writtenAt: number;
-  /** The review thread's first comment: of a reply another one, of the first itself. Null outside of threads. */
+  /** Id of the first comment of the review thread, which may be this comment. Null outside of review threads. */
   readonly thread: number | null;
-  /** The App that wrote it in the author's name; null also where GitHub does not tell, as in review threads. */
+  /**
+   * The App that wrote it in the author's name. Null when there is none, or when GitHub does not say, as in review
+   * threads.
+   */
   readonly through: string | null;
 }
 

@@ -1,4 +1,4 @@
-// What the App wants to show on GitHub, as plain data. Each is kept under a key that names the effect once and for all.
+// Effects: what the App wants to show on GitHub, as plain data. Each is stored under a key that never changes.
 import type { Repository } from './run.ts';
 
 export type ReactionName = 'eyes' | '+1' | '-1' | 'confused' | 'rocket' | 'hooray';
@@ -10,27 +10,30 @@ export type Effect =
       readonly on: { readonly kind: 'issue' | 'comment' | 'review_comment'; readonly id: number };
       readonly content: ReactionName;
     }
-  /** Created once, adopted by its marker, edited in place when the wanted text changes. */
+  /** Created once, found again by its marker, edited when the wanted text changes. */
   | {
       readonly kind: 'comment';
       readonly repository: Repository;
       readonly number: number;
       readonly body: string;
-      /** What the signed marker says; unique to this comment. */
+      /** The content of the signed marker; unique to this comment. */
       readonly marker: string;
-      /** No comment of ours can be older. */
+      /** Our comment cannot be older than this. */
       readonly since: number;
-      /** A comment that someone deleted is written again only where people would otherwise miss how it ended. */
+      /**
+       * If someone deleted the comment, it is written again only when true: when people would otherwise miss the
+       * outcome.
+       */
       readonly mustStand: boolean;
     }
-  /** The question of a confirmation, in whatever state it is when it is delivered. */
+  /** A question of the agent, shown in the state that it has at the time of delivery. */
   | {
       readonly kind: 'question';
       readonly confirmation: string;
-      /** Grows with every change of what is to be shown. */
+      /** Changes with every change of what is to be shown. */
       readonly revision: string;
     }
-  /** A comment in a review thread; created once, adopted by its marker, never edited. */
+  /** A comment in a review thread: created once, found again by its marker, never edited. */
   | {
       readonly kind: 'thread_reply';
       readonly repository: Repository;
@@ -52,19 +55,19 @@ export type Effect =
       readonly conclusion: 'success' | 'failure' | 'neutral' | 'cancelled' | 'timed_out' | null;
     };
 
-/** An effect on its way into the outbox. */
+/** An effect that is to be put into the outbox. */
 export interface Wanted {
   readonly key: string;
   readonly runId: string | null;
   readonly installationId: number;
   readonly effect: Effect;
-  /** How long after the last delivery a new text may wait; 0 for what people must see at once. */
+  /** How long after the last delivery a new text may wait; 0 = people must see it at once. */
   readonly throttle: number;
-  /** The key of what people are to see before it, where that may be held back longer. */
+  /** The key of another effect that must be shown before this one. */
   readonly after?: string;
 }
 
-/** An outbox row as a worker claims it. */
+/** A row of the outbox that a worker has claimed. */
 export interface Entry {
   readonly key: string;
   readonly version: number;
@@ -75,7 +78,7 @@ export interface Entry {
   readonly delivered: number;
   /** The comment or check run that GitHub made for it. */
   readonly target: number | null;
-  /** Tries since the last delivery, this one included. */
+  /** Number of tries since the last delivery, including this one. */
   readonly attempts: number;
   readonly createdAt: number;
 }

@@ -1,8 +1,8 @@
-// What the edge and the worker tell the metrics, one method for each kind of event. Nothing here may throw or wait.
+// The interface to the metrics: one method for each kind of event. No method may throw or wait.
 import type { ServiceErrorCode } from '../../shared/api/index.ts';
 import type { Effect } from './effect.ts';
 
-/** What became of a webhook at the door. */
+/** How a webhook was answered. */
 export type IntakeResult =
   | 'stored'
   | 'known'
@@ -14,8 +14,8 @@ export type IntakeResult =
   | 'store_failed';
 
 /**
- * How a person's answer to a question of the agent ended. denied: they may not. stale: something else waits by now.
- * not_waiting: nothing does. expired: too late. unknown: it may or may not have arrived.
+ * How a person's answer to a question of the agent ended. denied: the person has no permission. stale: other actions
+ * are pending now. not_waiting: nothing is pending. expired: too late. unknown: it may or may not have arrived.
  */
 export type AnswerResult =
   | 'approved'
@@ -28,11 +28,11 @@ export type AnswerResult =
 
 export interface Metrics {
   webhook(result: IntakeResult): void;
-  /** One request to the service with all its tries. */
+  /** One request to the service; all its tries count as one. */
   serviceRequest(result: 'ok' | ServiceErrorCode): void;
   /** How much later than planned a conversation was looked at. */
   look(lateMs: number): void;
-  /** `tookMs`: from the person's comment until the answer was seen to arrive, where it did. */
+  /** `tookMs`: time from the comment until the answer was seen to arrive, if it did. */
   confirmation(result: AnswerResult, tookMs?: number): void;
   undeliverable(effect: Effect['kind']): void;
 }

@@ -1,7 +1,7 @@
-// A question as the App keeps it: where it stands on GitHub, and the comment that answered it.
+// A question as the App stores it, with its place on GitHub and the comment that answered it.
 import type { Answer, Named, Question } from '../../shared/question/index.ts';
 
-/** Where the question stands on GitHub. */
+/** Where the question is shown on GitHub. */
 export interface Shown {
   readonly kind: 'thread' | 'review' | 'issue';
   readonly number: number;
@@ -15,7 +15,7 @@ export interface Shown {
 export interface GivenAnswer extends Answer {
   readonly byId: number;
   readonly comment: WrittenIn;
-  /** By what the answer is known to mean this question. */
+  /** How the answer names this question. */
   readonly named: Named;
   readonly installationId: number;
 }
@@ -34,6 +34,6 @@ export interface StoredQuestion extends Question<GivenAnswer> {
   readonly id: string;
   readonly version: number;
   readonly runId: string;
-  /** Kept up by whoever shows it, beside the version. */
+  /** Written by the code that shows the question, without a change of the version. */
   readonly shown: Shown | null;
 }

@@ -1,11 +1,14 @@
-// A run: one conversation that the App started for one issue, and follows to its end.
+// A run: one conversation that the App started for one issue and follows until it ends.
 import type { HiddenCounts } from '../../shared/github/index.ts';
 import type { Ending, Watch } from '../../shared/watch/index.ts';
 
-/** pending: to be started. starting: the start request may have been sent. preparing: its start task is followed. watching: its conversation is followed. */
+/**
+ * pending: to be started. starting: the start request may have been sent. preparing: its start task is followed.
+ * watching: its conversation is followed.
+ */
 export type RunState = 'pending' | 'starting' | 'preparing' | 'watching' | 'ended';
 
-/** Where an issue lives; the numeric id survives renames. */
+/** The repository of an issue. The numeric id stays the same when the repository is renamed. */
 export interface Repository {
   readonly id: number;
   readonly owner: string;
@@ -27,10 +30,10 @@ export interface RunTerms {
   readonly onPause: 'resume' | 'wait';
 }
 
-/** What people are told about a run, beside the states that its watch holds. */
+/** Facts about a run for people, in addition to the states in its watch. */
 export interface RunFacts {
   readonly requester: string;
-  /** Absent in runs that were stored before it was kept. */
+  /** Absent in runs that an older version stored. */
   readonly requesterId?: number;
   readonly by:
     | { readonly kind: 'label'; readonly label: string }
@@ -41,15 +44,15 @@ export interface RunFacts {
   readonly removed: HiddenCounts | null;
   /** When the start request was recorded, right before it was sent. */
   readonly startSentAt: number | null;
-  /** The conversation's id as the service gave it, once it did. */
+  /** The id of the conversation as the service gave it; null until then. */
   readonly conversationId: string | null;
   readonly conversationUrl: string | null;
   readonly title: string | null;
   readonly agentBranch: string | null;
   readonly pull: LinkedPull | null;
-  /** How often a paused sandbox was woken, and when last. */
+  /** How often a paused sandbox was resumed, and when last. */
   readonly resumes: { readonly count: number; readonly at: number } | null;
-  /** One line for people about the start, where the state alone does not tell. */
+  /** One line for people about the start, when the state alone does not say enough. */
   readonly note: string | null;
   readonly finalMessage: string | null;
   readonly ending: Ending | null;
@@ -65,7 +68,7 @@ export interface Run {
   /** The non-secret id of the API key that the conversation belongs to. */
   readonly apiKey: string;
   readonly state: RunState;
-  /** What the agent is told; emptied once the start is settled. */
+  /** The first message for the agent. It is emptied when the result of the start is known. */
   readonly message: string;
   readonly facts: RunFacts;
   readonly watch: Watch | null;

@@ -1,4 +1,5 @@
-// Shows one effect on GitHub. Before anything is created a second time, what the first try may have left is looked for.
+// Shows one effect on GitHub. Before it creates anything on a second try, it looks for what the first try may have
+// created.
 import { isObject, listAt, numberAt, textAt } from '../github/decode.ts';
 import { readGitHubFailure } from '../github/failure.ts';
 import type { OctokitLike } from '../github/octokit-like.ts';
@@ -9,13 +10,13 @@ import { findMarked } from './find-marked.ts';
 type Comment = Extract<Effect, { kind: 'comment' }>;
 type Check = Extract<Effect, { kind: 'check' }>;
 
-/** In place of a comment's id: someone deleted it. */
+/** Stored instead of the id of a comment that someone deleted. */
 const deleted = 0;
 export const checkName = 'agent-conversations';
-/** Clocks differ, and `since` is GitHub's. */
+/** Clocks differ, and `since` is compared with GitHub's time. */
 const clockSlack = 60 * 60_000;
 
-/** The id of what GitHub made, where it has one. Throws what GitHub threw. */
+/** Returns the id of what GitHub created, or null. Throws the error of the failed call. */
 export async function deliver(github: OctokitLike, entry: Entry): Promise<number | null> {
   const { effect } = entry;
   switch (effect.kind) {
@@ -24,7 +25,7 @@ export async function deliver(github: OctokitLike, entry: Entry): Promise<number
     case 'reaction': {
       const { owner, name: repo } = effect.repository;
       const { content, on } = effect;
-      // GitHub gives back the reaction that is there already.
+      // If the reaction exists already, GitHub returns it and creates nothing.
       const target = on.kind === 'issue' ? { issue_number: on.id } : { comment_id: on.id };
       await github.request(reactionRoutes[on.kind], { ...{ owner, repo, content }, ...target });
       return null;

@@ -1,4 +1,4 @@
-// What an earlier try may have left on GitHub: the text of ours that begins with a signed marker.
+// Finds what an earlier try may have created on GitHub: our text that begins with a signed marker.
 import { beginsWithMarker, ownTexts, readPostedText } from '../../shared/github/index.ts';
 import { isObject, type Json } from '../github/decode.ts';
 import type { OctokitLike } from '../github/octokit-like.ts';

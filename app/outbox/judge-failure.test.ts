@@ -40,7 +40,7 @@ describe('a failed call to GitHub', () => {
   test('is given up after a day of tries', () => {
     expect(judge(httpError(502, 'x'), 150)).toMatchObject({
       kind: 'never',
-      why: 'given up after 150 tries, 502: x',
+      why: 'failed after 150 tries: 502: x',
     });
   });
 

@@ -1,4 +1,4 @@
-// What a call to GitHub that failed means for the effect behind it: later, or never.
+// Decides what a failed call to GitHub means for the effect: try again later, or never.
 import type { GitHubFailure } from '../github/failure.ts';
 
 export type Judgement =
@@ -6,16 +6,16 @@ export type Judgement =
       readonly kind: 'later';
       readonly afterMs: number;
       readonly why: string;
-      /** A rate limit or a suspension counts for everything that the installation sends. */
+      /** True for a rate limit or a suspension: it stops everything that is sent to the installation. */
       readonly wholeInstallation: boolean;
     }
   | { readonly kind: 'never'; readonly why: string };
 
-/** At the longest pause this is a day. */
+/** With the longest pause between tries, this is about a day. */
 const mostAttempts = 150;
 const longestPauseMs = 10 * 60_000;
 const firstPauseMs = 2_000;
-/** What GitHub asks for where it does not say how long. */
+/** How long to wait for a secondary rate limit when GitHub does not say how long. */
 const secondaryPauseMs = 60_000;
 
 export function judgeFailure(
@@ -27,8 +27,8 @@ export function judgeFailure(
 ): Judgement {
   const { status, message } = failure;
   const why = `${status ?? 'no answer'}: ${message}`;
-  if (attempt >= mostAttempts) return { kind: 'never', why: `given up after ${attempt} tries, ${why}` };
-  // Until its owner lets the App in again, which an event of its own tells.
+  if (attempt >= mostAttempts) return { kind: 'never', why: `failed after ${attempt} tries: ${why}` };
+  // Waits until its owner unsuspends the App. An event reports that.
   if (status === 403 && /installation has been suspended/i.test(message)) {
     return { kind: 'later', afterMs: longestPauseMs, why, wholeInstallation: true };
   }

@@ -1,7 +1,7 @@
 import { deriveKey, type MarkerKind, type MarkerPayload, writeMarker } from '../../shared/github/index.ts';
 import type { Repository } from '../model/run.ts';
 
-/** The hidden first line by which a text of ours is found again on that issue or pull request. */
+/** The hidden first line by which our text is found again on that issue or pull request. */
 export function ownMarker(
   kind: MarkerKind,
   payload: MarkerPayload,

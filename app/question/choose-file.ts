@@ -1,5 +1,5 @@
-// The file under which a question is shown: one that the action touches, else the first by name. The same files and
-// actions always give the same choice.
+// Chooses the file under which a question is shown: one that the action names, else the first by name. The same files
+// and actions always give the same result.
 import type { ShownAction } from '../../shared/question/index.ts';
 
 const mostText = 200_000;
@@ -10,7 +10,7 @@ export function chooseFile(paths: readonly string[], actions: readonly ShownActi
     .map((action) => JSON.stringify(action.arguments) ?? '')
     .join('\n')
     .slice(0, mostText);
-  // A longer name says more: src/index.js rather than index.js, when both are there.
+  // A longer path is more exact: src/index.js is preferred to index.js.
   const touched = sorted.filter((path) => names(text, path)).sort((one, other) => other.length - one.length);
   return touched[0] ?? sorted[0] ?? null;
 }

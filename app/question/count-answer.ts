@@ -1,4 +1,4 @@
-// What became of people's answers, for the metrics.
+// Counts the results of people's answers for the metrics.
 import type { Deps } from '../deps/deps.ts';
 import type { AnswerResult } from '../model/metrics.ts';
 import type { GivenAnswer, StoredQuestion } from '../model/question.ts';

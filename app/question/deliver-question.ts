@@ -1,4 +1,5 @@
-// Shows a question on GitHub: as a file's review thread on the linked pull request, else as a review, else on the issue.
+// Shows a question on GitHub: in a review thread on a file of the linked pull request, else as a review, else on the
+// issue.
 import { listAt, numberAt, objectAt, textAt } from '../github/decode.ts';
 import { readGitHubFailure } from '../github/failure.ts';
 import type { OctokitLike } from '../github/octokit-like.ts';
@@ -13,24 +14,24 @@ import { resolveThread } from './resolve-thread.ts';
 export interface ToShow {
   readonly question: StoredQuestion;
   readonly run: Run;
-  /** The one that followed it. */
+  /** The question that followed it. */
   readonly next: StoredQuestion | null;
   readonly markerSecret: string;
-  /** An earlier try may have left it there. */
+  /** True when an earlier try may have created it. */
   readonly tried: boolean;
 }
 
 const clockSlack = 60 * 60_000;
 const mostFilePages = 3;
 
-/** Where it stands; null where there is nothing to show any more. Throws what GitHub threw. */
+/** Returns where it is shown; null when there is nothing to show any more. Throws the error of the failed call. */
 export async function deliverQuestion(github: OctokitLike, toShow: ToShow): Promise<Shown | null> {
   const { question, tried } = toShow;
   const shown = question.shown ?? (tried ? await adopt(github, toShow) : null);
   if (shown === null) return question.settledAt === null ? create(github, toShow) : null;
   await edit(github, toShow, shown);
   const { settledAt, result } = question;
-  // What nobody knows stays in people's sight.
+  // The thread stays open when the result of the answer is not known, so that people see it.
   const known = settledAt !== null && result?.kind !== 'unclear';
   if (known && shown.kind === 'thread') {
     await resolveThread(github, toShow.run.repository, shown).catch(unlessItMayPass);
@@ -56,7 +57,7 @@ async function create(github: OctokitLike, toShow: ToShow): Promise<Shown> {
   return shownAs('issue', toShow.run.issue, data);
 }
 
-/** What GitHub refuses for good is gone round. */
+/** Lets the caller try another place when GitHub refuses for good. Other errors are thrown again. */
 function unlessItMayPass(error: unknown): void {
   if (judgeFailure(readGitHubFailure(error), 1, 0, 0).kind === 'later') throw error;
 }
@@ -75,7 +76,7 @@ async function inThread(github: OctokitLike, toShow: ToShow, number: number): Pr
   return shownAs('thread', number, data);
 }
 
-/** Never APPROVE or REQUEST_CHANGES: a question judges nothing. */
+/** Never APPROVE or REQUEST_CHANGES: a question is no verdict on the pull request. */
 async function asReview(github: OctokitLike, toShow: ToShow, number: number): Promise<Shown> {
   const { data } = await github.request('POST /repos/{owner}/{repo}/pulls/{pull_number}/reviews', {
     ...at(toShow.run),
@@ -128,7 +129,7 @@ async function edit(github: OctokitLike, toShow: ToShow, shown: Shown): Promise<
     const body = bodyFor(toShow, kind, number);
     await github.request(editRoutes[kind], { ...at(toShow.run), ...where, body });
   } catch (error) {
-    // Somebody deleted it, and a question that was taken away is not put back.
+    // Somebody deleted the question. It is not created again.
     const { status } = readGitHubFailure(error);
     if (status !== 404 && status !== 410) throw error;
   }

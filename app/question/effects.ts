@@ -1,4 +1,4 @@
-// What people see of a question and of their answers, as effects for the outbox.
+// The effects that show people a question and the results of their answers.
 import { questionPointer, refusalReply, resultReply } from '../../shared/github/index.ts';
 import type { GiveBackWhy, QuestionResult } from '../../shared/question/index.ts';
 import type { Effect, ReactionName, Wanted } from '../model/effect.ts';
@@ -6,7 +6,7 @@ import type { GivenAnswer, Shown, StoredQuestion, WrittenIn } from '../model/que
 import type { Run } from '../model/run.ts';
 import { ownMarker } from '../outbox/own-marker.ts';
 
-/** What an effect belongs to; the id is that of a run. */
+/** What an effect belongs to. The id is the id of a run. */
 type Cause = Pick<Run, 'installationId' | 'repository'> & { readonly id: string | null };
 
 export function questionEffect(question: StoredQuestion, run: Run, revision: string): Wanted {
@@ -16,7 +16,7 @@ export function questionEffect(question: StoredQuestion, run: Run, revision: str
   };
 }
 
-/** On the pull request, where the question stands on the issue because it came first. Null where none is needed. */
+/** A pointer on the pull request to a question that is shown on the issue. Null when it is not needed. */
 export function pointerEffect(question: StoredQuestion, run: Run, secret: string): Wanted | null {
   const { shown, code, settledAt } = question;
   const { pull } = run.facts;
@@ -38,7 +38,7 @@ export function pointerEffect(question: StoredQuestion, run: Run, secret: string
   };
 }
 
-/** GitHub takes no reactions to reviews by this road. */
+/** The REST API has no reactions for reviews. */
 export function reactionEffect(
   { kind, id }: Pick<WrittenIn, 'kind' | 'id'>,
   run: Cause,
@@ -51,7 +51,7 @@ export function reactionEffect(
   };
 }
 
-/** What became of the answer, for whoever gave it. */
+/** Shows the result of an answer to its author. */
 export function resultEffects(
   question: StoredQuestion,
   run: Run,
@@ -61,7 +61,7 @@ export function resultEffects(
 ): readonly Wanted[] {
   const done = result.kind === 'verified';
   const reaction = reactionEffect(answer.comment, run, done ? '+1' : 'confused');
-  // The question itself says that it was answered; only what people did not expect is worth a comment more.
+  // The text of the question shows that it was answered. A reply is added only when the result is unexpected.
   const reply = done ? null : replyEffect(question, run, answer, resultReply(result), secret);
   return [reaction, reply].filter((effect) => effect !== null);
 }
@@ -107,7 +107,7 @@ function threadOf(shown: Shown | null, comment: WrittenIn): Spot {
   return { number: comment.number, thread: inThread ? shown.id : null, since: comment.writtenAt };
 }
 
-/** A short text of ours, in the thread where there is one. */
+/** A short reply: in the review thread if there is one, else on the issue or pull request. */
 export function textEffect(
   key: string,
   run: Cause,

@@ -107,7 +107,7 @@ test('an answer by somebody who may not, to a question that is over, and by an e
   const asked = await play.question();
   await github.addFault({ path: '/graphql$', status: 403, times: 1 });
   await play.reply(people.writer, asked, '/approve');
-  await play.told(/was edited could not be read/);
+  await play.told(/did not say whether the comment/);
   expect(await play.sent()).toEqual([]);
   await play.comment(people.writer, '/status');
   await play.told(/Waiting for an answer: \[`/);

@@ -1,4 +1,4 @@
-// What a visit to a question needs, over the App's database, GitHub and the service.
+// The ports of a visit to a question, made from the database, GitHub and the service.
 import {
   type CallOptions,
   type PendingLook,
@@ -19,9 +19,12 @@ import { storeStep } from './store-step.ts';
 type QuestionPorts = Ports<GivenAnswer, StoredQuestion, PendingLook>;
 
 const longestLook = 10_000;
-/** With the age of a look shorter than a lease: whoever takes over after one can be sure that nothing leaves any more. */
+/**
+ * Together with the longest age of a look this is shorter than a lease. So when the lease is over, nothing is sent any
+ * more.
+ */
 const longestSend = 8_000;
-/** Without a watch nothing else says when to look again. */
+/** Used when there is no watch that says when to look again. */
 const noWatchPause = 10 * 60_000;
 
 export function questionPorts(deps: Deps, claimed: StoredQuestion): QuestionPorts {
@@ -42,7 +45,7 @@ export function questionPorts(deps: Deps, claimed: StoredQuestion): QuestionPort
       })
     );
   };
-  /** Only what was seen by a service is acted upon, so there is one. */
+  /** An effect needs a look first, and a look needs a service. So there is one here. */
   const service = () => {
     const known = run && serviceOf(run);
     if (!known) throw new Error('no API key is configured any more');
@@ -54,17 +57,18 @@ export function questionPorts(deps: Deps, claimed: StoredQuestion): QuestionPort
     async look(question) {
       const before = await store.runs.byId(question.runId);
       if (before === null) return null;
-      // Before the look: nothing may lie between the look and the request.
+      // The comment is checked before the look, so that nothing comes between the look and the request.
       const check = await checked(deps, question);
       if (check.kind !== 'as_written') {
-        log.warn('an answer was not sent: its comment does not stand as it was written', {
+        log.warn('an answer was not sent: its comment did not pass the check', {
           ...about,
           result: check.kind,
           why: 'why' in check ? check.why : null,
         });
       }
       const looked = await look(serviceOf(before), before, clock.now());
-      // All of that may have taken a while. What was seen of the run meanwhile may be all that tells a new question from an old one.
+      // The look may have taken a while. The run is read again: its new state may be the only sign that the question is
+      // a new one.
       run = await store.runs.byId(question.runId);
       return run && { ...looked, check, context: contextOf(run) };
     },
@@ -94,14 +98,14 @@ export function questionPorts(deps: Deps, claimed: StoredQuestion): QuestionPort
         return stored;
       } catch (error) {
         if (!(error instanceof Superseded)) throw error;
-        log.info('a question was changed by another worker meanwhile', about);
+        log.info('a question was not saved: it had changed in the meantime', about);
         return null;
       }
     },
   };
 }
 
-/** What a question has to know of its run. */
+/** What the decision about a question needs to know of its run. */
 export function contextOf({ id, state, watch, facts }: Run): Context {
   const { timeout = null, pollInterval = noWatchPause } = watch?.limits ?? {};
   return {
@@ -131,7 +135,7 @@ async function look(
 
 async function checked({ github }: Deps, { state, answer, shown }: StoredQuestion): Promise<AnswerCheck> {
   if (state !== 'open' || answer === null) return { kind: 'as_written' };
-  // A bare answer outside the thread means whatever is open: it has to be younger than the question.
+  // An answer without a code, outside of the thread, means the open question. So it must be younger than the question.
   if (answer.named === 'only_open' && shown === null) return { kind: 'too_early' };
   const youngerThan: YoungerThan = answer.named === 'only_open' && shown ? { nodeId: shown.nodeId } : null;
   try {

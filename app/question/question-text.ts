@@ -1,4 +1,4 @@
-// A question in the words of the shared templates, as it stands now.
+// The text of a question in its current state, made with the shared templates.
 import { type QuestionView, questionComment, settledQuestion } from '../../shared/github/index.ts';
 import { type QuestionResult, whoAnswered } from '../../shared/question/index.ts';
 import type { Shown, StoredQuestion } from '../model/question.ts';
@@ -9,7 +9,7 @@ export function questionMarker({ id }: StoredQuestion, run: Run, number: number,
   return ownMarker('confirmation', { confirmation: id }, run.repository, number, secret);
 }
 
-/** `next`: the question that followed, once it is shown. */
+/** `next`: the question that followed, if it is shown already. */
 export function questionText(
   question: StoredQuestion,
   run: Run,

@@ -1,4 +1,4 @@
-// Folds a review thread away once its question is settled. REST has no word for it.
+// Resolves a review thread when its question is settled. This uses GraphQL, because REST cannot do it.
 import { isObject, listAt, objectAt, textAt } from '../github/decode.ts';
 import type { OctokitLike } from '../github/octokit-like.ts';
 import type { Shown } from '../model/question.ts';
@@ -21,7 +21,7 @@ const resolve = `mutation ($thread: ID!) {
   resolveReviewThread(input: { threadId: $thread }) { thread { isResolved } }
 }`;
 
-/** Nice to have: where GitHub refuses, the thread stays open. Throws only what may pass. */
+/** Optional: when GitHub refuses, the thread stays open. Throws only errors that may go away on a later try. */
 export async function resolveThread(
   github: OctokitLike,
   { owner, name }: Repository,
@@ -54,7 +54,7 @@ async function findThread(
   return null;
 }
 
-/** Node ids have two spellings, so the number counts where it is told. */
+/** Node ids have two spellings, so the number is compared when it is known. */
 function isOf(thread: unknown, { id, nodeId }: Shown): boolean {
   const [top] = listAt(objectAt(thread, 'comments'), 'nodes');
   return textAt(top, 'fullDatabaseId') === String(id) || textAt(top, 'id') === nodeId;

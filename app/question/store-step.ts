@@ -1,4 +1,4 @@
-// A step of a question, stored together with all that it causes: both or neither.
+// Stores a step of a question and all its effects in one transaction.
 import type { Step } from '../../shared/question/index.ts';
 import type { Wanted } from '../model/effect.ts';
 import type { GivenAnswer, StoredQuestion } from '../model/question.ts';
@@ -6,7 +6,7 @@ import type { Run } from '../model/run.ts';
 import { Superseded, type Tables } from '../store/index.ts';
 import { giveBackEffects, pointerEffect, questionEffect, resultEffects } from './effects.ts';
 
-/** The question at its new version. Throws `Superseded` when someone else changed it since it was read. */
+/** Returns the question with its new version. Throws `Superseded` when it was changed since it was read. */
 export async function storeStep(
   tables: Tables,
   before: StoredQuestion,
@@ -17,7 +17,7 @@ export async function storeStep(
 ): Promise<StoredQuestion> {
   const question = { ...before, ...step.question };
   if (!(await tables.questions.save(question))) {
-    throw new Superseded(`question ${question.id} was changed meanwhile`);
+    throw new Superseded(`question ${question.id} was changed in the meantime`);
   }
   const stored = { ...question, version: question.version + 1 };
   if (run === null) return stored;
@@ -28,13 +28,13 @@ export async function storeStep(
   const pointer = pointerEffect(stored, run, secret);
   if (pointer) await tables.outbox.putOnce(pointer, now);
   if (step.do.kind === 'settle' && step.do.again) await tables.questions.ask(run.id, now);
-  // What the agent does next is looked at soon.
+  // Look soon at what the agent does next.
   const isOver = step.do.kind === 'settle' || (step.do.kind === 'show' && stored.settledAt !== null);
   if (isOver) await tables.runs.hurry(run.id, now);
   return stored;
 }
 
-/** What people see of it changes. */
+/** Whether what people see of it changes. */
 function isShown({ state, result }: StoredQuestion, done: Step['do']['kind']): boolean {
   switch (done) {
     case 'show':
@@ -50,7 +50,7 @@ function isShown({ state, result }: StoredQuestion, done: Step['do']['kind']): b
   }
 }
 
-/** Whoever answered is told what became of it. */
+/** Tells the author of the answer the result. */
 function tellAuthor(
   question: StoredQuestion,
   done: Step<GivenAnswer>['do'],

@@ -1,10 +1,10 @@
-// Checked values, the nearest file's first, as one configuration with every gap filled from the schema's defaults.
+// Merges checked values into one configuration. The nearest file wins, and the defaults of the schema fill the gaps.
 import { configurationSchema, type Schema } from './schema.ts';
 import type { RepositoryConfiguration, Values } from './types.ts';
 
 export function fillIn(files: readonly Values[]): RepositoryConfiguration {
   const values = files.toReversed().reduce(merge, defaultsOf(configurationSchema));
-  // Every file has passed the schema and every default is its own, so the shape is known here.
+  // Every file has passed the schema, and the defaults come from the schema, so the types are known here.
   return decode(values as unknown as CheckedValues);
 }
 
@@ -46,7 +46,7 @@ function defaultsOf(schema: Schema): Values {
   );
 }
 
-/** Mappings are merged, everything else is replaced; a value left empty counts as left out. */
+/** Mappings are merged, everything else is replaced. An empty value counts as left out. */
 function merge(below: Values, above: Values): Values {
   const merged: Record<string, unknown> = { ...below };
   for (const [name, value] of Object.entries(above)) {

@@ -68,7 +68,7 @@ describe('a configuration file', () => {
 
   test.each([
     ['broken YAML', 'label: "open', /^is not valid YAML/],
-    ['a key twice', 'label: a\nlabel: b', /^is there twice/],
+    ['a key twice', 'label: a\nlabel: b', /^is given twice/],
     ['more than anyone writes', `prompt: ${'x'.repeat(40_000)}`, /^has 40008 characters/],
     ['a key alone', '{ label }', /^is null/],
     ['a set', '!!set { label }', /^is null/],

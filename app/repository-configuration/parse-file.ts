@@ -1,4 +1,4 @@
-// One YAML file against the schema. Every problem is found, each with its line, its path and what was expected.
+// Checks one YAML file against the schema. Finds all problems, each with its line, path and what was expected.
 import { isAlias, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument, type YAMLMap } from 'yaml';
 import { configurationSchema, type Schema } from './schema.ts';
 import type { ParsedFile, Problem, Values } from './types.ts';
@@ -8,9 +8,11 @@ const longestFile = 32 * 1024;
 
 const options = {
   prettyErrors: false,
-  // Comparing every key with every other takes seconds for a file full of keys; the known ones are compared below.
+  // The check of the parser compares every key with every other, which takes seconds for a file full of keys. Known
+  // keys are compared below.
   uniqueKeys: false,
-  // Also where a file names an older version: tags of sets, dates and the like make other values than a schema knows.
+  // Also when a file names an older YAML version: its tags (sets, dates) would create values that the schema does not
+  // know.
   schema: 'core',
   resolveKnownTags: false,
 } as const;
@@ -45,7 +47,7 @@ export function parseFile(text: string): ParsedFile {
 type LineOf = (node: Node | null | undefined) => number | null;
 
 function check(node: Node, schema: Schema, path: string, lineOf: LineOf): readonly Problem[] {
-  // An alias could name a value of any shape; configuration of this size needs none.
+  // An alias could stand for a value of any shape, and a small configuration does not need one.
   if (isAlias(node))
     return [{ line: lineOf(node), path, problem: 'is an alias', expected: expectationOf(schema) }];
   switch (schema.type) {
@@ -81,18 +83,18 @@ function checkMap(
     }
     if (seen.has(name)) {
       return [
-        { line: lineOf(keyNode), path: innerPath, problem: 'is there twice', expected: 'each key once' },
+        { line: lineOf(keyNode), path: innerPath, problem: 'is given twice', expected: 'each key once' },
       ];
     }
     seen.add(name);
     if (!isNode(value)) {
-      // `{ label }`, a key without even a colon.
+      // `{ label }`: a key without a colon.
       const expected = expectationOf(inner);
       return inner.type === 'string'
         ? [{ line: lineOf(keyNode), path: innerPath, problem: 'is null', expected }]
         : [];
     }
-    // `permission:` with nothing after it leaves its values out.
+    // `permission:` with nothing after it counts as left out.
     if (inner.type !== 'string' && isScalar(value) && value.value === null) return [];
     return check(value, inner, innerPath, (node) => lineOf(node) ?? lineOf(keyNode));
   });
@@ -104,7 +106,7 @@ function fits(value: unknown, schema: ScalarSchema): boolean {
   if (schema.type === 'boolean') return typeof value === 'boolean';
   if ('enum' in schema) return typeof value === 'string' && schema.enum.includes(value);
   if (value === null) return schema.type !== 'string';
-  // Counted as the published schema counts: a character outside the first plane is one.
+  // Counts code points, as JSON schema does.
   if (typeof value !== 'string' || [...value].length > schema.maxLength) return false;
   return schema.pattern === undefined || new RegExp(schema.pattern).test(value);
 }

@@ -76,15 +76,15 @@ describe('the configuration of a repository', () => {
 
   test.each([
     ['another owner', { 'octo/garden': '_extends: evil/garden' }, /evil, another owner/],
-    ['itself', { 'octo/garden': '_extends: garden' }, /in a circle/],
-    ['a circle', { 'octo/garden': '_extends: a', 'octo/a': '_extends: garden' }, /in a circle/],
+    ['itself', { 'octo/garden': '_extends: garden' }, /is circular/],
+    ['a circle', { 'octo/garden': '_extends: a', 'octo/a': '_extends: garden' }, /is circular/],
     ['a repository without the file', { 'octo/garden': '_extends: none' }, /octo\/none has no/],
     [
       'a chain too long',
       Object.fromEntries(
         ['garden', 'a', 'b', 'c', 'd'].map((name, at) => [`octo/${name}`, `_extends: ${'abcde'[at]}`]),
       ),
-      /too far/,
+      /too long/,
     ],
   ])('may not extend %s', async (_, files, what) => {
     for (const [name, text] of Object.entries(files)) github.files.set(name, text);

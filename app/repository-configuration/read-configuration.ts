@@ -1,4 +1,5 @@
-// Finds a repository's configuration: its own file, else the owner's `.github` repository, then what that one extends.
+// Finds the configuration of a repository: its own file, else that of the owner's `.github` repository, then what it
+// extends.
 import { textAt } from '../github/decode.ts';
 import { readGitHubFailure } from '../github/failure.ts';
 import type { OctokitLike } from '../github/octokit-like.ts';
@@ -11,7 +12,7 @@ const sharedRepository = '.github';
 const longestChain = 5;
 const defaultLabel = 'agent';
 
-/** Throws what GitHub threw, except "not found": a repository without a file has the defaults. */
+/** Throws the error of a failed call, except "not found": a repository without a file has the defaults. */
 export async function readConfiguration(github: OctokitLike, repository: Source): Promise<ReadConfiguration> {
   const files: Values[] = [];
   const seen = new Set<string>();
@@ -46,7 +47,7 @@ export async function readConfiguration(github: OctokitLike, repository: Source)
       return problem(
         source,
         files,
-        `leads in a circle or too far: ${next.repo}`,
+        `is circular or too long: ${next.repo}`,
         `a chain of at most ${longestChain}`,
       );
     }
@@ -65,7 +66,7 @@ async function readFile(github: OctokitLike, { owner, repo }: Source): Promise<F
     const route = 'GET /repos/{owner}/{repo}/contents/{path}';
     const { data } = await github.request(route, { owner, repo, path: configurationPath });
     const content = textAt(data, 'content');
-    // A folder has no content, and of a file over a megabyte GitHub sends none: neither may pass for "no file".
+    // A folder has no content, and GitHub sends no content for a file over a megabyte. Neither may count as "no file".
     if (content === null || textAt(data, 'encoding') === 'none') return { text: '', parsed: unreadable };
     const text = Buffer.from(content, 'base64').toString('utf8');
     return { text, parsed: parseFile(text) };
@@ -77,7 +78,7 @@ async function readFile(github: OctokitLike, { owner, repo }: Source): Promise<F
 
 const unreadable: ParsedFile = {
   kind: 'problems',
-  problems: [{ line: null, path: '', problem: 'cannot be read', expected: 'a YAML file of bearable size' }],
+  problems: [{ line: null, path: '', problem: 'cannot be read', expected: 'a YAML file of at most 32 KB' }],
 };
 
 function extended(values: Values, owner: string): Source | null {
@@ -101,7 +102,7 @@ function problem(
   };
 }
 
-/** A file that cannot be read as a whole may still tell by one line which label it is about. */
+/** When a file cannot be parsed, one of its lines may still give the label. */
 function labelOf(files: readonly Values[], brokenText: string): string {
   const known = files.map((values) => textAt(values, 'label')).find((label) => label !== null);
   const written = /^label:[ \t]*["']?([^"'#\r\n]+?)["']?[ \t]*(?:#.*)?$/m.exec(brokenText)?.[1];

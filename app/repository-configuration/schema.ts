@@ -1,4 +1,4 @@
-// The one declaration of what a repository may configure: the published JSON schema, and what the file is checked against.
+// The only declaration of what a repository can configure: the published JSON schema and the check of the file use it.
 
 export type Schema =
   | {

@@ -14,9 +14,9 @@ export interface RepositoryConfiguration {
   readonly commands: { readonly prefix: string; readonly bare: boolean };
 }
 
-/** One thing that is wrong with a file, for the person who has to correct it. */
+/** One problem in a file, for the person who has to correct it. */
 export interface Problem {
-  /** 1 for the first; null where no line can be named. */
+  /** The first line is 1; null when there is no line. */
   readonly line: number | null;
   /** `permission.start`; empty for the file as a whole. */
   readonly path: string;
@@ -42,6 +42,6 @@ export type ReadConfiguration =
       readonly kind: 'problems';
       readonly source: Source;
       readonly problems: readonly Problem[];
-      /** The label that the file seems to mean, to tell whom the problems concern. */
+      /** The label that the file seems to configure. The problems are reported only where this label is set. */
       readonly label: string;
     };

@@ -1,4 +1,4 @@
-// A comment that may hold a command.
+// Handles a comment that may contain a command.
 import {
   commandNames,
   commands,
@@ -26,7 +26,7 @@ import { takeAnswer } from './take-answer.ts';
 export async function handleComment(deps: Deps, ask: CommentAsk, context: EventContext): Promise<Handled> {
   const { place, sender, comment } = ask;
   if (!comment.body.trimStart().startsWith('/')) return nothingToDo('no command');
-  if (sender.id !== ask.authorId) return nothingToDo('sent by someone else than its author');
+  if (sender.id !== ask.authorId) return nothingToDo('the sender is not the author');
   const { markerSecret } = deps.settings;
   const replying: Replying = { place, occasion: context, markerSecret, now: deps.clock.now() };
   const answered = { comment };
@@ -36,7 +36,7 @@ export async function handleComment(deps: Deps, ask: CommentAsk, context: EventC
   const { owner, name: repo } = place.repository;
   const read = await readConfiguration(octokit, { owner, repo });
   if (read.kind === 'problems') {
-    // Without a run it may be meant for someone else altogether.
+    // Without a run the command may be meant for another App.
     if (run === null) return nothingToDo('the configuration is wrong, and nothing runs here');
     return {
       result: 'the configuration is wrong',
@@ -46,12 +46,12 @@ export async function handleComment(deps: Deps, ask: CommentAsk, context: EventC
   const { configuration } = read;
   const parsed = parseCommand(comment.body, configuration.commands);
   if (parsed.kind === 'none') return nothingToDo('no command');
-  // Other Apps have a /retry too: where nothing of ours happened, only our own prefix is for us.
+  // Other Apps have a /retry too. Without a run of ours, only commands with our prefix are for us.
   if (
     run === null &&
     !comment.body.trimStart().toLowerCase().startsWith(configuration.commands.prefix.toLowerCase())
   ) {
-    return nothingToDo('a bare command where there is no run');
+    return nothingToDo('a bare command, and no run here');
   }
   return obey(deps, octokit, { ask, parsed, run, configuration, replying });
 }
@@ -107,7 +107,7 @@ async function statusText({ store }: Deps, run: Run, now: number): Promise<(mark
   return (marker) => statusOf(run, open, now, marker);
 }
 
-/** Anyone who can read may ask these, so one answer serves all who ask within a few seconds. */
+/** Everybody who can read may use these commands, so one reply serves all who ask within this time. */
 const answerServes = 10_000;
 
 function told({ ask, replying, parsed }: CommandAsked, write: (marker: string) => string): Handled {
@@ -152,7 +152,7 @@ async function retry(
   });
 }
 
-/** A comment on the linked pull request does not carry the issue. */
+/** The event of a comment on the linked pull request does not contain the issue. */
 async function fetchIssue(octokit: OctokitLike, { repository, issue }: Run): Promise<IssueText | null> {
   const { data } = await octokit.request('GET /repos/{owner}/{repo}/issues/{issue_number}', {
     owner: repository.owner,

@@ -1,4 +1,4 @@
-// A label was set on an issue.
+// Handles a label that was set on an issue.
 
 import type { Deps } from '../deps/deps.ts';
 import type { StartAsk } from '../model/ask.ts';
@@ -43,7 +43,7 @@ export async function handleLabel(
   return requestStart(deps, octokit, { issue, sender, by, configuration, replying, answered: {} });
 }
 
-/** GitHub's labels know no case. */
+/** Labels on GitHub ignore case. */
 function sameLabel(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase();
 }

@@ -1,4 +1,4 @@
-// A pull request was opened or got new commits: is it the agent's?
+// Handles a pull request that was opened or got new commits: links it when it belongs to a run.
 
 import type { Deps } from '../deps/deps.ts';
 import type { PullAsk } from '../model/ask.ts';
@@ -13,13 +13,13 @@ export async function handlePull(
 ): Promise<Handled> {
   const runs = await store.runs.inRepository(repository.id, pull.openedAt - lateEvent);
   const run = runOfPull(runs, pull);
-  if (run === null) return nothingToDo('no run that it belongs to');
+  if (run === null) return nothingToDo('no run matches this pull request');
   if (run.facts.pull?.headSha === pull.headSha) return nothingToDo('linked already');
   const { number, url, headSha, branch } = pull;
   const now = clock.now();
   const linked: Run = {
     ...run,
-    // A look that is on its way loses its claim by this write, so another one is due at once.
+    // This write ends the claim of a look that is under way, so the next look is due at once.
     dueAt: run.state === 'preparing' || run.state === 'watching' ? now : run.dueAt,
     facts: { ...run.facts, pull: { number, url, headSha, branch } },
   };

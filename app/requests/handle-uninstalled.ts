@@ -1,4 +1,5 @@
-// The App was removed from an account or from some of its repositories: nothing can be read or written there any more.
+// Handles that the App was removed from an account or from some of its repositories. It can no longer read or write
+// there.
 
 import type { Deps } from '../deps/deps.ts';
 import type { UninstalledAsk } from '../model/ask.ts';

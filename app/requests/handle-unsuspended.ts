@@ -1,4 +1,4 @@
-// The owner of an installation suspended the App, and lets it in again: what could not be shown meanwhile is shown now.
+// Handles that the App is no longer suspended: effects that could not be delivered meanwhile are delivered now.
 
 import type { Deps } from '../deps/deps.ts';
 import type { UnsuspendedAsk } from '../model/ask.ts';
@@ -9,7 +9,7 @@ export async function handleUnsuspended(
   { installationId }: UnsuspendedAsk,
 ): Promise<Handled> {
   return {
-    result: 'let in again',
+    result: 'the App was unsuspended',
     store: async ({ outbox }) => {
       await outbox.hurry(installationId, clock.now());
     },

@@ -1,4 +1,4 @@
-// The label was removed, or the issue was closed, transferred or deleted: tracking stops.
+// Handles that the label was removed, or the issue was closed, transferred or deleted: the run is no longer followed.
 
 import type { Deps } from '../deps/deps.ts';
 import type { WithdrawalAsk, WithdrawalReason } from '../model/ask.ts';
@@ -14,7 +14,7 @@ export async function handleWithdrawal(deps: Deps, ask: WithdrawalAsk): Promise<
   if (ask.why === 'unlabeled' && !isLabelOf(run, ask.label)) return nothingToDo('another label');
   const now = clock.now();
   const ended = endRun(run, 'cancelled', reasonOf(ask), now);
-  // Nothing can be written on an issue that is gone.
+  // On a deleted issue nothing can be written.
   const change = ask.why === 'deleted' ? 'none' : 'state';
   return {
     result: `run ${run.id} ends: ${ask.why}`,

@@ -1,15 +1,15 @@
-// What a handler is given, and what it leaves behind.
+// The input and the result of a handler.
 import type { Deps } from '../deps/deps.ts';
 import type { OctokitLike } from '../github/octokit-like.ts';
 import type { Tables } from '../store/index.ts';
 
-/** A word for the record, and what is stored in the same transaction that finishes the delivery. */
+/** A short text for the log, and what is stored in the same transaction that finishes the delivery. */
 export interface Handled {
   readonly result: string;
   readonly store?: (tables: Tables) => Promise<void>;
 }
 
-/** Probot's own context, as far as handlers use it. They are given its payload decoded. */
+/** The part of Probot's context that handlers use. They get the payload decoded. */
 export interface EventContext extends Occasion {
   /** Signed in to the installation that the event names. */
   readonly octokit: OctokitLike;
@@ -21,10 +21,16 @@ export interface Occasion {
   readonly receivedAt: number;
 }
 
-/** Reads as it likes, but stores nothing that the delivery's own transaction could store. Throws to be tried again. */
+/**
+ * May read anything, but stores nothing itself: the transaction of the delivery does that. If it throws, it is tried
+ * again.
+ */
 export type Handle<Asked> = (deps: Deps, asked: Asked, context: EventContext) => Promise<Handled>;
 
-/** What becomes of an event that Probot brings: the application knows its handler, and not who gave it to Probot. */
+/**
+ * Handles an event that comes from Probot. The application knows the handler; it does not know who passed the event to
+ * Probot.
+ */
 export type TakeEvent = (
   event: { readonly id: string; readonly name: string; readonly payload: object },
   handle: (receivedAt: number) => Promise<Handled>,

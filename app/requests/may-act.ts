@@ -1,4 +1,4 @@
-// May this person do that here? By the repository's own permission, never by what the event claims.
+// Decides whether a person may do something here: by the repository's permission, never by what the event says.
 import {
   type GitHubRequest,
   lookUpPermission,
@@ -19,11 +19,11 @@ const allowed: Access = { kind: 'allowed' };
 
 export interface Actor {
   readonly sender: Person;
-  /** Absent where the event was no comment. */
+  /** Absent when the event was not a comment. */
   readonly comment?: Pick<WrittenComment, 'through'>;
 }
 
-/** Throws what GitHub threw: a look-up that failed is tried again and decides nothing. */
+/** Throws the error of a failed look-up. The event is then tried again, and nothing is decided. */
 export async function mayAct(
   github: OctokitLike,
   repository: Repository,
@@ -32,7 +32,8 @@ export async function mayAct(
   { bots, teams }: Pick<RepositoryConfiguration, 'bots' | 'teams'>,
 ): Promise<Access> {
   const through = comment?.through ?? null;
-  // An agent that holds a person's token writes in that person's name: only a listed App may, and never more than they.
+  // An agent with a person's token writes in that person's name. So only a listed App may do this, with the rights of
+  // the person.
   if (through !== null && !isListed(`${through}[bot]`, bots)) {
     return { kind: 'denied', why: { kind: 'through_app', app: through } };
   }
@@ -78,7 +79,7 @@ async function isMember(github: OctokitLike, org: string, team: string, username
   }
 }
 
-/** Keeps what was thrown, with its status and headers: they tell when to try again. */
+/** Keeps the thrown error with its status and headers: they say when to try again. */
 function remembering(request: GitHubRequest) {
   let thrown: unknown = null;
   const ask: GitHubRequest = async (route, parameters) => {

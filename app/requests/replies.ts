@@ -22,7 +22,7 @@ export interface Replying {
   readonly now: number;
 }
 
-/** The comment that is answered; absent = the event was no comment, so the issue itself is reacted to. */
+/** The comment to reply to; absent = the event was not a comment, so the reaction goes on the issue. */
 export interface Answered {
   readonly comment?: Pick<WrittenComment, 'kind' | 'id'>;
 }
@@ -41,7 +41,7 @@ export async function react(
   { comment }: Answered,
   content: ReactionName,
 ): Promise<void> {
-  // GitHub takes no reactions to reviews by this road.
+  // The REST API has no reactions for reviews.
   if (comment?.kind === 'review') return;
   await tables.outbox.putOnce(
     {
@@ -69,7 +69,7 @@ export async function reply(
   await tables.outbox.putOnce(replyEffect(replying, write, key), replying.now);
 }
 
-/** Told once for a person, a reason and a run: the same again is only reacted to, so that nobody can fill an issue. */
+/** Replies once for a person, a reason and a run. Repeats get only a reaction, so that nobody can fill an issue. */
 export async function refuse(
   tables: Tables,
   replying: Replying,
@@ -83,7 +83,7 @@ export async function refuse(
   await reply(tables, replying, (marker) => `${marker}\n${text}`, key);
 }
 
-/** The same problems are told once on an issue. */
+/** The same problems are reported once on an issue. */
 export async function tellProblems(
   tables: Tables,
   replying: Replying,

@@ -1,4 +1,4 @@
-// From a label or /retry to a run, or to a word why not. The sender is already known to be allowed.
+// Starts a run for a label or /retry, or replies why not. The permission of the sender was checked before.
 
 import { type GitHubRequest, lookUpBranch } from '../../shared/github/index.ts';
 import type { Deps } from '../deps/deps.ts';
@@ -79,7 +79,10 @@ function skip({ replying, answered, sender }: StartRequest, why: string, text: s
   };
 }
 
-/** Throws what GitHub threw, to be asked again later; where the repository cannot be seen, later tells no more. */
+/**
+ * Throws the error of a failed call, so that it is tried again. When the repository is not visible, another try would
+ * not help.
+ */
 async function missingBranch(
   { log }: Deps,
   github: OctokitLike,
@@ -97,12 +100,12 @@ async function missingBranch(
       return {
         line: null,
         path: 'branch',
-        problem: `names ${branch}, which is not there`,
+        problem: `names ${branch}, which does not exist`,
         expected: 'a branch of this repository',
       };
     case 'not_known':
       if (readGitHubFailure(found.error).status !== 404) throw found.error;
-      log.warn('it is not known whether the branch is there', { owner, repo: name, why: found.why });
+      log.warn('the branch could not be checked', { owner, repo: name, why: found.why });
       return null;
   }
 }

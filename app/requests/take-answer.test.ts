@@ -105,17 +105,17 @@ test('the same answer once more is nothing, and another one comes second', async
   rig.github.roles.set('otto', 'write');
   const late = await asked('/reject CODE', { by: otto, id: 901 });
   await stored(first);
-  expect((await asked('/approve CODE')).result).toBe('the same answer once more');
+  expect((await asked('/approve CODE')).result).toBe('the same answer was delivered twice');
   expect(racing.result).toBe('refused: permission');
   // It was judged before the other was stored, so storing it fails, and it is judged again.
-  await expect(stored(late)).rejects.toThrow('changed meanwhile');
+  await expect(stored(late)).rejects.toThrow('changed in the meantime');
   const again = await asked('/reject CODE', { by: otto, id: 901 });
   expect(again.result).toBe('refused: already_answered');
   await stored(again);
   await readsAs('/approve CODE');
   await rig.work();
   const words = rig.github.comments.map(({ body }) => body).join();
-  expect(words).toContain('@otto, this question was already answered; `/reject` came second');
+  expect(words).toContain('@otto, this question was already answered, so `/reject` had no effect');
   expect(rig.calls).toEqual(['approve']);
 });
 
@@ -159,7 +159,7 @@ test('an App that writes in a person’s name never answers, listed or not', asy
 test('an answer to a run that is forgotten by then is nothing', async () => {
   const runs = { ...rig.store.runs, byId: async () => null };
   const store = { ...rig.store, runs };
-  expect((await asked('/approve CODE', {}, { store })).result).toBe('its run is forgotten');
+  expect((await asked('/approve CODE', {}, { store })).result).toBe('its run was deleted');
 });
 
 test('who comes too late for two questions is told so twice', async () => {

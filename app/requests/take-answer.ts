@@ -1,4 +1,4 @@
-// `/approve` and `/reject`: which question is meant, whether this person may, and the answer handed to the worker.
+// `/approve` and `/reject`: finds the question, checks the permission, and stores the answer for the worker.
 import { type ParsedCommand, type RefusalWhy, refusalReply } from '../../shared/github/index.ts';
 import { meantBy, answered as withAnswer } from '../../shared/question/index.ts';
 import type { Deps } from '../deps/deps.ts';
@@ -27,11 +27,11 @@ export async function takeAnswer(deps: Deps, github: OctokitLike, request: Answe
   const { place, sender, comment } = ask;
   const asked = await deps.store.questions.at(place.repository.id, place.number, mostRemembered);
   const meant = meantBy(asked, { parsed, comment, authorId: sender.id });
-  if (meant.kind === 'again') return nothingToDo('the same answer once more');
+  if (meant.kind === 'again') return nothingToDo('the same answer was delivered twice');
 
-  // Who may not gets no word about what is open.
+  // The permission is checked first: people without it must not learn which questions are open.
   const needs = configuration.permission[parsed.name];
-  // The confirm key stays in human hands: bots are listed for starting only.
+  // The list of bots holds for starting only: no bot may approve or reject.
   const access = await mayAct(github, place.repository, ask, needs, { ...configuration, bots: [] });
   const at = meant.kind === 'this' ? meant.question : meant.about;
   if (access.kind === 'denied') {
@@ -40,7 +40,7 @@ export async function takeAnswer(deps: Deps, github: OctokitLike, request: Answe
   }
   if (meant.kind === 'refused') return refused(request, meant.why, at);
   const run = await deps.store.runs.byId(meant.question.runId);
-  if (run === null) return nothingToDo('its run is forgotten');
+  if (run === null) return nothingToDo('its run was deleted');
   if (parsed.name === 'approve' && !configuration.allowRequester && isRequester(run, sender)) {
     deps.metrics?.confirmation('denied');
     return refused(request, { kind: 'requester' }, at);
@@ -64,7 +64,7 @@ export async function takeAnswer(deps: Deps, github: OctokitLike, request: Answe
     result: `${parsed.name} for question ${answered.id}`,
     store: async (tables) => {
       if (!(await tables.questions.save(answered)))
-        throw new Superseded('the question was changed meanwhile');
+        throw new Superseded('the question was changed in the meantime');
       const eyes = reactionEffect(comment, run, 'eyes');
       if (eyes) await tables.outbox.putOnce(eyes, replying.now);
     },
@@ -77,7 +77,7 @@ function refused(
   meant: StoredQuestion | null,
 ): Handled {
   const { sender, comment, place } = ask;
-  // Once for a person, a reason and a question: other mistakes are told, repeated ones only reacted to.
+  // One reply for a person, a reason and a question. Repeats get only a reaction.
   const key = `refused/${place.repository.id}#${place.number}/${sender.id}/${meant?.id ?? ''}/${why.kind}`;
   const where = { id: null, installationId: place.installationId, repository: place.repository };
   const spot = { number: place.number, thread: comment.thread, since: replying.occasion.receivedAt };
@@ -91,7 +91,7 @@ function refused(
   };
 }
 
-/** By the account where it is known: a login can be changed in the meantime. */
+/** Compares account ids when they are known, because a login can change. */
 function isRequester({ facts }: Run, { id, login }: Person): boolean {
   return facts.requesterId === id || facts.requester.toLowerCase() === login.toLowerCase();
 }

@@ -1,4 +1,4 @@
-// The run's state machine: pending → starting → preparing → watching → ended. Pure; the worker stores what comes out.
+// The state machine of a run: pending → starting → preparing → watching → ended. Pure; the worker stores the result.
 import { failureOutcomes, type ServiceErrorCode, type Started } from '../../shared/api/index.ts';
 import {
   advance,
@@ -26,7 +26,7 @@ const firstPauseMs = 2_000;
 const longestPauseMs = 5 * 60_000;
 const findPauseMs = 5_000;
 
-/** Recorded before the request leaves: whoever finds this state later never sends it again. */
+/** Stored before the request is sent. A worker that finds this state later never sends the request again. */
 export function markStarting(run: Run, now: number, leaseUntil: number): Run {
   return {
     ...run,
@@ -50,13 +50,13 @@ export function afterStart(run: Run, result: StartResult, limits: Limits, now: n
   }
 }
 
-/** The conversation that an unclear start made. */
+/** The start was unclear, and its conversation was found. */
 export function adopt(run: Run, conversationId: string, limits: Limits, now: number): Run {
   const watch = beginWatch({ conversationId, limits, now: beganAt(run) });
   return follow(run, { ...watch, nextLookAt: now }, now);
 }
 
-/** An unclear start was looked for and is not there, which proves nothing: it may still come up. */
+/** The start was unclear, and its conversation was not found. That proves nothing: it may still appear. */
 export function notFoundYet(run: Run, limits: Limits, now: number, why: string | null = null): Run {
   const until = beganAt(run) + limits.startTimeout;
   if (now < until) {
@@ -64,16 +64,16 @@ export function notFoundYet(run: Run, limits: Limits, now: number, why: string |
     const note = 'It is unclear whether the start request arrived. The conversation is being looked for.';
     return { ...run, dueAt, facts: { ...run.facts, note } };
   }
-  const reason = 'the start request may or may not have been taken, and no conversation came up';
+  const reason = 'the start request may or may not have been taken, and no conversation appeared';
   return endRun(run, 'start_unknown', why === null ? reason : `${reason} (${why})`, now);
 }
 
-/** One look's reading. */
+/** Takes over the reading of one look. */
 export function afterLook(run: Run, reading: Reading, now: number): Run {
   return run.watch === null ? run : follow(run, advance(run.watch, reading, now), now);
 }
 
-/** Ended by a person or by circumstances, not by what the service said. */
+/** Ends a run because of a person or an event on GitHub, not because of what the service said. */
 export function endRun(run: Run, outcome: OutcomeName, reason: string, now: number): Run {
   const ending = { outcome, reason, at: now };
   return {
@@ -87,7 +87,7 @@ export function endRun(run: Run, outcome: OutcomeName, reason: string, now: numb
   };
 }
 
-/** The start's answer came after someone had ended the run: only what people can use of it is kept. */
+/** The answer to the start came after the run had ended: only what is useful to people is kept. */
 export function lateStart(run: Run, result: StartResult): Run {
   const conversationId =
     result.kind === 'task'
@@ -120,10 +120,10 @@ function follow(run: Run, watch: Watch, now: number): Run {
 
 function afterFailedStart(run: Run, failed: FailedStart, limits: Limits, now: number): Run {
   const { code, message } = failed;
-  // We stopped listening, so whether it was taken is as unclear as after a crash.
+  // We stopped waiting for the answer, so it is not known whether the start was taken, as after a crash.
   const outcome = code === 'aborted' ? 'start_unknown' : failureOutcomes[code].start;
   switch (outcome) {
-    // Provably not taken: it may be sent again later.
+    // The start was certainly not taken, so it may be sent again later.
     case 'unavailable':
       return tryLater(run, failed, limits, now);
     case 'start_unknown':
@@ -141,7 +141,7 @@ function tryLater(run: Run, { message, retryAfterMs = 0 }: FailedStart, limits: 
   return { ...run, state: 'pending', dueAt, facts: { ...run.facts, startSentAt: null, note } };
 }
 
-/** The start's time runs from its request, so that a crash cannot stretch it. */
+/** The time limit of the start counts from its request, so that a crash cannot extend it. */
 function beganAt(run: Run): number {
   return run.facts.startSentAt ?? run.createdAt;
 }

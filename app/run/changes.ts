@@ -1,7 +1,7 @@
-// What is worth telling about a run that was just moved on, and how urgently.
+// Decides whether a change of a run must be shown, and how soon.
 import type { Run } from '../model/run.ts';
 
-/** `state`: people must see it at once. `detail`: it may wait for the next edit. `none`: nothing to tell. */
+/** `state`: people must see it at once. `detail`: it may wait for the next edit. `none`: there is nothing to show. */
 export type Change = 'state' | 'detail' | 'none';
 
 export function changeBetween(before: Run, after: Run): Change {

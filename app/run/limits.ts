@@ -1,7 +1,7 @@
 import type { Limits } from '../../shared/watch/index.ts';
 import type { Settings } from '../deps/deps.ts';
 
-/** A wait for confirmation is a state here, not an end: people answer it on GitHub. */
+/** Waiting for a confirmation does not end a run of the App: people answer on GitHub. */
 export function limitsOf(settings: Settings): Limits {
   return {
     pollInterval: settings.pollInterval,

@@ -1,11 +1,11 @@
-// Which run a pull request belongs to. Forks never: whoever opens one may write anything into it.
+// Finds the run that a pull request belongs to. Pull requests from forks never do: anybody can open one with any text.
 import type { PullFacts } from '../model/ask.ts';
 import type { Repository, Run } from '../model/run.ts';
 
-/** A pull request's event may arrive a little after the run that made it has ended. */
+/** The event of a pull request may arrive a little after its run has ended. */
 export const lateEvent = 10 * 60_000;
 
-/** The newest run that fits, of those of the repository that are live or ended just now. */
+/** The newest run that fits. `runs` are those of the repository that are live or have just ended. */
 export function runOfPull(runs: readonly Run[], pull: PullFacts): Run | null {
   const linked = runs.find((run) => run.facts.pull?.number === pull.number);
   if (linked) return linked;
@@ -14,7 +14,7 @@ export function runOfPull(runs: readonly Run[], pull: PullFacts): Run | null {
 }
 
 function belongs(run: Run, pull: PullFacts): boolean {
-  // GitHub tells whole seconds.
+  // GitHub gives times in whole seconds.
   if (pull.openedAt + 1000 <= run.createdAt) return false;
   if (run.endedAt !== null && pull.openedAt > run.endedAt + lateEvent) return false;
   return (

@@ -1,4 +1,4 @@
-// Whether a paused sandbox is woken now. Not while a person is asked: their answer wakes it when it comes.
+// Decides whether a paused sandbox is resumed now. Not while a question is open: the answer resumes it.
 import { isWaiting, sandboxRow } from '../../shared/watch/index.ts';
 import type { Run } from '../model/run.ts';
 
@@ -11,6 +11,6 @@ export function mayResume({ state, watch, facts }: Run, now: number): boolean {
   if (sandboxRow(watch.seen.sandboxStatus)?.question !== 'asleep') return false;
   if (isWaiting(watch)) return false;
   const { count, at } = facts.resumes ?? { count: 0, at: null };
-  // A service at its limit pauses another conversation for each that is woken, so the tries grow rare.
+  // A service at its limit pauses another conversation for each one that is resumed, so the pauses between tries grow.
   return at === null || (count < mostResumes && now - at >= firstPauseMs * 2 ** (count - 1));
 }

@@ -1,4 +1,4 @@
-// A run that moved on, stored together with what people are to see of it: both or neither.
+// Stores a changed run and the effects that show the change in one transaction.
 
 import { isWaiting } from '../../shared/watch/index.ts';
 import type { Run } from '../model/run.ts';
@@ -6,7 +6,7 @@ import { Superseded, type Tables } from '../store/index.ts';
 import type { Change } from './changes.ts';
 import { checkRun, finalReport, stickyComment, type Telling } from './tell.ts';
 
-/** Throws `Superseded` when someone else changed the run since it was read. */
+/** Throws `Superseded` when the run was changed since it was read. */
 export async function storeRun(
   tables: Tables,
   run: Run,
@@ -14,7 +14,7 @@ export async function storeRun(
   telling: Telling,
   now: number,
 ): Promise<void> {
-  if (!(await tables.runs.save(run))) throw new Superseded(`run ${run.id} was changed meanwhile`);
+  if (!(await tables.runs.save(run))) throw new Superseded(`run ${run.id} was changed in the meantime`);
   await followQuestion(tables, run, change, now);
   if (change === 'none') return;
   await tables.outbox.put(stickyComment(run, telling, change === 'state'), now);
@@ -24,7 +24,7 @@ export async function storeRun(
   if (check) await tables.outbox.put(check, now);
 }
 
-/** A run that waits has a question; one that moved on has its question looked at. */
+/** Creates a question when the run waits for an answer. When the run changed, its open question is visited soon. */
 async function followQuestion(tables: Tables, run: Run, change: Change, now: number): Promise<void> {
   const asked = isWaiting(run.watch) && (await tables.questions.ask(run.id, now));
   if (!asked && (change === 'state' || run.state === 'ended')) await tables.questions.poke(run.id, now);

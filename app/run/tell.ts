@@ -1,4 +1,4 @@
-// A run in the words of the shared templates: its sticky comment, its report, its answer to /status, its check.
+// The texts about a run, made with the shared templates: sticky comment, report, reply to /status, check run.
 import {
   outcomeReport,
   outcomeWords,
@@ -22,7 +22,7 @@ type Comment = Extract<Effect, { kind: 'comment' }>;
 export const stickyKey = (run: Run) => `run/${run.id}/comment`;
 const reportKey = (run: Run) => `run/${run.id}/report`;
 
-/** The comment that follows the run; at its end it holds the outcome, the next step and the agent's last words. */
+/** The comment that follows the run. At the end it shows the outcome, the next step and the agent's final message. */
 export function stickyComment(run: Run, { markerSecret, editPause }: Telling, urgent: boolean): Wanted {
   const { facts, watch } = run;
   const marker = markerOf('progress', run, markerSecret);
@@ -41,7 +41,7 @@ export function stickyComment(run: Run, { markerSecret, editPause }: Telling, ur
   };
 }
 
-/** A comment of its own, because an edit notifies nobody. Null while the run goes on. */
+/** A separate comment, because an edit notifies nobody. Null while the run goes on. */
 export function finalReport(run: Run, { markerSecret }: Telling): Wanted | null {
   const { ending } = run.facts;
   if (ending === null) return null;

@@ -1,4 +1,4 @@
-// Stores what arrives together in one transaction: the disk is waited for once, not once for each webhook.
+// Stores webhooks that arrive together in one transaction, so that there is one wait for the disk instead of many.
 import type { Arrival, Store } from '../store/index.ts';
 
 type Put = (arrival: Arrival) => Promise<'stored' | 'known'>;
@@ -25,7 +25,7 @@ export function groupArrivals(store: Pick<Store, 'transaction' | 'inbox'>): Put 
       waiting.push({ arrival, resolve, reject });
       if (busy) return;
       busy = true;
-      // After everything that this turn of the loop still reads from the network.
+      // Runs after everything that this turn of the event loop still reads from the network.
       setImmediate(() => void flush());
     });
 }
@@ -42,7 +42,7 @@ async function storeTogether(
     });
     for (const [index, { resolve }] of group.entries()) resolve(results[index] ?? 'known');
   } catch {
-    // One that the database refuses must not take the others with it.
+    // If the database refuses one of them, the others must still be stored. So each is tried alone.
     for (const { arrival, resolve, reject } of group) await store.inbox.put(arrival).then(resolve, reject);
   }
 }

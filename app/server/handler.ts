@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** Answers the requests that are its own and says so; the next one is asked about the others. */
+/** Returns true when it has answered the request; else the next handler gets the request. */
 export type Handler = (
   request: IncomingMessage,
   response: ServerResponse,

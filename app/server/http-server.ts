@@ -1,4 +1,4 @@
-// The App's HTTP server: handlers in turn, patience that a slow or silent client cannot use up, and an orderly end.
+// The HTTP server of the App: asks the handlers one after the other, limits slow clients, and closes in order.
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { answer, type Handler } from './handler.ts';
@@ -6,7 +6,7 @@ import { answer, type Handler } from './handler.ts';
 export interface HttpServer {
   /** `http://host:port` as bound. */
   readonly address: string;
-  /** Takes no new connection, lets answers under way finish for `patienceMs`, then cuts what is left. */
+  /** Takes no new connections, gives running answers `patienceMs` to finish, then closes the rest. */
   close(patienceMs: number): Promise<void>;
 }
 
@@ -14,13 +14,13 @@ export interface HttpServerOptions {
   readonly host: string;
   readonly port: number;
   readonly handlers: readonly Handler[];
-  /** A handler threw: a bug of ours. */
+  /** Called when a handler threw, which is a bug. */
   readonly failed: (error: unknown) => void;
 }
 
 export async function startHttpServer(options: HttpServerOptions): Promise<HttpServer> {
   const server = createServer({ headersTimeout: 10_000, requestTimeout: 20_000 }, (request, response) => {
-    // A client that hangs up is its own affair; without a listener it would be ours.
+    // A client that closes the connection is no error for us. Without a listener it would end the process.
     request.on('error', () => {});
     void serve(options, request, response);
   });

@@ -1,7 +1,7 @@
-// `/healthz`: this process lives. `/readyz`: it may be sent work.
+// `/healthz`: the process is alive. `/readyz`: it is ready for work.
 import { answer, type Handler } from './handler.ts';
 
-/** Null when all is well, else the reason in a few words. */
+/** Null when everything works, else a short reason. */
 export type Check = () => string | null | Promise<string | null>;
 
 const patienceMs = 2000;
@@ -28,7 +28,7 @@ async function inTime(check: Check): Promise<string | null> {
   try {
     return await Promise.race([Promise.resolve(check()), late]);
   } catch {
-    // The reason is in the log of whoever failed; a probe is read by strangers too.
+    // The reason is in the log. The answer does not contain it, because strangers can read it too.
     return 'failed';
   } finally {
     clearTimeout(timer);

@@ -1,14 +1,14 @@
-// A request's body, up to a limit: whoever sends more is stopped before it fills the memory.
+// Reads the body of a request up to a limit, so that a large body cannot fill the memory.
 import type { IncomingMessage } from 'node:http';
 
 export type LimitedBody =
   | { readonly kind: 'read'; readonly text: string }
   | { readonly kind: 'too_large' }
-  /** All bodies together hold what they may. */
+  /** All bodies together have reached their limit. */
   | { readonly kind: 'too_busy' }
   | { readonly kind: 'cut' };
 
-/** What all bodies that are being read may hold together. */
+/** The limit for all bodies that are being read at the same time. */
 export interface BodyBudget {
   left: number;
 }
@@ -26,7 +26,7 @@ export async function readLimited(
       length += chunk.length;
       budget.left -= chunk.length;
       if (length > limit || budget.left < 0) {
-        // What is already kept is let go; the rest is never read.
+        // Frees what was read so far. The rest is not read.
         chunks.length = 0;
         request.pause();
         request.removeAllListeners('data');

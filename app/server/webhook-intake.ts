@@ -1,7 +1,7 @@
-// Webhooks: verified, stored under their delivery GUID, acknowledged. Everything else is the worker's.
+// Receives webhooks: verifies them, stores them under their delivery GUID, acknowledges them. The worker does the rest.
 //
-// Probot's own middleware does not stand here: it reads bodies of any size before it looks at the signature, logs what
-// it refuses with the payload in it, knows one secret, and acknowledges what it has not stored.
+// Probot's own middleware is not used here: it reads bodies of any size before it checks the signature, logs the
+// payload of refused requests, knows only one secret, and acknowledges events that it has not stored.
 
 import type { IncomingMessage } from 'node:http';
 import { verifyWithFallback } from '@octokit/webhooks-methods';
@@ -12,7 +12,7 @@ import { type BodyBudget, readLimited } from './read-limited.ts';
 
 export const webhookPath = '/api/github/webhooks';
 export const largestBody = 5 * 1024 * 1024;
-/** Of all bodies that are read at a time: their senders are strangers until the signature is checked. */
+/** For all bodies that are being read at the same time. Until the signature is checked, anybody may have sent them. */
 const largestTogether = 64 * 1024 * 1024;
 
 export interface IntakeParts {
@@ -24,10 +24,10 @@ export interface IntakeParts {
     receivedAt: number;
   }) => Promise<'stored' | 'known'>;
   readonly largestTogether?: number;
-  /** Something was stored. */
+  /** Called when something was stored. */
   readonly nudge: () => void;
   readonly now: () => number;
-  /** Each answer with what may be told of it; never a body, never a header but the event and the GUID. */
+  /** Called for each answer, with what may be logged: the event and the GUID, never a body or another header. */
   readonly told: (
     result: IntakeResult,
     about: { event?: string; delivery?: string; error?: unknown },
@@ -47,7 +47,7 @@ const statuses: Readonly<Record<IntakeResult, number>> = {
   bad_request: 400,
   bad_signature: 401,
   too_large: 413,
-  // GitHub notes these as failed, and the sweeper has them sent again.
+  // GitHub marks these as failed, and the sweep requests a redelivery.
   too_busy: 503,
   store_failed: 503,
 };
@@ -58,7 +58,7 @@ export function createWebhookIntake(parts: IntakeParts): Handler {
     if (path !== webhookPath) return false;
     if (request.method !== 'POST') return answer(response, 405, { result: 'post_only' });
     const { result, named, error } = await take(parts, request, budget);
-    // The rest of a body that was too large is not waited for.
+    // Do not wait for the rest of a body that is too large.
     if (!request.complete) response.setHeader('connection', 'close');
     parts.told(result, {
       ...(named !== null && { event: named.event, delivery: named.id }),
@@ -80,7 +80,7 @@ async function take(parts: IntakeParts, request: IncomingMessage, budget: BodyBu
   const body = await readLimited(request, largestBody, budget);
   if (body.kind === 'too_large' || body.kind === 'too_busy') return { result: body.kind, named };
   if (body.kind === 'cut' || body.text === '') return { result: 'bad_request', named };
-  // Until the signature holds, the names are only what a stranger wrote.
+  // Before the signature is checked, the event name and the GUID may come from anybody.
   if (!(await isSigned(parts, body.text, named.signature))) return { result: 'bad_signature', named: null };
   const payload = parse(body.text);
   if (payload === null) return { result: 'bad_request', named };

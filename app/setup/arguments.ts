@@ -1,4 +1,4 @@
-// What `npm run setup -- …` was asked to do.
+// Reads the arguments of `npm run setup -- …`.
 import { parseArgs } from 'node:util';
 
 export interface SetupRequest {
@@ -43,7 +43,7 @@ export function readArguments(args: readonly string[]): SetupAsked {
   if (publicUrl.protocol === 'http:' && !loopback.test(publicUrl.hostname)) {
     return {
       kind: 'bad',
-      problem: '--url must begin with https://: GitHub would send issues and comments in the open',
+      problem: '--url must begin with https://: GitHub would send issues and comments unencrypted',
     };
   }
   const github = URL.parse(parsed.github ?? 'https://github.com');

@@ -1,4 +1,4 @@
-// The last step of the manifest flow: GitHub's one-time code for the App's credentials.
+// The last step of the manifest flow: exchanges GitHub's one-time code for the App's credentials.
 import { request } from 'undici';
 import type { Credentials } from './env-file.ts';
 

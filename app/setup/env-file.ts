@@ -1,4 +1,4 @@
-// The .env file: what is there stays, what the setup learned is added, and nobody but the owner may read it.
+// Adds the credentials to the .env file. Existing lines stay, and only the owner of the file may read it.
 import { chmodSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 
 export interface Credentials {
@@ -7,7 +7,7 @@ export interface Credentials {
   readonly webhookSecret: string;
 }
 
-/** Credentials that are there already are somebody's App: they are never overwritten. */
+/** Existing credentials belong to an App that is in use, so they are never overwritten. */
 export function holdsCredentials(path: string): boolean {
   return (
     existsSync(path) &&
@@ -23,14 +23,14 @@ export function addCredentials(
   const before = existsSync(path) ? readFileSync(path, 'utf8') : '';
   const settings = {
     APP_ID: String(appId),
-    // In base64 it survives every reader of .env files.
+    // Every reader of .env files accepts base64.
     PRIVATE_KEY: Buffer.from(privateKey).toString('base64'),
     WEBHOOK_SECRET: webhookSecret,
     ...more,
   };
   const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}\n`);
   const kept = before === '' || before.endsWith('\n') ? before : `${before}\n`;
-  // Written aside and moved: a file that is cut off in the middle would lose the only copy of the key.
+  // Written to a second file, then renamed: an interrupted write would lose the only copy of the key.
   const aside = `${path}.new`;
   writeFileSync(aside, kept + lines.join(''), { mode: 0o600 });
   chmodSync(aside, 0o600);

@@ -1,4 +1,4 @@
-// The App manifest that GitHub is asked to register: app.yml with the installation's own addresses.
+// The App manifest for GitHub: app.yml with the addresses of this installation.
 import { parse } from 'yaml';
 import { webhookPath } from '../server/webhook-intake.ts';
 

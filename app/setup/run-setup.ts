@@ -37,8 +37,9 @@ export async function startSetup(request: SetupRequest, { appYml, say }: SetupPa
   let address = '';
 
   const show: Handler = async (incoming, response, path) => {
-    // Another site's name that resolves to this machine must not open these pages.
-    if (incoming.headers.host !== new URL(address).host) return write(response, 403, wordsPage('Not here.'));
+    // A host name of another site that resolves to this machine must not open these pages.
+    if (incoming.headers.host !== new URL(address).host)
+      return write(response, 403, wordsPage('Open this page at the address that the setup printed.'));
     if (incoming.method !== 'GET') return false;
     if (path === '/') {
       const manifest = manifestFrom(appYml, {
@@ -66,7 +67,7 @@ export async function startSetup(request: SetupRequest, { appYml, say }: SetupPa
       write(response, 200, donePage(app.page, request.envFile));
       finished.resolve();
     } catch (error) {
-      write(response, 502, wordsPage(error instanceof Error ? error.message : 'It failed.'));
+      write(response, 502, wordsPage(error instanceof Error ? error.message : 'The registration failed.'));
     }
     return true;
   }

@@ -1,4 +1,4 @@
-// The page's own style and script, with the hashes by which the policy lets them in.
+// The style and the script of the page, with their hashes for the Content-Security-Policy.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

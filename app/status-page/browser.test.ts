@@ -140,7 +140,7 @@ if (path === null) {
       await open(`/runs/${working.id}`, { token });
       await page.getByLabel('Token').fill('not the token at all');
       await page.getByRole('button', { name: 'Sign in' }).click();
-      await page.getByText('That is not the token.').waitFor();
+      await page.getByText('The token is wrong.').waitFor();
       await page.getByLabel('Token').fill(token);
       await page.getByRole('button', { name: 'Sign in' }).click();
       await page.getByRole('heading', { name: 'Timeline' }).waitFor();

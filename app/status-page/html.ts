@@ -1,4 +1,4 @@
-// The one way from values to markup: whatever is put into an `html` template is escaped, unless `html` made it.
+// Turns values into markup. Every value in an `html` template is escaped, unless it was made by `html`.
 
 export class Html {
   readonly #text: string;
@@ -19,7 +19,7 @@ export function html(literals: TemplateStringsArray, ...parts: readonly Part[]):
   return new Html(text.join(''));
 }
 
-/** Text of our own files, which must reach the browser byte for byte because its hash is announced. */
+/** Text of our own files. It must reach the browser unchanged, because the policy contains its hash. */
 export function asset(text: string): Html {
   return new Html(text);
 }

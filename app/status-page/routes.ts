@@ -1,4 +1,4 @@
-// The status page's addresses: what is asked for, who may, and the answer.
+// The addresses of the status page: finds what is asked for, checks the permission, and answers.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Gate } from './access/gate.ts';
 import { icon } from './assets.ts';
@@ -18,15 +18,15 @@ export interface StatusRoutesOptions {
   /** API base of GitHub, as configured. */
   readonly githubUrl: string;
   readonly now: () => number;
-  /** The store could not be read for open pages; requests themselves reject. */
+  /** Called when the database could not be read for open pages. Single requests reject instead. */
   readonly failed: (error: unknown) => void;
   readonly feed?: Pick<FeedOptions, 'pollMs' | 'heartbeatMs' | 'lifetimeMs' | 'mostListeners'>;
 }
 
 export interface StatusRoutes {
-  /** True = answered. */
+  /** Returns true when it has answered. */
   handle(request: IncomingMessage, response: ServerResponse): Promise<boolean>;
-  /** Ends open streams, which no server would outwait. */
+  /** Ends the open streams, which never end by themselves. */
   close(): void;
 }
 
@@ -53,7 +53,7 @@ export function createStatusRoutes(options: StatusRoutesOptions): StatusRoutes {
     }
     const view = await readRunView(parts, place.id);
     if (view) return sendPage(response, 200, renderRunPage(view, { signedIn }));
-    const text = 'There is no such run. Finished ones are forgotten after 30 days.';
+    const text = 'There is no such run. Finished runs are deleted after 30 days.';
     return sendPage(response, 404, renderMessagePage({ title: 'Not found', text, now: now() }));
   };
 

@@ -1,4 +1,4 @@
-// Answers with the headers that keep a browser from doing anything that the page itself does not do.
+// Answers with headers that forbid the browser everything that the page does not need.
 import type { ServerResponse } from 'node:http';
 import { pageScript, pageStyle } from './assets.ts';
 
@@ -40,7 +40,7 @@ export function sendText(
   return true;
 }
 
-/** 303: the next request is a GET, whatever this one was. */
+/** Status 303: the browser makes the next request with GET. */
 export function sendElsewhere(response: ServerResponse, location: string, cookie?: string): true {
   response
     .writeHead(303, { ...headers, location, ...(cookie !== undefined && { 'set-cookie': cookie }) })

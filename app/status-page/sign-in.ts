@@ -22,7 +22,7 @@ export function askToSignIn(
   return sendPage(
     response,
     403,
-    renderMessagePage({ title: 'Not from here', text: admission.why, now: door.now }),
+    renderMessagePage({ title: 'Not allowed from here', text: admission.why, now: door.now }),
   );
 }
 
@@ -35,7 +35,7 @@ export async function answerSignIn(
   const body = await readLimited(request, largestForm);
   const form = new URLSearchParams(body.kind === 'read' ? body.text : '');
   const next = safeNext(form.get('next'));
-  // A form on another site may not try tokens with this browser, nor sign it in.
+  // A form on another site must not try tokens with this browser or sign it in.
   const foreign = request.headers['sec-fetch-site'] === 'cross-site';
   const result: SignIn = foreign ? { kind: 'wrong_token' } : gate.signIn(request, form.get('token') ?? '');
   if (result.kind !== 'in') return answerWithForm(result, { next, now }, response);
@@ -56,7 +56,7 @@ function answerWithForm(
     case 'sign_in':
       return sendPage(response, 401, form(null));
     case 'wrong_token':
-      return sendPage(response, 401, form('That is not the token.'));
+      return sendPage(response, 401, form('The token is wrong.'));
     case 'too_many': {
       const seconds = Math.ceil(refusal.afterMs / 1000);
       response.setHeader('retry-after', String(seconds));
@@ -65,7 +65,7 @@ function answerWithForm(
   }
 }
 
-/** Only our own pages: the form must not become a way to send people elsewhere. */
+/** Only our own pages: the form must not redirect people to other sites. */
 function safeNext(next: string | null): string {
   return next !== null && /^\/(runs\/[\w-]{1,64})?(\?page=\d{1,5})?$/.test(next) ? next : '/';
 }

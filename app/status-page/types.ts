@@ -1,7 +1,7 @@
-// What the status page shows, as plain data: made from the store, rendered without looking anything up.
+// What the status page shows, as plain data. It is read from the database first and rendered without further reads.
 import type { StatusTone } from '../../shared/watch/index.ts';
 
-/** What a state of the conversation has, and `over` for what ended without a verdict. */
+/** The tones of the conversation states, and `over` for runs that ended without success or failure. */
 export type Tone = StatusTone | 'over';
 
 export interface RunLine {
@@ -14,10 +14,10 @@ export interface RunLine {
   readonly state: { readonly label: string; readonly tone: Tone };
   readonly since: number;
   readonly createdAt: number;
-  /** Null while nothing is looked at, before the start and after the end. */
+  /** Null before the start and after the end, when there are no looks. */
   readonly nextLookAt: number | null;
   readonly endedAt: number | null;
-  /** One line where the state alone does not tell. */
+  /** One line when the state alone does not say enough. */
   readonly note: string | null;
 }
 
@@ -38,11 +38,11 @@ export interface OpenQuestion {
 export interface StatusView {
   readonly now: number;
   readonly counts: { readonly live: number; readonly starting: number; readonly finished: number };
-  /** What waits to be handled or sent; more than a moment of it means trouble. */
+  /** What waits to be handled or sent. If it waits for long, something is wrong. */
   readonly backlog: {
     readonly deliveries: number;
     readonly effects: number;
-    /** Due time of the oldest, null where nothing waits. */
+    /** The due time of the oldest; null when nothing waits. */
     readonly oldest: number | null;
   };
   readonly confirmations: readonly OpenQuestion[];
@@ -54,7 +54,7 @@ export interface TimelineEntry {
   readonly at: number;
   readonly label: string;
   readonly tone: Tone;
-  /** Null while it goes on, and for moments that do not last. */
+  /** Null while it goes on, and for events without a duration. */
   readonly lastedMs: number | null;
 }
 

@@ -1,4 +1,4 @@
-// Housekeeping that exactly one replica does at a time, with a note from one time to the next.
+// Housekeeping tasks. One replica at a time does each task, and keeps a note for the next time.
 import { text, wholeNumber } from './columns.ts';
 import type { Engine, Query } from './database.ts';
 import { claim, type Lease, renew, tables } from './leases.ts';
@@ -13,7 +13,7 @@ export type Chores = ReturnType<typeof createChores>;
 
 export function createChores(query: Query, engine: Engine) {
   return {
-    /** Makes the chore known; one that is known keeps its due time. */
+    /** Adds the chore. A chore that exists already keeps its due time. */
     async know(name: string, dueAt: number): Promise<void> {
       await query(`INSERT INTO chores (name, due_at, notes) VALUES ($1, $2, '') ON CONFLICT DO NOTHING`, [
         name,

@@ -1,4 +1,4 @@
-// Decoders for the columns of a row. A wrong type here is a bug in a query, never a user's mistake.
+// Decoders for the columns of a row. A wrong type here is a bug in a query.
 import type { Row } from './database.ts';
 
 export function text(row: Row, column: string): string {
@@ -21,7 +21,7 @@ export function wholeNumberOrNull(row: Row, column: string): number | null {
   return row[column] === null ? null : wholeNumber(row, column);
 }
 
-/** JSON that this store wrote itself, so its shape is taken on trust. */
+/** JSON that this store wrote itself, so its shape is not checked. */
 export function ownJson<T>(row: Row, column: string): T {
   return JSON.parse(text(row, column)) as T;
 }

@@ -1,4 +1,4 @@
-// How much there is of everything, for metrics and the status page.
+// Counts rows for the metrics and the status page.
 import { text, wholeNumber, wholeNumberOrNull } from './columns.ts';
 import type { Query } from './database.ts';
 
@@ -6,7 +6,7 @@ export interface Counts {
   readonly runs: Readonly<Record<string, number>>;
   readonly outbox: Readonly<Record<string, number>>;
   readonly deliveriesWaiting: number;
-  /** Due times of the oldest undone work, null where there is none. */
+  /** Due times of the oldest open work; null when there is none. */
   readonly oldest: {
     readonly delivery: number | null;
     readonly run: number | null;

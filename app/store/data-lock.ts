@@ -1,4 +1,4 @@
-// Keeps a second process away from the same embedded data. The lock is the open file's, so kill -9 frees it.
+// Stops a second process from using the same embedded data. The lock belongs to the open file, so kill -9 frees it.
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StoreRefused } from './database.ts';

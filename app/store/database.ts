@@ -1,11 +1,11 @@
-// The face that both engines show: SQL text in the portable subset, `$1` placeholders, rows of plain values.
+// The interface of both database engines: SQL that both understand, `$1` placeholders, rows of plain values.
 
 export type SqlValue = string | number | null;
 export type Row = Readonly<Record<string, unknown>>;
 
 export interface Answer {
   readonly rows: readonly Row[];
-  /** How many rows a writing statement touched. */
+  /** How many rows a statement changed. */
   readonly changes: number;
 }
 
@@ -14,13 +14,13 @@ export type Query = (sql: string, values?: readonly SqlValue[]) => Promise<Answe
 export interface Database {
   readonly engine: Engine;
   readonly query: Query;
-  /** Commits when `work` resolves, rolls back when it throws. `work` uses only the query it
-   * is handed, and may be run again from the start where the engine undid it. */
+  /** Commits when `work` resolves, rolls back when it throws. `work` must use only the query that it
+   * gets. It may be run again from the start when the engine has undone it. */
   transaction<T>(work: (query: Query) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
-/** The two places where the engines' SQL differs, and how to make others wait while the schema changes. */
+/** The two places where the SQL of the engines differs, and the lock for schema changes. */
 export interface Engine {
   readonly name: 'sqlite' | 'postgres';
   readonly identity: string;
@@ -28,7 +28,7 @@ export interface Engine {
   readonly lockSchema: string | null;
 }
 
-/** The store cannot be opened, and what the operator can do about it. */
+/** The store cannot be opened. The message says what the operator can do. */
 export class StoreRefused extends Error {
   override readonly name = 'StoreRefused';
 }

@@ -1,4 +1,4 @@
-// Events as GitHub delivered them: stored before they are acknowledged, handled once, in order per issue.
+// Events from GitHub: stored before they are acknowledged, handled once, in order for each issue.
 import { ownJson, text, wholeNumber } from './columns.ts';
 import type { Engine, Query, Row } from './database.ts';
 import { type Claimed, claim, type Lease, renew, tables } from './leases.ts';
@@ -17,7 +17,7 @@ export interface Delivery extends Claimed {
   readonly event: string;
   readonly payload: unknown;
   readonly receivedAt: number;
-  /** Tries so far, this one included. */
+  /** Number of tries, including this one. */
   readonly attempts: number;
 }
 
@@ -34,7 +34,7 @@ export function createInbox(query: Query, engine: Engine) {
       return changes === 1 ? 'stored' : 'known';
     },
 
-    /** Oldest first, and never one that has an older unfinished one about the same issue. */
+    /** Oldest first. A delivery is left out while an older one about the same issue is unfinished. */
     async claim(lease: Lease): Promise<readonly Delivery[]> {
       const rows = await claim(query, engine, tables.deliveries, lease, {
         where: `NOT EXISTS (
@@ -47,7 +47,7 @@ export function createInbox(query: Query, engine: Engine) {
 
     renew: (claimed: readonly Claimed[], until: number) => renew(query, tables.deliveries, claimed, until),
 
-    /** Its text is dropped: an issue's words are not kept longer than they are needed. */
+    /** Also deletes the payload: texts of issues are not stored longer than needed. */
     async finish({ id, version }: Claimed, result: string, now: number): Promise<boolean> {
       const { changes } = await query(
         `UPDATE deliveries SET due_at = NULL, version = version + 1, payload = '{}', result = $3, finished_at = $4
@@ -65,7 +65,7 @@ export function createInbox(query: Query, engine: Engine) {
       return changes === 1;
     },
 
-    /** Which of these have arrived already. */
+    /** Returns those ids that have arrived already. */
     async known(ids: readonly string[]): Promise<ReadonlySet<string>> {
       if (ids.length === 0) return new Set();
       const { rows } = await query(

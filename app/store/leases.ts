@@ -1,16 +1,16 @@
-// Claiming rows: the due time moves to the lease's end and the version is raised, so a late writer touches nothing.
+// Claims rows: sets the due time to the end of the lease and raises the version, so that a late writer changes nothing.
 import type { Engine, Query, Row, SqlValue } from './database.ts';
 
 export interface Lease {
   readonly now: number;
-  /** When others may take the rows if nobody finished or renewed them. */
+  /** Others may claim the rows after this time, unless they were finished or renewed. */
   readonly until: number;
   readonly limit: number;
-  /** Nothing is claimed when fewer are due. */
+  /** Claims nothing when fewer rows are due. */
   readonly atLeast?: number;
 }
 
-/** A row that was claimed, at the version of that claim. */
+/** A claimed row, with the version of the claim. */
 export interface Claimed {
   readonly id: string;
   readonly version: number;
@@ -50,7 +50,7 @@ export async function claim(
   return rows;
 }
 
-/** Keeps a claim while its work goes on. Answers the ids that are still held. */
+/** Renews claims while their work goes on. Returns the ids that are still claimed. */
 export async function renew(
   query: Query,
   table: Table,
@@ -73,8 +73,8 @@ export async function renew(
 const lengths = [1, 8, 33, 99, 396];
 
 /**
- * A list for VALUES, its last row repeated up to one of few lengths. Every length is a text of its own, and the embedded
- * engine keeps a prepared statement for each text.
+ * Repeats the last row of a VALUES list until it has one of a few lengths. Each length gives another SQL text, and the
+ * embedded engine keeps a prepared statement for each text.
  */
 export function padded<T>(rows: readonly T[]): readonly T[] {
   const last = rows.at(-1);

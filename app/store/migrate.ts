@@ -1,4 +1,4 @@
-// Brings the schema up to this code's version when the store opens: numbered files, each run once, under a lock.
+// Migrates the schema when the store opens: numbered files, each run once, under a lock.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { wholeNumber } from './columns.ts';

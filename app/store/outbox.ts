@@ -1,4 +1,4 @@
-// Effects on their way to GitHub. A text that changes before it was delivered is delivered once, in its newest form.
+// Effects that are to be delivered to GitHub. If a text changes before its delivery, only the newest text is delivered.
 import type { Effect, Entry, Wanted } from '../model/effect.ts';
 import { ownJson, text, textOrNull, wholeNumber, wholeNumberOrNull } from './columns.ts';
 import type { Engine, Query, Row } from './database.ts';
@@ -9,12 +9,12 @@ export type Outbox = ReturnType<typeof createOutbox>;
 const throttled = `(CASE WHEN outbox.delivered_at + $6 > excluded.due_at
   THEN outbox.delivered_at + $6 ELSE excluded.due_at END)`;
 
-/** waiting: to be sent. sending: claimed. retrying: failed, to be tried again. done. undeliverable: given up. */
+/** waiting: to be sent. sending: claimed. retrying: failed, to be tried again. done. undeliverable: not tried again. */
 export function createOutbox(query: Query, engine: Engine) {
   return {
     /**
-     * A row that is being sent or backs off keeps its due time: the sender sees afterwards that more is wanted.
-     * One that was given up is tried again only for what people must see at once.
+     * A row that is being sent or waits for its next try keeps its due time: the sender sees afterwards that the text
+     * changed. An undeliverable row is tried again only when people must see the change at once.
      */
     async put({ key, runId, installationId, effect, throttle, after }: Wanted, now: number): Promise<void> {
       await query(
@@ -35,7 +35,7 @@ export function createOutbox(query: Query, engine: Engine) {
       );
     },
 
-    /** For effects that happen once whatever comes later: what is there already stays as it is. */
+    /** For effects that happen only once: an existing row stays as it is. */
     async putOnce(
       { key, runId, installationId, effect, after }: Wanted,
       now: number,
@@ -67,7 +67,10 @@ export function createOutbox(query: Query, engine: Engine) {
         until,
       ),
 
-    /** When a newer text came meanwhile the row stays due at `next`. False when the claim was lost. */
+    /**
+     * If a newer text was stored in the meantime, the row is due again at `next`. Returns false when the claim was
+     * lost.
+     */
     async delivered(sent: Entry, target: number | null, now: number, next: number): Promise<boolean> {
       const { changes } = await query(
         `UPDATE outbox SET version = version + 1, delivered = $3, target = $4, attempts = 0, last_error = NULL,
@@ -98,7 +101,7 @@ export function createOutbox(query: Query, engine: Engine) {
       return changes === 1;
     },
 
-    /** A rate limit or a suspension counts for a whole installation: what waits there waits until then. */
+    /** Delays everything that waits for an installation, because of a rate limit or a suspension. */
     async holdBack(installationId: number, until: number): Promise<number> {
       const { changes } = await query(
         `UPDATE outbox SET due_at = $2, state = 'retrying'
@@ -108,7 +111,7 @@ export function createOutbox(query: Query, engine: Engine) {
       return changes;
     },
 
-    /** What kept the installation from being written to is over. */
+    /** Makes delayed effects of an installation due now. */
     async hurry(installationId: number, now: number): Promise<void> {
       await query(
         `UPDATE outbox SET due_at = $2 WHERE installation_id = $1 AND due_at > $2 AND state = 'retrying'`,
@@ -116,7 +119,7 @@ export function createOutbox(query: Query, engine: Engine) {
       );
     },
 
-    /** Nothing can be written any more where the App is not installed. */
+    /** Drops effects of repositories where the App is no longer installed. */
     async abandon(installationId: number, runIds: readonly string[] | 'all', now: number): Promise<void> {
       const set = `UPDATE outbox SET state = 'undeliverable', due_at = NULL, version = version + 1, changed_at = $2,
         last_error = 'not installed any more' WHERE installation_id = $1 AND due_at IS NOT NULL`;

@@ -3,9 +3,9 @@ import pg from 'pg';
 import { type Database, type Query, StoreRefused } from './database.ts';
 
 const bigint = 20;
-/** Any number that every replica agrees on. */
+/** An arbitrary number, the same in every replica. */
 const schemaLock = 7_245_901;
-/** For what was the victim of a deadlock. */
+/** How often a transaction is tried that a deadlock has ended. */
 const mostTries = 4;
 
 export async function openPostgres(databaseUrl: string): Promise<Database> {
@@ -13,15 +13,15 @@ export async function openPostgres(databaseUrl: string): Promise<Database> {
     connectionString: databaseUrl,
     max: 10,
     connectionTimeoutMillis: 10_000,
-    // A server that has gone silent must not keep a queue of the worker for ever.
+    // A server that does not answer must not block a worker queue for ever.
     query_timeout: 30_000,
     keepAlive: true,
-    // Every big integer of ours is a time or an id below 2^53.
+    // All our big integers are times or ids below 2^53.
     types: {
       getTypeParser: (type, format) => (type === bigint ? Number : pg.types.getTypeParser(type, format)),
     },
   });
-  // A connection that dies while idle is replaced at the next query; without a listener it would end the process.
+  // An idle connection that breaks is replaced at the next query. Without a listener the error would end the process.
   pool.on('error', () => undefined);
   await refuseUnreachable(pool);
 
@@ -47,7 +47,7 @@ async function transact<T>(pool: pg.Pool, work: (query: Query) => Promise<T>): P
     client.release();
     return result;
   } catch (error) {
-    // A connection that cannot even roll back is thrown away, and its transaction with it.
+    // If the rollback fails too, the connection is closed, which ends its transaction.
     await client.query('ROLLBACK').then(
       () => client.release(),
       () => client.release(true),
@@ -56,7 +56,7 @@ async function transact<T>(pool: pg.Pool, work: (query: Query) => Promise<T>): P
   }
 }
 
-/** Of two that wait for each other PostgreSQL undoes one, whole: it goes again once the other is through. */
+/** PostgreSQL ends one of two transactions that wait for each other. That one is run again after the other. */
 async function again<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -76,7 +76,7 @@ async function ask(
   sql: string,
   values: readonly (string | number | null)[] = [],
 ) {
-  // PostgreSQL's text holds no NUL; other people's words may.
+  // PostgreSQL text cannot contain NUL, but texts from outside can.
   const texts = values.map((value) => (typeof value === 'string' ? value.replaceAll('\0', '') : value));
   const result = await place.query<Record<string, unknown>>(sql, texts);
   return { rows: result.rows, changes: result.rowCount ?? 0 };

@@ -1,10 +1,10 @@
-// A row of the table `confirmations` as the question that it holds, and back.
+// Converts a row of the table `confirmations` into a question, and back.
 import { type Question, questionStates, readFingerprint } from '../../shared/question/index.ts';
 import type { GivenAnswer, Shown, StoredQuestion } from '../model/question.ts';
 import { ownJson, ownJsonOrNull, text, textOrNull, wholeNumber, wholeNumberOrNull } from './columns.ts';
 import type { Row } from './database.ts';
 
-/** What has no column of its own. Names are not changed: rows of every version before are read. */
+/** The fields without a column of their own. Do not rename them: rows of older versions must still be readable. */
 type Facts = Pick<
   Question<GivenAnswer>,
   'streak' | 'actions' | 'openedAt' | 'commit' | 'wokenAt' | 'answer' | 'sent' | 'result' | 'goOn'

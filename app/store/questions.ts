@@ -1,4 +1,5 @@
-// The agent's questions: at most one live for each run, and every write fenced on the version that its writer read.
+// The agent's questions: at most one live question for each run. A write succeeds only if the version is still the one
+// read.
 
 import { newQuestion } from '../../shared/question/index.ts';
 import type { Shown, StoredQuestion } from '../model/question.ts';
@@ -14,7 +15,7 @@ export function createQuestions(query: Query, engine: Engine) {
     (await query(`SELECT confirmations.* FROM confirmations ${rest}`, values)).rows.map(questionFrom);
 
   return {
-    /** A new question, to be looked at; nothing where the run has a live one already. */
+    /** Adds a new question that is due. Does nothing when the run has a live question already. */
     async ask(runId: string, now: number): Promise<boolean> {
       const { changes } = await query(
         `INSERT INTO confirmations (id, run_id, epoch, state, facts, due_at, created_at)
@@ -26,7 +27,7 @@ export function createQuestions(query: Query, engine: Engine) {
       return changes === 1;
     },
 
-    /** Something about the run has changed: its live question is looked at soon. */
+    /** Makes the live question of a run due soon, because the run has changed. */
     async poke(runId: string, now: number): Promise<void> {
       await query(
         'UPDATE confirmations SET due_at = $2 WHERE run_id = $1 AND settled_at IS NULL AND due_at > $2',
@@ -42,7 +43,7 @@ export function createQuestions(query: Query, engine: Engine) {
       return (await select('WHERE run_id = $1 AND epoch = $2', [runId, epoch]))[0] ?? null;
     },
 
-    /** Of those runs, which have a live question. */
+    /** Returns those of the runs that have a live question. */
     async askedOf(runIds: readonly string[]): Promise<ReadonlySet<string>> {
       if (runIds.length === 0) return new Set();
       const places = runIds.map((_, place) => `$${place + 1}`).join(', ');
@@ -53,7 +54,7 @@ export function createQuestions(query: Query, engine: Engine) {
       return new Set(rows.map((row) => textOrNull(row, 'run_id') ?? ''));
     },
 
-    /** Of an issue, or of the issue that a pull request is linked to; newest first. */
+    /** The questions of an issue, or of the issue that a pull request is linked to. Newest first. */
     at: (repositoryId: number, number: number, limit: number) =>
       select(
         `JOIN runs ON runs.id = confirmations.run_id
@@ -72,7 +73,7 @@ export function createQuestions(query: Query, engine: Engine) {
 
     renew: (claimed: readonly Claimed[], until: number) => renew(query, tables.questions, claimed, until),
 
-    /** Stores all that may change but where it is shown. False when someone else changed it since it was read. */
+    /** Stores everything except where it is shown. Returns false when it was changed since it was read. */
     async save(question: StoredQuestion): Promise<boolean> {
       const { id, version, state, code, fingerprint, expiresAt, dueAt, settledAt } = question;
       const { changes } = await query(
@@ -87,7 +88,7 @@ export function createQuestions(query: Query, engine: Engine) {
       await query('UPDATE confirmations SET shown = $2 WHERE id = $1', [id, JSON.stringify(shown)]);
     },
 
-    /** Those of runs that are forgotten. */
+    /** Deletes the questions of deleted runs. */
     async prune(): Promise<number> {
       const { changes } = await query(
         'DELETE FROM confirmations WHERE NOT EXISTS (SELECT 1 FROM runs WHERE runs.id = confirmations.run_id)',

@@ -1,4 +1,4 @@
-// A row of the table `runs` as the run that it holds.
+// Converts a row of the table `runs` into a run.
 import type { Watch } from '../../shared/watch/index.ts';
 import type { Run, RunFacts, RunState } from '../model/run.ts';
 import { ownJson, ownJsonOrNull, text, wholeNumber, wholeNumberOrNull } from './columns.ts';

@@ -1,4 +1,4 @@
-// Runs: at most one live run per issue, and every write fenced on the version that its writer read.
+// Runs: at most one live run per issue. A write succeeds only if the version is still the one read.
 import type { Watch } from '../../shared/watch/index.ts';
 import type { Run, RunState } from '../model/run.ts';
 import { text, wholeNumber } from './columns.ts';
@@ -6,7 +6,7 @@ import type { Engine, Query } from './database.ts';
 import { type Claimed, claim, type Lease, padded, placeholders, renew, tables } from './leases.ts';
 import { runFrom, runStates } from './run-row.ts';
 
-/** Due runs that one request can look at together. */
+/** A group of due runs that one request can look at. */
 export interface DueGroup {
   readonly apiKey: string;
   readonly state: RunState;
@@ -21,7 +21,7 @@ export function createRuns(query: Query, engine: Engine) {
     (await query(`SELECT * FROM runs ${rest}`, values)).rows.map(runFrom);
 
   return {
-    /** False when the issue has a live run already. */
+    /** Returns false when the issue has a live run already. */
     async insert(run: Run): Promise<boolean> {
       const { changes } = await query(
         `INSERT INTO runs (id, installation_id, repository_id, owner, repo, issue_number, pull_number, api_key,
@@ -51,7 +51,7 @@ export function createRuns(query: Query, engine: Engine) {
       return runs[0] ?? null;
     },
 
-    /** Live ones, and those that ended after `endedAfter`: a pull request's event may be late. */
+    /** Live runs, and those that ended after `endedAfter`: the event of a pull request may be late. */
     inRepository: (repositoryId: number, endedAfter: number) =>
       select('WHERE repository_id = $1 AND (ended_at IS NULL OR ended_at > $2) ORDER BY created_at DESC', [
         repositoryId,
@@ -70,7 +70,7 @@ export function createRuns(query: Query, engine: Engine) {
     finished: (limit: number) =>
       select('WHERE ended_at IS NOT NULL ORDER BY ended_at DESC LIMIT $1', [limit]),
 
-    /** It is looked at soon, whoever holds it. */
+    /** Makes the run due now, even if it is claimed. */
     async hurry(id: string, now: number): Promise<void> {
       await query(`UPDATE runs SET due_at = $2 WHERE id = $1 AND state = 'watching' AND due_at > $2`, [
         id,
@@ -108,7 +108,7 @@ export function createRuns(query: Query, engine: Engine) {
 
     renew: (claimed: readonly Claimed[], until: number) => renew(query, tables.runs, claimed, until),
 
-    /** Stores all that may change. False when someone else changed the run since it was read. */
+    /** Stores everything that can change. Returns false when the run was changed since it was read. */
     async save(run: Run): Promise<boolean> {
       const { changes } = await query(
         `UPDATE runs SET version = version + 1, state = $3, message = $4, facts = $5, watch = $6, due_at = $7,
@@ -122,7 +122,7 @@ export function createRuns(query: Query, engine: Engine) {
       return changes === 1;
     },
 
-    /** Looks that changed nothing to tell about, in one statement. Answers the ids that were stored. */
+    /** Stores looks that changed nothing visible, in one statement. Returns the ids that were stored. */
     async saveWatches(
       looked: readonly (Claimed & { readonly watch: Watch; readonly dueAt: number })[],
     ): Promise<ReadonlySet<string>> {

@@ -1,4 +1,4 @@
-// The embedded engine: one file, one connection, one transaction at a time. Single statements that come together are
+// The embedded engine: one file, one connection, one transaction at a time. Single statements that arrive together are
 // committed together, because each commit waits for the disk.
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,13 +8,13 @@ import { lockData } from './data-lock.ts';
 import type { Answer, Database, Query, SqlValue } from './database.ts';
 
 export function openSqlite(dataDir: string): Database {
-  // Issues, actions and comments are nobody's business but the App's.
+  // The data contains issues, actions and comments, so only the user of the App may read it.
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const unlock = lockData(dataDir);
   const connection = new DatabaseSync(join(dataDir, 'agent-conversations.db'));
-  // FULL: an acknowledged webhook must outlive a power cut, not only a crash of the process.
+  // FULL: an acknowledged webhook must survive a power cut, not only a crash of the process.
   connection.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON');
-  // 32 MB of log instead of 4: a storm of webhooks would copy the log into the file eight times a second.
+  // 32 MB of log instead of 4: with many webhooks the log would otherwise be copied into the file eight times a second.
   connection.exec('PRAGMA wal_autocheckpoint = 8000');
   const statements = new Map<string, Prepared>();
   let last: Promise<unknown> = Promise.resolve();
@@ -28,7 +28,7 @@ export function openSqlite(dataDir: string): Database {
   };
   const direct: Query = async (sql, values) => ask(sql, values);
 
-  /** Whoever comes while a transaction is open waits for its end instead of slipping into it. */
+  /** Work that arrives during an open transaction waits for its end, so that it does not become a part of it. */
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const mine = last.then(work, work);
     last = mine.catch(() => undefined);
@@ -52,7 +52,7 @@ export function openSqlite(dataDir: string): Database {
         const group: Waiting[] = [waiting];
         gathering = group;
         void inTurn(async () => {
-          // Whoever else asks before the event loop has gone round once comes along.
+          // Statements that arrive in the same turn of the event loop join this group.
           await setImmediate();
           gathering = null;
           answerTogether(connection, group);
@@ -85,7 +85,7 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-/** Each is answered only once all are on the disk; one that fails takes nothing from the others. */
+/** Each is answered when all are on the disk. If one fails, the others are not affected. */
 function answerTogether(connection: DatabaseSync, group: readonly Waiting[]): void {
   const [only] = group;
   if (only === undefined) return;
@@ -97,7 +97,7 @@ function answerTogether(connection: DatabaseSync, group: readonly Waiting[]): vo
         const answer = ask();
         told.push(() => resolve(answer));
       } catch (error) {
-        // Some errors end the whole transaction; then nobody's statement was taken.
+        // Some errors end the whole transaction. Then no statement of the group was stored.
         if (group.length > 1 && !connection.isTransaction) throw error;
         told.push(() => reject(error));
       }

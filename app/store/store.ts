@@ -1,4 +1,4 @@
-// Everything that the App remembers, behind one door. Nothing lives in memory, so a crash is a pause.
+// The store: all data of the App. Nothing is kept only in memory, so a crash loses nothing.
 
 import { type Chores, createChores } from './chores.ts';
 import { type Counts, readCounts } from './counts.ts';
@@ -21,10 +21,10 @@ export interface Tables {
 
 export interface Store extends Tables {
   readonly engine: 'sqlite' | 'postgres';
-  /** All or nothing. Throw `Superseded` when a fenced write touched nothing: someone else was faster. */
+  /** All or nothing. Throw `Superseded` when a write changed no row because its version was no longer current. */
   transaction<T>(work: (tables: Tables) => Promise<T>): Promise<T>;
   counts(): Promise<Counts>;
-  /** Answers at all; for `/readyz`. */
+  /** Resolves when the database answers; for `/readyz`. */
   ping(): Promise<void>;
   close(): Promise<void>;
 }
@@ -36,12 +36,12 @@ export interface StoreOptions {
   readonly now: () => number;
 }
 
-/** What was read changed before it could be written; whoever changed it goes on with it. */
+/** The row was changed after it was read, so it was not written. The writer that was faster goes on with it. */
 export class Superseded extends Error {
   override readonly name = 'Superseded';
 }
 
-/** Throws `StoreRefused` with a word for the operator when the database cannot be used. */
+/** Throws `StoreRefused` with a message for the operator when the database cannot be used. */
 export async function openStore({ databaseUrl, dataDir, now }: StoreOptions): Promise<Store> {
   const database = databaseUrl ? await openPostgres(databaseUrl) : openSqlite(dataDir);
   try {

@@ -1,4 +1,4 @@
-// What an event is about, as one string: events with the same subject are handled one after the other.
+// The subject of an event as one string. Events with the same subject are handled one after the other.
 
 export function subjectOf(payload: object): string {
   const repository = numberAt(payload, 'repository', 'id');

@@ -1,7 +1,8 @@
-// Which webhook deliveries to ask GitHub for again: failed, never taken since, and not tried too often.
+// Decides which deliveries GitHub should send again: those that failed, have not arrived since, and were not tried too
+// often.
 import { isObject, numberAt, textAt } from '../github/decode.ts';
 
-/** One attempt of GitHub to deliver an event; attempts of one event share its GUID. */
+/** One attempt of GitHub to deliver an event. All attempts for one event have the same GUID. */
 export interface Attempt {
   readonly id: number;
   readonly guid: string;
@@ -16,7 +17,7 @@ export interface Redelivery {
 
 const mostAttempts = 5;
 const mostAtOnce = 50;
-/** The App may be about to answer, or an operator may have just asked for it by hand. */
+/** Younger attempts are skipped: the App may still answer, or an operator may have just requested a redelivery. */
 const youngest = 60_000;
 
 export function planRedeliveries(attempts: readonly Attempt[], now: number): readonly Redelivery[] {

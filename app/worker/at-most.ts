@@ -1,4 +1,4 @@
-/** Works through a list, a few at a time; one that throws stops none of the others. */
+/** Works through a list, a few items at a time. An item that throws does not stop the others. */
 export async function atMost<T>(
   count: number,
   items: readonly T[],

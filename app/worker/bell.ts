@@ -1,9 +1,9 @@
-// A rest that ends early when someone rings: a webhook has just been stored, or another queue made work.
+// A pause that ends early when the bell rings: a webhook was stored, or another queue made work.
 import type { Clock } from '../deps/deps.ts';
 
 export interface Bell {
   ring(): void;
-  /** One for each who rests: whoever was at work when it rang does not rest before having looked again. */
+  /** One for each queue. If the bell rang while the queue was working, its next rest ends at once. */
   ear(): Ear;
 }
 

@@ -1,10 +1,10 @@
-// Runs grouped by the API key that their repository has now: one owner's key never asks for another's runs.
+// Groups runs by the API key that their repository has now, so that a key is never used for the runs of another owner.
 
 import type { Deps, Services } from '../deps/deps.ts';
 import type { Run } from '../model/run.ts';
 
 export interface ServiceGroup {
-  /** Null where no key is configured any more. */
+  /** Null when no key is configured any more. */
   readonly service: ReturnType<Services['forRepository']>;
   readonly runs: readonly Run[];
 }

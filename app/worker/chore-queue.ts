@@ -1,4 +1,4 @@
-// Housekeeping: failed deliveries are asked for again, and what is long finished is forgotten.
+// Housekeeping: requests redeliveries of failed deliveries, and deletes old runs and deliveries.
 
 import type { Deps } from '../deps/deps.ts';
 import type { Chore } from '../store/index.ts';
@@ -28,7 +28,7 @@ async function work(deps: Deps, chore: Chore): Promise<void> {
       questions: await store.questions.prune(),
       effects: await store.outbox.prune(before),
     };
-    log.info('what was long finished is forgotten', pruned);
+    log.info('old runs and deliveries were deleted', pruned);
     await store.chores.finish(chore, clock.now() + pruneInterval, '');
     return;
   }

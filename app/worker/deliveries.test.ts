@@ -59,7 +59,7 @@ describe('a stored delivery', () => {
   test('that no handler is registered for ends with a word', async () => {
     const { receive } = await onLabel(async () => ({ result: 'handled' }));
     const { result } = await receive(delivery('issues', issueEvent('assigned')));
-    expect(result).toBe('issues.assigned asks for nothing');
+    expect(result).toBe('issues.assigned needs no action');
   });
 
   test('whose handler fails throws what it threw, which Probot neither logs nor gives the payload to carry', async () => {

@@ -1,14 +1,14 @@
-// Between the inbox and Probot: a stored delivery goes through `probot.receive` to its handler, and back comes what to store.
+// Passes a stored delivery through `probot.receive` to its handler, and returns what is to be stored.
 import type { Deps } from '../deps/deps.ts';
 import { eventName } from '../events/event-name.ts';
 import { isObject } from '../github/decode.ts';
 import { type Handled, nothingToDo, type TakeEvent } from '../requests/handled.ts';
 import type { Delivery } from '../store/index.ts';
 
-/** Hands a claimed delivery to its handler. Throws what the handler threw. */
+/** Passes a claimed delivery to its handler. Throws what the handler threw. */
 export type Receive = (delivery: Delivery) => Promise<Handled>;
 
-/** As much of Probot as is needed here; it believes the types of a payload, and we do not. */
+/** The part of Probot that is needed here. Probot trusts the types of a payload; we do not. */
 interface Receiver {
   receive(event: { readonly id: string; readonly name: string; readonly payload: unknown }): Promise<void>;
 }
@@ -25,12 +25,12 @@ type Outcome =
 export function createDeliveries(
   { store, clock }: Pick<Deps, 'store' | 'clock'>,
   probot: Receiver,
-  /** Something was stored. */
+  /** Called when something was stored. */
   nudge: () => void,
 ): { readonly receive: Receive; readonly take: TakeEvent } {
   /**
-   * By the very payload that Probot was given: its id is not enough, since another walker may claim the same delivery
-   * while the first, who lost its lease, is still at work.
+   * The key is the payload object that was passed to Probot. The delivery id would not be enough: another walker may
+   * claim the same delivery while the first one, which lost its lease, is still working on it.
    */
   const claimed = new WeakMap<object, Claim>();
 
@@ -43,7 +43,7 @@ export function createDeliveries(
       const failure = await probot.receive({ id, name: event, payload }).then(() => null, firstOf);
       const { outcome } = claim;
       if (outcome === null && failure !== null) throw failure;
-      if (outcome === null) return nothingToDo(`${name} asks for nothing`);
+      if (outcome === null) return nothingToDo(`${name} needs no action`);
       if (outcome.kind === 'failed') throw outcome.error;
       return outcome.handled;
     },
@@ -51,13 +51,13 @@ export function createDeliveries(
     async take(context, handle) {
       const claim = claimed.get(context.payload);
       if (claim === undefined) {
-        // It came straight from a Probot server that is not ours: the worker brings it back.
+        // The event came directly from a Probot server. It is stored, and the worker passes it in again.
         const { id, name: event, payload } = context;
         await store.inbox.put({ id, event, payload, receivedAt: clock.now() });
         nudge();
         return;
       }
-      // Probot would log an error in full, and give it the whole payload to carry.
+      // The error is caught here, because Probot would log it together with the whole payload.
       claim.outcome = await handle(claim.receivedAt).then(
         (handled) => ({ kind: 'handled', handled }),
         (error: unknown) => ({ kind: 'failed', error }),
@@ -66,7 +66,9 @@ export function createDeliveries(
   };
 }
 
-/** Probot throws all that its handlers threw as one error, without GitHub's status and headers. */
+/**
+ * Probot combines the errors of its handlers into one, without GitHub's status and headers. This gets the first one.
+ */
 function firstOf(error: unknown): unknown {
   return error instanceof AggregateError ? (error.errors[0] ?? error) : error;
 }

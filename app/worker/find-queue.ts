@@ -1,4 +1,5 @@
-// Runs whose start is unclear, after a crash or a broken connection: looked for by the id that was chosen for them.
+// Handles runs whose start is unclear after a crash or a broken connection: looks for the conversation by its chosen
+// id.
 import { type Conversation, type HostedApi, normaliseId, ServiceError } from '../../shared/api/index.ts';
 import type { Deps } from '../deps/deps.ts';
 import type { Run } from '../model/run.ts';
@@ -19,12 +20,12 @@ export async function findRuns(deps: Deps, runs: readonly Run[]): Promise<void> 
       mine,
       (run) => settleFound(deps, run, service?.api ?? null, found),
       async (error, run) =>
-        deps.log.error('a start could not be settled', { run: run.id, error: String(error) }),
+        deps.log.error('an unclear start could not be resolved', { run: run.id, error: String(error) }),
     );
   }
 }
 
-/** What was found, or why it could not be looked for. */
+/** The conversations that were found, or why the look-up failed. */
 async function lookUp(
   { clock }: Deps,
   api: HostedApi,

@@ -1,4 +1,5 @@
-// Works through stored deliveries. What one causes is stored in the transaction that finishes it, so it happens once.
+// Works through stored deliveries. The results are stored in the transaction that finishes the delivery, so they happen
+// once.
 
 import type { Deps } from '../deps/deps.ts';
 import { readGitHubFailure } from '../github/failure.ts';
@@ -10,7 +11,7 @@ import { workDue } from './work-due.ts';
 
 const mostAtOnce = 32;
 const atOnce = 8;
-/** About two hours; an event about the same issue waits as long. */
+/** About two hours. Other events of the same issue wait for as long. */
 const mostTries = 20;
 const raceLost = 250;
 
@@ -30,9 +31,9 @@ async function work(deps: Deps, delivery: Delivery, receive: Receive): Promise<v
   const { result, store: effects } = await receive(delivery);
   const fields = { delivery: delivery.id, event: delivery.event, result };
   if (effects === undefined) {
-    // Nothing depends on it, so it need not have a transaction of its own; most deliveries are of this kind.
+    // There is nothing else to store, so no transaction is needed. Most deliveries are of this kind.
     await store.inbox.finish(delivery, result, clock.now());
-    log.debug('a delivery asked for nothing', fields);
+    log.debug('a delivery needed no action', fields);
     return;
   }
   await store.transaction(async (tables) => {
@@ -59,8 +60,8 @@ async function postpone(deps: Deps, delivery: Delivery, error: unknown): Promise
     why: judgement.why,
   };
   if (judgement.kind === 'never' || delivery.attempts >= mostTries) {
-    log.error('a delivery was given up', fields);
-    await store.inbox.finish(delivery, `given up: ${judgement.why}`, now);
+    log.error('a delivery failed and will not be tried again', fields);
+    await store.inbox.finish(delivery, `failed: ${judgement.why}`, now);
     return;
   }
   log.warn('a delivery will be tried again', fields);

@@ -1,4 +1,4 @@
-// The agent's final message, and why it failed.
+// Reads the agent's final message, and why the agent failed.
 import { type Conversation, readLastWords } from '../../shared/api/index.ts';
 import type { Deps } from '../deps/deps.ts';
 import type { Run } from '../model/run.ts';
@@ -16,7 +16,7 @@ export async function withLastWords(
     conversation,
     (of) => services.agentServer(of),
     { deadline: clock.now() + longestRead },
-    ({ code }) => log.warn('the last words of a run could not be read', { run: run.id, code }),
+    ({ code }) => log.warn('the final message of a run could not be read', { run: run.id, code }),
   );
   return { ...run, facts: { ...run.facts, finalMessage: message ?? run.facts.finalMessage, ending } };
 }

@@ -1,4 +1,4 @@
-// Looks at live runs, up to 99 with one request, and stores each with what its change is to show.
+// Looks at live runs, up to 99 with one request, and stores each change together with its effects.
 
 import { type Conversation, type HostedApi, type Looked, lookAt } from '../../shared/api/index.ts';
 import type { Watch } from '../../shared/watch/index.ts';
@@ -61,7 +61,9 @@ function follow(before: Run, { reading, conversation }: Looked, api: HostedApi, 
   return { before, after, conversation };
 }
 
-/** Runs that wait without a question: the last one was settled, and nothing else has changed since. */
+/**
+ * Runs that wait for an answer but have no live question: the last question was settled and nothing has changed since.
+ */
 async function waitingUnasked({ store }: Deps, followed: readonly Followed[]): Promise<ReadonlySet<string>> {
   const waiting = followed.filter(({ after }) => isWaiting(after.watch)).map(({ after }) => after.id);
   const asked = await store.questions.askedOf(waiting);

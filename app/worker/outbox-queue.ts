@@ -1,4 +1,4 @@
-// Sends what is due to GitHub. A failure here never touches a run.
+// Delivers due effects to GitHub. A failure here never changes a run.
 
 import type { Deps } from '../deps/deps.ts';
 import { readGitHubFailure } from '../github/failure.ts';

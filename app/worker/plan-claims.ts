@@ -1,16 +1,16 @@
-// Which due runs to take now. Looks share requests, so a look waits a little for others to fill its request.
+// Decides which due runs to claim now. Several looks share a request, so a look waits a little for others.
 import { mostIdsPerRequest } from '../../shared/watch/index.ts';
 import type { DueGroup } from '../store/index.ts';
 
 export interface PlannedClaim {
   readonly group: DueGroup;
   readonly limit: number;
-  /** Fewer are left alone: someone else was faster, and a request for the rest of them would be nearly empty. */
+  /** Fewer are not claimed: another worker took the others, and a request for the rest would be nearly empty. */
   readonly atLeast: number;
 }
 
 const mostStartsAtOnce = 10;
-/** As many as one look sends at a time; more would only wait in memory. */
+/** As many as are sent at the same time. More would only wait in memory. */
 const mostRequestsAtOnce = 4;
 const longestWaitMs = 1_000;
 const waitShare = 0.03;

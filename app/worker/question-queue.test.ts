@@ -164,7 +164,7 @@ test('whoever is overtaken between the look and the record of the answer sends n
     if (overtaken === 1) await rig.store.questions.save(await rig.confirmation());
   };
   await rig.answer();
-  const meanwhile = 'a question was changed by another worker meanwhile';
+  const meanwhile = 'a question was not saved: it had changed in the meantime';
   expect(rig.lines.filter(({ message }) => message === meanwhile)).toHaveLength(1);
   await rig.pass(60_000);
   expect(overtaken).toBeGreaterThan(1);
@@ -196,7 +196,7 @@ test('a bug in one visit is told in the log and waits, instead of stopping the q
       return told(someAction());
     },
   });
-  expect(rig.lines.map(({ message }) => message)).toContain('a question could not be looked at');
+  expect(rig.lines.map(({ message }) => message)).toContain('a question could not be processed');
   broken = false;
   await rig.pass(60_000);
   expect(await rig.confirmation()).toMatchObject({ state: 'open' });

@@ -1,4 +1,4 @@
-// Visits the agent's questions that are due: new ones are shown, answers are sent, and what became of them is told.
+// Visits due questions of the agent: shows new ones, sends answers, and reports the results.
 import { visit } from '../../shared/question/index.ts';
 import type { Deps } from '../deps/deps.ts';
 import { questionPorts } from '../question/question-ports.ts';
@@ -16,7 +16,7 @@ export function workQuestions(deps: Deps): Promise<number> {
       due,
       async (each) => void (await visit(questionPorts(deps, each), each)),
       async (error, each) => {
-        log.error('a question could not be looked at', { question: each.id, error: String(error) });
+        log.error('a question could not be processed', { question: each.id, error: String(error) });
         await store.questions.save({ ...each, dueAt: clock.now() + pauseAfterBug });
       },
     ),

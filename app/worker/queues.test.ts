@@ -116,7 +116,7 @@ describe('the loop', () => {
     };
     const { worker } = await workerRig(dataDir, { store: broken, clock: realClock }, rig);
     const running = worker.run(new AbortController().signal);
-    await until(() => rig.lines.some(({ message }) => message === 'a queue of the worker failed'));
+    await until(() => rig.lines.some(({ message }) => message === 'a worker queue failed'));
     await worker.drain();
     await running;
   });
@@ -156,7 +156,7 @@ describe('a claim', () => {
     finish();
     await held;
     expect(renewals).toEqual([begun + 20_000, begun + 25_000]);
-    expect(rig.lines).toContainEqual({ level: 'warn', message: 'a lease could not be renewed' });
+    expect(rig.lines).toContainEqual({ level: 'warn', message: 'a claim could not be renewed' });
   });
 });
 

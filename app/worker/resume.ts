@@ -1,4 +1,4 @@
-// Wakes a paused sandbox where the repository wants that.
+// Resumes a paused sandbox when the repository is configured so.
 import { type Conversation, type HostedApi, ServiceError } from '../../shared/api/index.ts';
 import type { Deps } from '../deps/deps.ts';
 import type { Run } from '../model/run.ts';
@@ -17,7 +17,7 @@ export async function resumed(
   const resumes = { count: (run.facts.resumes?.count ?? 0) + 1, at: now };
   try {
     const answer = await api.resumeSandbox(conversation.sandboxId, { deadline: now + longestCall });
-    log.info('a paused sandbox was asked to go on', { run: run.id, answer, count: resumes.count });
+    log.info('a paused sandbox was asked to resume', { run: run.id, answer, count: resumes.count });
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
     log.warn('a paused sandbox could not be resumed', { run: run.id, code: error.code });

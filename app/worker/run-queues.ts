@@ -1,4 +1,4 @@
-// Takes what is due of the runs and hands it to the work of its state, a batch for each API key.
+// Claims due runs and passes them to the work for their state, one batch for each API key.
 
 import type { Deps } from '../deps/deps.ts';
 import type { Run, RunState } from '../model/run.ts';

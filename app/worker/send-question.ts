@@ -1,4 +1,4 @@
-// A question on its way to GitHub: shown as it stands now, and where it was shown is stored with its delivery.
+// Delivers a question to GitHub in its current state. The place where it is shown is stored together with the delivery.
 
 import type { Deps } from '../deps/deps.ts';
 import type { OctokitLike } from '../github/octokit-like.ts';
@@ -18,12 +18,13 @@ export async function sendQuestion(
   const question = await store.questions.byId(id);
   const run = question && (await store.runs.byId(question.runId));
   if (!question || !run) {
-    await store.outbox.giveUp(entry, 'its run is forgotten', clock.now());
+    await store.outbox.giveUp(entry, 'its run was deleted', clock.now());
     return;
   }
   const { markerSecret } = settings;
   const next = await store.questions.byEpoch(run.id, question.epoch + 1);
-  // An effect that was delivered before may have been lost with the claim, so only the very first try looks for nothing.
+  // Only the very first try need not look for an existing text: a later one may follow a delivery that was not
+  // recorded.
   const tried = entry.attempts > 1 || entry.delivered > 0;
   const shown = await deliverQuestion(octokit, { question, run, next, markerSecret, tried });
   await store.transaction(async (tables) => {
@@ -41,7 +42,7 @@ export async function sendQuestion(
   log.debug('an effect was delivered', { key: entry.key });
 }
 
-/** A question that went out of date says where it is asked again. */
+/** Updates the previous question, which then links to this one. */
 async function tellTheOneBefore(
   tables: Tables,
   question: StoredQuestion,

@@ -1,4 +1,4 @@
-// Stores a run that was moved on. Losing a race is no failure: whoever was faster goes on with the run.
+// Stores a changed run. If another worker was faster, that is no failure: that worker goes on with the run.
 
 import type { Deps } from '../deps/deps.ts';
 import type { Run } from '../model/run.ts';
@@ -13,12 +13,12 @@ export async function settle(deps: Deps, before: Run, after: Run): Promise<boole
     await store.transaction((tables) => storeRun(tables, after, change, settings, clock.now()));
   } catch (error) {
     if (!(error instanceof Superseded)) throw error;
-    log.info('a run was changed by someone else meanwhile', { run: before.id });
+    log.info('a run was not saved: it had changed in the meantime', { run: before.id });
     return false;
   }
   if (change === 'state') {
     const { seen } = after.watch ?? { seen: null };
-    log.info('a run moved on', {
+    log.info('a run changed its state', {
       run: after.id,
       repository: `${after.repository.owner}/${after.repository.name}`,
       issue: after.issue,

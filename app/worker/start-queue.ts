@@ -1,4 +1,4 @@
-// Sends start requests. Each is recorded before it leaves, so that after a crash it is looked for and never sent again.
+// Sends start requests. Each is recorded before it is sent, so that after a crash it is looked up and never sent again.
 import type { HostedApi, StartRequest } from '../../shared/api/index.ts';
 import { ServiceError } from '../../shared/api/index.ts';
 import type { Deps } from '../deps/deps.ts';
@@ -11,7 +11,7 @@ import { whileHeld } from './while-held.ts';
 import { withPage } from './with-page.ts';
 
 const atOnce = 10;
-/** For one start request with all that belongs to it; a service that is at its limit is asked again later. */
+/** The time limit for one start request with its retries. When the service is at its limit, it is tried again later. */
 const longestStart = 90_000;
 
 export async function startRuns(deps: Deps, runs: readonly Run[]): Promise<void> {
@@ -42,7 +42,7 @@ async function startRun(deps: Deps, claimed: Run): Promise<void> {
 
 const mostTries = 5;
 
-/** What the start gave must not be lost, even when someone changed or ended the run while it was on the way. */
+/** Stores the result of the start, even when the run was changed or ended in the meantime. */
 async function settleStart(deps: Deps, recorded: Run, result: StartResult, api: HostedApi): Promise<void> {
   const limits = limitsOf(deps.settings);
   let run: Run | null = recorded;
@@ -55,7 +55,7 @@ async function settleStart(deps: Deps, recorded: Run, result: StartResult, api: 
   }
 }
 
-/** Recording raised the version, so this claim is renewed on its own. */
+/** Recording the start raised the version of the run, so its claim is renewed separately. */
 async function whileRecorded<T>(deps: Deps, run: Run, work: () => Promise<T>): Promise<T> {
   const { store, clock, settings, log } = deps;
   return whileHeld({ clock, lease: settings.lease, log }, (until) => store.runs.renew([run], until), work);

@@ -1,17 +1,17 @@
-// GitHub never delivers again by itself: failed deliveries are listed and asked for once more.
+// GitHub never redelivers by itself. This lists failed deliveries and requests a redelivery.
 
 import type { Deps } from '../deps/deps.ts';
 import { readGitHubFailure } from '../github/failure.ts';
 import { type Attempt, nextCursor, planRedeliveries, readAttempts } from '../sweeper/plan-redeliveries.ts';
 import { atMost } from './at-most.ts';
 
-/** GitHub keeps deliveries that can be repeated for three days. */
+/** GitHub keeps deliveries for three days. */
 const farthestBack = 3 * 24 * 60 * 60_000;
-/** Failed attempts are looked at again for this long, because a redelivery can fail too. */
+/** Failed attempts are checked again for this long, because a redelivery can fail too. */
 const overlap = 60 * 60_000;
 const mostPages = 20;
 
-/** `notes` hold until when everything has been seen. A sweep that fails is only late. */
+/** `notes` is the time until which all deliveries were checked. A failed sweep is made up for by the next one. */
 export async function sweep(deps: Deps, notes: string): Promise<string> {
   const { github, store, clock, log } = deps;
   const begun = clock.now();
@@ -29,12 +29,12 @@ export async function sweep(deps: Deps, notes: string): Promise<string> {
         await app.request('POST /app/hook/deliveries/{delivery_id}/attempts', { delivery_id: id });
       },
       async (error, { guid }) =>
-        log.warn('a delivery could not be asked for again', {
+        log.warn('a redelivery could not be requested', {
           delivery: guid,
           error: readGitHubFailure(error).message,
         }),
     );
-    if (missing.length > 0) log.info('failed deliveries were asked for again', { count: missing.length });
+    if (missing.length > 0) log.info('redeliveries were requested', { count: missing.length });
     return String(begun);
   } catch (error) {
     log.warn('failed deliveries could not be listed', { error: readGitHubFailure(error).message });

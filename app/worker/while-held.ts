@@ -1,4 +1,4 @@
-// Keeps a claim alive while its work goes on.
+// Renews a claim while its work goes on.
 import type { Clock, Log } from '../deps/deps.ts';
 
 export async function whileHeld<T>(
@@ -11,9 +11,9 @@ export async function whileHeld<T>(
     while (!done.signal.aborted) {
       await clock.sleep(lease / 3, done.signal);
       if (done.signal.aborted) return;
-      // A renewal that fails costs nothing but the claim: every write is fenced.
+      // If a renewal fails, only the claim is lost: a write with an old version changes nothing.
       await renew(clock.now() + lease).catch((error: unknown) =>
-        log.warn('a lease could not be renewed', { error: String(error) }),
+        log.warn('a claim could not be renewed', { error: String(error) }),
       );
     }
   })();

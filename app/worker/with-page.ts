@@ -1,7 +1,7 @@
 import type { HostedApi } from '../../shared/api/index.ts';
 import type { Run } from '../model/run.ts';
 
-/** The run with the address of its conversation's web page, once there is a conversation. */
+/** Adds the web address of the conversation to the run, if there is a conversation. */
 export function withPage(run: Run, api: Pick<HostedApi, 'conversationPage'>): Run {
   const { conversationId, conversationUrl } = run.facts;
   if (conversationId === null || conversationUrl !== null) return run;

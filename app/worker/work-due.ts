@@ -1,15 +1,15 @@
-// The way of every queue: claim what is due, and hold the claim for as long as the work on it takes.
+// What every queue does: claim due rows, and renew the claims until the work is done.
 import type { Deps } from '../deps/deps.ts';
 import type { Lease } from '../store/index.ts';
 import { whileHeld } from './while-held.ts';
 
-/** A table of the store, as far as its rows fall due. */
+/** A table of the store whose rows have a due time. */
 interface DueRows<T> {
   claim(lease: Lease): Promise<readonly T[]>;
   renew(claimed: readonly NoInfer<T>[], until: number): Promise<unknown>;
 }
 
-/** How many rows were taken. */
+/** Returns the number of rows that were claimed. */
 export async function workDue<T>(
   { clock, settings, log }: Deps,
   rows: DueRows<T>,

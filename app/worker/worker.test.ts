@@ -137,7 +137,7 @@ describe('a label', () => {
     rig.github.faults.push({ route: /branches/, error: httpError(404, 'Not Found') });
     await label();
     expect(rig.service.started).toHaveLength(1);
-    const why = 'it is not known whether the branch is there';
+    const why = 'the branch could not be checked';
     expect(rig.lines).toContainEqual({ level: 'warn', message: why });
   });
 
@@ -205,7 +205,10 @@ describe('a label', () => {
   test('is given up when GitHub does not know the repository any more', async () => {
     rig.github.faults.push({ route: /contents/, error: httpError(410, 'Gone') });
     await label();
-    expect(rig.lines).toContainEqual({ level: 'error', message: 'a delivery was given up' });
+    expect(rig.lines).toContainEqual({
+      level: 'error',
+      message: 'a delivery failed and will not be tried again',
+    });
   });
 });
 

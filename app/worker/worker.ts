@@ -1,4 +1,4 @@
-// The worker: seven queues over the store, each of which takes what is due and does it. No state lives here.
+// The worker: seven queues over the store. Each claims due rows and works on them. The worker keeps no state.
 
 import type { Deps } from '../deps/deps.ts';
 import { createBell } from './bell.ts';
@@ -12,28 +12,28 @@ import { workQuestions } from './question-queue.ts';
 import { workRuns } from './run-queues.ts';
 import { startRuns } from './start-queue.ts';
 
-/** How many rows each queue took. */
+/** How many rows each queue claimed. */
 export type TickReport = Readonly<Record<string, number>>;
 
 export interface Worker {
-  /** One pass over everything that is due now. */
+  /** One round over everything that is due now. */
   tick(): Promise<TickReport>;
-  /** Passes over each queue until the signal aborts; what was begun is finished before it resolves. */
+  /** Runs all queues until the signal aborts. Resolves when running work is finished. */
   run(signal: AbortSignal): Promise<void>;
-  /** Something has just been stored. */
+  /** Call this when something was stored. */
   nudge(): void;
-  /** Takes nothing new, and resolves when what was begun is finished. */
+  /** Claims nothing new, and resolves when running work is finished. */
   drain(): Promise<void>;
 }
 
 interface Queue {
-  /** How many rows were taken. */
+  /** Returns the number of rows that were claimed. */
   work(deps: Deps): Promise<number>;
-  /** How many walk it at once: one service or account that is slow must not hold up the others. */
+  /** How many loops work on this queue at once, so that a slow service or account does not block the others. */
   readonly walkers: number;
 }
 
-/** In the order of one pass. */
+/** In the order of one round. */
 const queuesOf = (receive: Receive): Readonly<Record<string, Queue>> => ({
   inbox: { work: (deps) => workInbox(deps, receive), walkers: 2 },
   starts: { work: (deps) => workRuns(deps, ['pending'], startRuns), walkers: 4 },
@@ -44,7 +44,7 @@ const queuesOf = (receive: Receive): Readonly<Record<string, Queue>> => ({
   chores: { work: workChores, walkers: 1 },
 });
 
-/** `receive`: Probot, which brings a delivery to its handler. */
+/** `receive` passes a delivery through Probot to its handler. */
 export function createWorker(deps: Deps, receive: Receive): Worker {
   const { clock, settings, log } = deps;
   const queues = queuesOf(receive);
@@ -52,19 +52,19 @@ export function createWorker(deps: Deps, receive: Receive): Worker {
   const stop = new AbortController();
   let running: Promise<void> = Promise.resolve();
 
-  /** Each queue on its own: a start that takes a minute delays no look and no comment. */
+  /** Each queue runs by itself: a start that takes a minute delays no look and no comment. */
   const walk = async (name: string, { work }: Queue) => {
     const ear = bell.ear();
     while (!stop.signal.aborted) {
       const began = clock.now();
       const taken = await work(deps).catch((error: unknown) => {
-        log.error('a queue of the worker failed', { queue: name, error: String(error) });
+        log.error('a worker queue failed', { queue: name, error: String(error) });
         return 0;
       });
-      // What was done here may be work for another queue: a new run is started, its comment is sent.
+      // This work may have made work for another queue, for example a new run and its comment.
       if (taken > 0) bell.ring();
       await ear.rest(settings.rest, stop.signal);
-      // In a storm of webhooks the bell rings hundreds of times a second, and every pass costs a query.
+      // With many webhooks the bell rings hundreds of times a second, and every pass costs a query.
       await clock.sleep(Math.max(0, began + settings.pace - clock.now()), stop.signal);
     }
   };

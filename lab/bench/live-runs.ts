@@ -107,7 +107,7 @@ async function endSome(
 function endsStored({ lines }: AppProcess): ReadonlyMap<string, number> {
   return new Map(
     lines
-      .filter(({ msg, state }) => msg === 'a run moved on' && state === 'ended')
+      .filter(({ msg, state }) => msg === 'a run changed its state' && state === 'ended')
       .map(({ run, time }) => [String(run), Date.parse(String(time))]),
   );
 }

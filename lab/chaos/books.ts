@@ -188,7 +188,7 @@ const processesLive: Check = ({ deaths, heaps }) => ({
 });
 
 const bugs =
-  /"msg":"(a queue of the worker failed|a request could not be answered|a delivery was given up|an effect cannot be delivered|a look could not be stored|a run could not be started|a start could not be settled|the worker is broken)"/;
+  /"msg":"(a worker queue failed|a request could not be answered|a delivery failed and will not be tried again|an effect cannot be delivered|a look could not be stored|a run could not be started|an unclear start could not be resolved|the worker stopped unexpectedly)"/;
 
 const quietLog: Check = ({ output }) => ({
   promise: 'the log tells of no bug, and nothing was given up',

@@ -1,11 +1,11 @@
-// Signals and timers whose listeners are always taken off again: a signal may outlive thousands of requests.
+// Signals and timers that always remove their listeners: a signal may live through thousands of requests.
 
 /** Node fires a longer timer at once. */
 const longestTimer = 2 ** 31 - 1;
 
 export interface Linked {
   readonly signal: AbortSignal;
-  /** Whether the time was up, rather than the outer signal aborted. */
+  /** True when the time limit ended it, not the outer signal. */
   readonly timedOut: () => boolean;
   readonly detach: () => void;
 }
@@ -34,7 +34,7 @@ export function linkSignal(outer: AbortSignal | undefined, ms: number): Linked {
   };
 }
 
-/** Like `work`, but rejects as soon as the signal aborts, whatever `work` goes on doing. */
+/** Like `work`, but rejects as soon as the signal aborts, even when `work` goes on. */
 export async function untilAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   let detach = () => {};
   const aborted = new Promise<never>((_, reject) => {
@@ -53,7 +53,7 @@ export async function untilAborted<T>(signal: AbortSignal, work: Promise<T>): Pr
 
 export type Sleep = (ms: number, signal?: AbortSignal) => Promise<void>;
 
-/** Rejects at once when the signal aborts. The timer holds the process: whoever sleeps has work to do. */
+/** Rejects at once when the signal aborts. The timer keeps the process alive, because there is work after the pause. */
 export const sleep: Sleep = async (ms, signal) => {
   let timer: NodeJS.Timeout | undefined;
   const pause = new Promise<void>((resolve) => {

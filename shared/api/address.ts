@@ -1,4 +1,4 @@
-// Which addresses a key may travel to: https, or this machine.
+// Decides which addresses a key may be sent to: https, or this machine.
 import { ServiceError } from './errors.ts';
 
 const loopbackHosts = ['localhost', '127.0.0.1', '[::1]'];
@@ -7,7 +7,9 @@ export function isLoopback(url: URL): boolean {
   return loopbackHosts.includes(url.hostname);
 }
 
-/** A base URL without a trailing slash; a path prefix is kept. `name` is what the person knows the setting as. */
+/**
+ * Returns the base URL without a trailing slash; a path prefix is kept. `name` is the name of the setting in messages.
+ */
 export function parseBaseUrl(text: string, name = 'the base URL'): string {
   const url = URL.parse(text.trim());
   const problem = problemOf(url);
@@ -17,7 +19,10 @@ export function parseBaseUrl(text: string, name = 'the base URL'): string {
   return withoutTrailingSlash(url);
 }
 
-/** Of `https://host/prefix/api/conversations/{id}` the part before `/api/conversations/`; null where a key must not go. */
+/**
+ * The part of `https://host/prefix/api/conversations/{id}` before `/api/conversations/`. Null when a key must not go
+ * there.
+ */
 export function agentServerUrlOf(conversationUrl: string): string | null {
   const url = URL.parse(conversationUrl);
   if (url === null || url.username !== '' || url.password !== '' || !isSafeProtocol(url)) return null;

@@ -1,10 +1,14 @@
-// After an unclear start: is there a conversation with the id that we chose? Found is proof, not found is none.
+// After an unclear start: looks for a conversation with the chosen id. If it is found, the start was taken. If not,
+// that proves nothing.
 import { ServiceError } from './errors.ts';
 import { normaliseId } from './ids.ts';
 import type { Transport } from './transport.ts';
 import type { CallOptions, Conversation, HostedApi, Id } from './types.ts';
 
-/** The service may write with a delay. Where it is doubted that this is the service at all, another page settles it. */
+/**
+ * The pauses between look-ups, because the service may store the conversation with a delay. If it is doubtful that the
+ * service answers here, a web page ends the look-ups.
+ */
 const pausesMs = [1000, 2000, 4000, 8000, 15_000];
 
 export async function lookForChosen(
@@ -22,7 +26,7 @@ export async function lookForChosen(
       if (found) return found;
     } catch (error) {
       if (options.signal?.aborted) return null;
-      // One failed look-up proves as little as one that found nothing.
+      // A failed look-up proves nothing, like one that found nothing.
       if (!(error instanceof ServiceError)) throw error;
       if (error.notServed && isDoubted) return null;
     }

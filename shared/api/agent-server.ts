@@ -15,7 +15,7 @@ import type { AgentServer, CallOptions, Id } from './types.ts';
 
 export interface AgentServerOptions {
   readonly url: string;
-  /** Null where the server asks for none. */
+  /** Null when the server needs none. */
   readonly sessionKey: string | null;
   readonly transport: Transport;
 }
@@ -35,7 +35,7 @@ export function createAgentServer({ url, sessionKey, transport }: AgentServerOpt
   const events = (id: Id, needsAll: boolean, options?: CallOptions) =>
     pagedEvents({ transport, auth, url: address(id, 'events/search'), mostPages, needsAll }, options);
 
-  /** Before the events: they only grow, so what it names is among them. */
+  /** Read before the events: events are only added, so the head is among them. */
   const headOf = (id: Id, options?: CallOptions) =>
     optional(async () => {
       const head = asRecord((await read(id, undefined, options)).json)?.leaf_event_id;
@@ -61,13 +61,13 @@ export function createAgentServer({ url, sessionKey, transport }: AgentServerOpt
       }),
     newestError: (id, options) => optional(() => findError(events(id, false, options))),
     run: (id, options) => present('running', () => post('answer', id, 'run', undefined, options)),
-    // Setting it twice is no harm, so this may be repeated like a read.
+    // Setting it twice does no harm, so this may be retried like a read.
     setConfirmationPolicy: (id, kind, options) =>
       present('set', () => post('read', id, 'confirmation_policy', { policy: { kind } }, options)),
   };
 }
 
-/** `success: false` is the server's clear word that nothing was done; no word at all leaves it open. */
+/** `success: false` means that nothing was done. Without the field the result is unclear. */
 function judgeAnswer({ json, address, status, requestId }: Reply): void {
   const said = asRecord(json);
   const details = { status, requestId };

@@ -1,4 +1,4 @@
-// Keys as people paste them: what is wrong is said before anything is sent, and never shows the key.
+// Checks a pasted key before anything is sent. The messages never contain the key.
 import { ServiceError } from './errors.ts';
 
 export function checkApiKey(key: string, name = 'the API key'): string {

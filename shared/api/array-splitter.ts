@@ -1,5 +1,5 @@
-// Takes the elements out of a JSON array while it is still being written, from byte chunks of any size.
-// All structure of JSON is ASCII, and no byte of a longer UTF-8 character is: so bytes can be read one by one.
+// Reads the elements of a JSON array from byte chunks of any size, while the array is still being written. The
+// structure of JSON is ASCII, and no byte of a longer UTF-8 character is ASCII, so the bytes can be read one by one.
 
 import { parseJson } from './parse-json.ts';
 
@@ -81,7 +81,7 @@ export function createArraySplitter(): ArraySplitter {
   }
 
   function takeInside(byte: number): void {
-    // Only a bare number or word ends with what follows it.
+    // A number, true, false or null ends at the next character.
     const bareEnd =
       !inString && depth === 0 && (byte === comma || byte === closeBracket || whitespace.includes(byte));
     if (bareEnd) {

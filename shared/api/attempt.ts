@@ -1,4 +1,4 @@
-// One attempt at a request, from the connection to the decoded JSON. Never throws for what the network does.
+// One attempt of a request, from the connection to the decoded JSON. Never throws because of the network.
 import type { Dispatcher } from 'undici';
 import type { Linked } from './abort.ts';
 import { addressOf, type Call, type Reply, secretsOf } from './call.ts';
@@ -38,7 +38,7 @@ export type Streamed<T> =
   | { readonly kind: 'streamed'; readonly value: T }
   | { readonly kind: 'refused'; readonly reply: Reply };
 
-/** Hands the open body to `use` once the answer's head says that it is a success. */
+/** Passes the open body to `use` when the status and headers show a success. */
 export async function attemptStream<T>(
   attempt: Attempt,
   use: (body: Dispatcher.ResponseData['body']) => Promise<T>,
@@ -84,13 +84,13 @@ async function readReply(
   if (foreign) return { kind: 'failed', failure: foreign, requestId };
 
   const read = await readBody(body, success ? longestBody : longestRefusal, linked.signal);
-  // A refusal is clear from its status, however its body ended.
+  // A refusal is clear from its status, even when its body is incomplete.
   if (read.end === 'broken' && success) {
     const timedOutAfterMs = linked.timedOut() ? timeoutMs : null;
     const failure = classifyThrown({ error: read.error, sent: true, timedOutAfterMs });
     return { kind: 'failed', failure, requestId, cause: read.error };
   }
-  // A service that writes our own key into an error, a title or an event must not spread it.
+  // If the service writes our own key into an error, a title or an event, it must not go further.
   const text = secrets.reduce((clean, secret) => clean.replaceAll(secret, '***'), read.text);
   const tooLong = read.end === 'too_long';
   const judged = judgeReply({ status, headers, text, tooLong, secrets, now: now() });

@@ -1,4 +1,4 @@
-// Many records with one request, matched by id and never by place.
+// Reads many records with one request. They are matched by id, never by position.
 import { mostIdsPerRequest } from '../watch/index.ts';
 import type { Call } from './call.ts';
 import { decoded } from './decoded.ts';
@@ -21,7 +21,7 @@ export async function readByIds<T extends { readonly id: Id }>(
   }
   const asked = new Map(ids.filter(isPlainId).map((id) => [normaliseId(id), id.trim()]));
   const found = new Map<string, T>();
-  // An id that no service could have given is known to none: asking would only spoil the request for the others.
+  // An invalid id is unknown to every service, and would make the request fail for the others. So it is not asked for.
   if (asked.size === 0) return found;
 
   const url = new URL(`${auth.base}${path}`);

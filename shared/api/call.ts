@@ -1,4 +1,4 @@
-// One request as the callers describe it.
+// One request, as the caller describes it.
 import { ServiceError } from './errors.ts';
 import type { Refusal } from './failure.ts';
 import type { RequestKind } from './retry-policy.ts';
@@ -9,21 +9,21 @@ export interface Call {
   readonly url: string;
   readonly auth: Auth;
   readonly body?: unknown;
-  /** Refusals that the caller wants to read itself instead of a thrown error. */
+  /** Status codes that are returned to the caller instead of thrown. */
   readonly accept?: readonly number[];
 }
 
 export type Auth =
-  /** The hosted key: for `base` and no other origin. */
+  /** The hosted key. It is sent to the origin of `base` only. */
   | { readonly kind: 'hosted'; readonly base: string; readonly key: string }
-  /** The session key of one conversation: for its agent server and nobody else. */
+  /** The session key of one conversation. It is sent to its agent server only. */
   | { readonly kind: 'session'; readonly base: string; readonly key: string | null };
 
 export interface Reply {
   readonly status: number;
-  /** The decoded JSON; undefined where the body was empty. */
+  /** The decoded JSON; undefined when the body was empty. */
   readonly json: unknown;
-  /** Set for a refusal that the caller asked to read. */
+  /** Set for a status that the caller accepts. */
   readonly refusal?: Refusal;
   readonly requestId: string | undefined;
   /** Method and address, for messages. */
@@ -50,7 +50,7 @@ export function secretsOf({ auth }: Call): readonly string[] {
   return auth.key === null ? [] : [auth.key];
 }
 
-/** Without the query: ids in hundreds help nobody. */
+/** Without the query, which can contain hundreds of ids. */
 export function addressOf({ method, url }: Call): string {
   const { origin, pathname } = new URL(url);
   return `${method} ${origin}${pathname}`;

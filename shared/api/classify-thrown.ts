@@ -1,13 +1,13 @@
-// Everything that undici throws becomes a `Failure` here and nowhere else.
+// Turns everything that undici throws into a `Failure`. No other file does this.
 import { codeOf, messageOf } from './errors.ts';
 import { excerpt } from './excerpt.ts';
 import type { Failure } from './failure.ts';
 
 export interface Thrown {
   readonly error: unknown;
-  /** Whether a byte of the request may have left: known by watching undici write, not guessed from the error. */
+  /** Whether any byte of the request may have been sent. This is observed in undici, not guessed from the error. */
   readonly sent: boolean;
-  /** Set when our own timer ended the attempt. */
+  /** Set when our own time limit ended the attempt. */
   readonly timedOutAfterMs: number | null;
 }
 
@@ -31,12 +31,12 @@ export function classifyThrown({ error, sent, timedOutAfterMs }: Thrown): Failur
   return { kind: 'not_sent', why: wordsFor(code, message), mayPass, code };
 }
 
-/** For a body that breaks off while it is read. */
+/** For a body that ends with an error while it is read. */
 export function wordsForThrown(error: unknown): string {
   return wordsFor(codeOf(error), messageOf(error));
 }
 
-/** undici dresses a refusing proxy as an abort (tunnel) or as an invalid argument (forwarding). */
+/** undici reports the refusal of a proxy as an abort (tunnel) or as an invalid argument (forwarding). */
 function proxyStatusOf(code: string | undefined, message: string): number | null {
   if (code !== 'UND_ERR_ABORTED' && code !== 'UND_ERR_INVALID_ARG') return null;
   const status = /Proxy response \((\d{3})\)|Proxy Authentication Required \((\d{3})\)/.exec(message);

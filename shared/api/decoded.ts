@@ -1,4 +1,4 @@
-// Runs a decoder over a reply; what does not fit is `bad_response` with the path.
+// Runs a decoder on a reply. If it does not fit, throws `bad_response` with the path.
 import type { Reply } from './call.ts';
 import { DecodeError } from './decode/fields.ts';
 import { ServiceError, type ServiceErrorCode } from './errors.ts';

@@ -1,4 +1,4 @@
-// Proxies and certificate authorities as the environment names them.
+// The proxies and certificate authorities from the environment.
 import { readFileSync } from 'node:fs';
 import { getCACertificates } from 'node:tls';
 import { type Dispatcher, EnvHttpProxyAgent } from 'undici';
@@ -19,7 +19,7 @@ export function createDispatcher({ env, ca }: DispatcherOptions): Dispatcher {
   const proxies = proxiesOf(env);
   return new EnvHttpProxyAgent({
     ...proxies,
-    // HTTP/2 may send a refused request again by itself; a start must not be.
+    // HTTP/2 may send a refused request again by itself. A start must never be sent again like this.
     allowH2: false,
     connect: tls,
     requestTls: tls,
@@ -27,12 +27,12 @@ export function createDispatcher({ env, ca }: DispatcherOptions): Dispatcher {
   });
 }
 
-/** Empty strings keep undici from reading the process's own environment. Exported for its table test. */
+/** With empty strings undici does not read the environment of the process. Exported for its table test. */
 export function proxiesOf(env: Environment): { httpProxy: string; httpsProxy: string; noProxy: string } {
   const httpProxy = checkedProxy(env, 'HTTP_PROXY');
   const httpsProxy = checkedProxy(env, 'HTTPS_PROXY');
   const noProxy = variable(env, 'NO_PROXY').value;
-  // A proxy on another machine would take "localhost" for itself, and see the key in plain http.
+  // For a proxy on another machine, "localhost" is that machine, and it would see the key in plain http.
   const leaves = [httpProxy, httpsProxy].some((proxy) => proxy !== '' && !isLoopback(new URL(proxy)));
   return {
     httpProxy,
@@ -55,7 +55,7 @@ function checkedProxy(env: Environment, name: string): string {
   throw new ServiceError('bad_configuration', `${spelling} is not the address of a proxy (http://host:port)`);
 }
 
-/** The lower-case spelling wins, as in curl. */
+/** The lower-case name wins, as in curl. */
 function variable(env: Environment, name: string): { spelling: string; value: string } {
   const lower = env[name.toLowerCase()]?.trim();
   return lower
@@ -65,10 +65,10 @@ function variable(env: Environment, name: string): { spelling: string; value: st
 
 function trusted(env: Environment, given: string | undefined): { ca?: string[] } {
   if (given !== undefined && certificatesIn(given).length === 0) {
-    throw new ServiceError('bad_configuration', 'the certificate authority given holds no PEM certificate');
+    throw new ServiceError('bad_configuration', 'the given certificate authority holds no PEM certificate');
   }
   const extra = [...certificatesIn(given ?? ''), ...certificatesIn(readOrNothing(env.NODE_EXTRA_CA_CERTS))];
-  // A list of our own replaces the usual one, so the usual one goes into it.
+  // This list replaces the default list, so the default certificates are included.
   return extra.length === 0 ? {} : { ca: [...getCACertificates('default'), ...extra] };
 }
 
@@ -76,7 +76,7 @@ function certificatesIn(pem: string): string[] {
   return pem.match(/-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g) ?? [];
 }
 
-/** As Node itself does: a path that leads nowhere is no reason to stop. */
+/** Like Node itself, ignores a file that does not exist. */
 function readOrNothing(path: string | undefined): string {
   if (!path) return '';
   try {

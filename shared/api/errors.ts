@@ -1,4 +1,4 @@
-// The one error that this room throws. It never carries a header, a key, or more than an excerpt of a body.
+// The only error that this folder throws. It never contains a header, a key, or more than an excerpt of a body.
 import { excerpt } from './excerpt.ts';
 
 export type ServiceErrorCode =
@@ -11,7 +11,7 @@ export type ServiceErrorCode =
   | 'rate_limited'
   /** The service could not be reached, or kept failing; nothing was done. */
   | 'unavailable'
-  /** What answered is not the API that we know. */
+  /** The answer does not come from the API that we know. */
   | 'bad_response'
   /** The start request may or may not have been taken. */
   | 'start_unknown'
@@ -31,10 +31,10 @@ export class ServiceError extends Error {
   override readonly name = 'ServiceError';
   readonly code: ServiceErrorCode;
   readonly status?: number;
-  /** The service's own name for the request, for its support. */
+  /** The request id of the service, for its support. */
   readonly requestId?: string;
   readonly retryAfterMs?: number;
-  /** True where nothing answers at this address: 404 and its kin, a web page, a redirect. */
+  /** True when the API is not at this address: 404 and similar, a web page, a redirect. */
   readonly notServed: boolean;
 
   constructor(code: ServiceErrorCode, message: string, details: ServiceErrorDetails = {}) {
@@ -47,14 +47,14 @@ export class ServiceError extends Error {
   }
 }
 
-/** A request that failed, and was not stopped by us. */
+/** A request that failed and was not aborted by us. */
 export type FailedCall = ServiceError & { readonly code: Exclude<ServiceErrorCode, 'aborted'> };
 
 export function isFailedCall(error: unknown): error is FailedCall {
   return error instanceof ServiceError && error.code !== 'aborted';
 }
 
-/** Errors of the network stack carry sockets, certificates and raw data: only their words go on. */
+/** Errors of the network stack contain sockets, certificates and raw data. Only code and message are kept. */
 function safeCause(cause: unknown): { readonly code: string; readonly message: string } {
   return { code: excerpt(codeOf(cause) ?? 'unknown', 60), message: excerpt(messageOf(cause)) };
 }
@@ -69,7 +69,7 @@ export function messageOf(error: unknown): string {
   return typeof message === 'string' ? message : String(error);
 }
 
-/** By shape and not by class: an error may come from another realm. */
+/** Reads the property without a class check, because the error may come from another realm. */
 function propertyOf(error: unknown, name: 'code' | 'message'): unknown {
   return typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined;
 }

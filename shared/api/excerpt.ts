@@ -1,4 +1,4 @@
-// Foreign text made fit for a one-line message: no secrets, no control characters, not long.
+// Makes text from outside fit for a one-line message: no secrets, no control characters, limited length.
 
 export const longestExcerpt = 300;
 
@@ -8,7 +8,7 @@ export function excerpt(text: string, longest = longestExcerpt): string {
   return line.length <= longest ? line : `${line.slice(0, longest - 1)}…`;
 }
 
-/** To be called before cutting: half a key is still a leak. */
+/** Call this before cutting a text, because a part of a key is still a leak. */
 export function withoutSecrets(text: string, secrets: readonly string[]): string {
   const spellings = secrets
     .filter((secret) => secret !== '')

@@ -1,4 +1,4 @@
-// How a run ends that a failed request ends: one row for each code, one column for what was being done.
+// The outcome of a run that ends with a failed request: one row for each code, one column for what was being done.
 import type { OutcomeName } from '../watch/index.ts';
 import type { FailedCall } from './errors.ts';
 
@@ -6,11 +6,11 @@ import type { FailedCall } from './errors.ts';
 export type Doing = 'start' | 'watch' | 'answer' | 'message';
 
 /**
- * A code that is an outcome itself stays that outcome, whatever was done: what is unclear is never told as undone.
- * `aborted` has no row. It only says that we stopped listening; why, and what goes on, knows whoever stopped it.
+ * A code that is an outcome itself stays that outcome in every column: an unclear result is never reported as not done.
+ * `aborted` has no row. It only means that we stopped waiting; the code that aborted knows why.
  */
 export const failureOutcomes = {
-  // Nothing was sent, and nothing will be until somebody corrects it.
+  // Nothing was sent, and nothing can be sent until somebody corrects the setting.
   bad_configuration: {
     start: 'bad_input',
     watch: 'bad_input',
@@ -23,17 +23,17 @@ export const failureOutcomes = {
     answer: 'unauthorized',
     message: 'unauthorized',
   },
-  // Before the start there is no conversation that could be unknown, so it is something that the start names.
+  // Before the start there is no conversation, so the service does not know something that the start request names.
   not_found: {
     start: 'bad_input',
     watch: 'not_found',
     answer: 'not_found',
     message: 'not_found',
   },
-  // Understood and refused, and nothing was done. A start, an answer and a message carry what somebody wrote: the service's
-  // words say what of it has to be corrected, and sending the same again helps nobody. `start_error` is for a start that
-  // was taken and then failed, where trying again may help. A look carries nothing but an id that the service gave
-  // itself: who refuses that is not the API that we know.
+  // The service understood and refused, and nothing was done. A start, an answer and a message contain input from
+  // people. The text of the service says what to correct; sending the same again does not help. `start_error` is for a
+  // start that was taken and then failed, where another try may help. A look contains only an id from the service. If
+  // that is refused, it is not the API that we know.
   rejected: {
     start: 'bad_input',
     watch: 'bad_response',
@@ -58,7 +58,7 @@ export const failureOutcomes = {
     answer: 'bad_response',
     message: 'bad_response',
   },
-  // A look sends nothing that could be taken: for it, an unclear request is one that failed.
+  // A look changes nothing. So for a look, an unclear request is a failed one.
   start_unknown: {
     start: 'start_unknown',
     watch: 'unavailable',
@@ -73,7 +73,7 @@ export const failureOutcomes = {
   },
 } as const satisfies Readonly<Record<FailedCall['code'], Readonly<Record<Doing, OutcomeName>>>>;
 
-/** Of a code that was kept as a word, as questions keep it. */
+/** For a code that was stored as a string, as in questions. */
 export function outcomeOfCode(code: string, doing: Doing): OutcomeName {
   if (!isFailureCode(code)) throw new Error(`no failed call has the code ${code}`);
   return failureOutcomes[code][doing];

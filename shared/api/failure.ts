@@ -1,30 +1,30 @@
-// What one attempt failed with, as plain data: the retry policy decides on this and on nothing else.
+// The failure of one attempt, as plain data. The retry policy decides from this alone.
 
-/** The API answered and said no. */
+/** The API answered with a refusal. */
 export interface Refusal {
   readonly kind: 'status';
   readonly status: number;
   readonly retryAfterMs: number | null;
-  /** The daily quota is used up: null where the service does not say until when. */
+  /** Set when the daily quota is used up; `resetInMs` is null when the service does not say until when. */
   readonly quota: { readonly resetInMs: number | null } | null;
-  /** Too many conversations at once: a place becomes free when one ends. */
+  /** Too many conversations at once. Another one can start when one ends. */
   readonly concurrency: boolean;
   readonly text: string;
 }
 
 export type Failure =
   | Refusal
-  /** The connection never came up, so the request was provably not sent. */
+  /** There was no connection, so the request was certainly not sent. */
   | {
       readonly kind: 'not_sent';
       readonly why: string;
-      /** False where only a person can help: certificates, proxy credentials. */
+      /** False when a person has to correct something: certificates, proxy credentials. */
       readonly mayPass: boolean;
       readonly code?: string | undefined;
     }
-  /** Reset, silence or a cut after the request may have left. */
+  /** A reset, a time-out or an incomplete answer, after the request may have been sent. */
   | { readonly kind: 'broken'; readonly why: string; readonly code?: string | undefined }
-  /** An answer that is not the API's: a web page, a redirect. The API has not seen the request. */
+  /** The answer does not come from the API: a web page, a redirect. The API has not seen the request. */
   | { readonly kind: 'foreign'; readonly status: number; readonly why: string }
-  /** The API seems to have answered, but what it said cannot be read. */
+  /** The API seems to have answered, but the answer cannot be read. */
   | { readonly kind: 'unreadable'; readonly status: number; readonly why: string };

@@ -55,14 +55,14 @@ async function lastKnownStatus(context: Context, id: Id, options?: CallOptions):
   for await (const event of pagedEvents({ ...context, url, query, mostPages: 1 }, options)) {
     if (eventKind(event) !== 'ConversationStateUpdateEvent') continue;
     const { key, value } = event;
-    // Either one field has changed, or the whole state is told.
+    // The event contains either one changed field or the whole state.
     const status = key === 'execution_status' ? value : asRecord(value)?.execution_status;
     if (typeof status === 'string') return status;
   }
   return null;
 }
 
-/** Waking twice is no harm, so this may be repeated like a read. */
+/** Resuming twice does no harm, so this may be retried like a read. */
 async function resumeSandbox(
   { transport, auth }: Context,
   sandboxId: string,

@@ -1,4 +1,4 @@
-// The service writes one id in two ways: 32 hex digits, or dashed.
+// The service writes ids in two ways: 32 hex digits, or with dashes.
 import { normaliseId } from '../watch/index.ts';
 import { ServiceError } from './errors.ts';
 import { excerpt } from './excerpt.ts';
@@ -10,7 +10,7 @@ export function sameId(one: Id, other: Id): boolean {
   return normaliseId(one) === normaliseId(other);
 }
 
-/** The form that a `format: uuid` parameter wants; what is no UUID is left as it is. */
+/** The form with dashes, for parameters with `format: uuid`. Other ids are not changed. */
 export function dashedId(id: Id): Id {
   const hex = normaliseId(id);
   if (!/^[0-9a-f]{32}$/.test(hex)) return id;
@@ -21,7 +21,7 @@ export function isPlainId(id: Id): boolean {
   return /^[A-Za-z0-9_-]{1,128}$/.test(id.trim());
 }
 
-/** Ids go into paths and queries: anything that could climb out of its place is refused. */
+/** Ids become part of paths and queries, so any other character is refused. */
 export function checkedId(id: Id): Id {
   const trimmed = id.trim();
   if (isPlainId(id)) return trimmed;

@@ -1,4 +1,4 @@
-// What a complete answer means: JSON of the API, a refusal of the API, or something else altogether. Pure.
+// Decides what a complete answer is: JSON of the API, a refusal of the API, or not from the API. Pure.
 import type { IncomingHttpHeaders } from 'undici/types/header.js';
 import { decodeErrorBody } from './decode/error-body.ts';
 import { excerpt, withoutSecrets } from './excerpt.ts';
@@ -32,7 +32,7 @@ export function judgeReply(answer: Answer): Judged {
   return judgeRefusal(answer, page);
 }
 
-/** Before the body is read: an answer whose type can be no JSON. */
+/** Called before the body is read: detects a content type that is not JSON. */
 export function foreignType({ status, headers, secrets }: Head): Failure | null {
   const given = headerOf(headers, 'content-type') ?? '';
   const type = contentType(headers);
@@ -57,7 +57,7 @@ function judgeSuccess(answer: Answer): Judged {
   try {
     return { kind: 'json', json: parseJson(text) };
   } catch {
-    // Not even an excerpt: records of conversations carry their session keys.
+    // No excerpt here: records of conversations contain their session keys.
     return { kind: 'unreadable', status, why: `the answer is not JSON (${text.length} characters)` };
   }
 }

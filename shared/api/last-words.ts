@@ -1,17 +1,17 @@
-// What the agent said last, and why it failed. Nice to have: a run ends without them too.
+// Reads the final message of the agent, and why it failed. Optional: a run also ends without them.
 import { type Ending, type OutcomeName, reasonLine, sandboxRow } from '../watch/index.ts';
 import { isFailedCall, ServiceError } from './errors.ts';
 import type { AgentServer, CallOptions, Conversation, Optional } from './types.ts';
 
 export interface LastWords {
   readonly message: string | null;
-  /** With the agent's own reason in place of ours, where it has one: `error` says already that it failed. */
+  /** The ending, with the agent's own reason instead of ours if there is one. */
   readonly ending: Ending;
 }
 
 type Server = Pick<AgentServer, 'finalResponse' | 'newestError'>;
 
-/** Throws nothing that a service can cause. `onFailure`: all that becomes of what could not be read. */
+/** Never throws because of the service. `onFailure` is called with each error. */
 export async function readLastWords(
   ending: Ending,
   conversation: Conversation | null,
@@ -32,14 +32,14 @@ export async function readLastWords(
     ]);
     return { message: message?.trim() ? message : null, ending: explained(ending, failure) };
   } catch (error) {
-    // An address that cannot be used, in the record of the conversation.
+    // For example the address in the record of the conversation cannot be used.
     if (!isFailedCall(error)) throw error;
     onFailure(error);
     return silence;
   }
 }
 
-/** The agent's own endings; while the sandbox does not run, nobody is there to be asked. */
+/** Only for endings of the agent itself, and only while the sandbox runs: else there is no server to ask. */
 export function wordsWanted(
   outcome: OutcomeName,
   sandboxStatus: string | null,

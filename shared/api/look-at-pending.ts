@@ -1,4 +1,4 @@
-// One look at a conversation and at what is pending in it: all that a decision to answer is made from.
+// One look at a conversation and its pending actions: everything that the decision about an answer needs.
 import type { Seen } from '../question/index.ts';
 import { executionRow, sandboxRow } from '../watch/index.ts';
 import { isFailedCall, type ServiceError } from './errors.ts';
@@ -7,14 +7,14 @@ import type { AgentServer, CallOptions, Conversation, HostedApi, Id } from './ty
 
 export interface PendingLook {
   readonly conversation: Conversation;
-  /** Null where neither the record nor the configuration names one. */
+  /** Null when neither the record nor the configuration gives one. */
   readonly agentServer: AgentServer | null;
   readonly pending: Extract<Seen, { kind: 'seen' }>['pending'];
-  /** For a paused conversation: the execution status that it last reported, where the service tells. */
+  /** For a paused conversation: the last execution status before the pause, if the service gives it. */
   readonly lastKnownStatus: string | null;
 }
 
-/** Null when the service does not know the conversation. Throws what reading the conversation threw. */
+/** Null when the service does not know the conversation. Throws the error of a failed read of the conversation. */
 export async function lookAtPending(
   api: Pick<HostedApi, 'conversations' | 'lastKnownStatus'>,
   agentServerOf: (conversation: Conversation) => AgentServer | null,

@@ -1,4 +1,4 @@
-// The I/O half of looking: watches in, one reading for each out, with as few requests as there can be.
+// The requests of a look: gets watches, returns one reading for each, with as few requests as possible.
 import { planLooks, type Watch } from '../watch/index.ts';
 import { isFailedCall } from './errors.ts';
 import { mapLimited } from './map-limited.ts';
@@ -10,14 +10,14 @@ export interface LookOptions extends CallOptions {
   readonly now?: () => number;
 }
 
-/** The watch backs off by itself, so one look does not try for long. */
+/** A failed look is repeated by the watch, so one look does not try for long. */
 const longestLookMs = 30_000;
 const longestStatusLookMs = 10_000;
 const atOnce = 4;
-/** More requests than planned, spent on finding the record that spoils its chunk. */
+/** How many extra requests a look may use to find a record that makes its chunk fail. */
 const mostExtraRequests = 16;
 
-/** Throws only `aborted`; every other failure is the reading of the watches that it touches. */
+/** Throws only `aborted`. Every other failure becomes the reading of its watches. */
 export async function lookAt(
   api: Pick<HostedApi, 'startTasks' | 'conversations' | 'lastKnownStatus'>,
   watches: readonly Watch[],
@@ -60,7 +60,7 @@ function newlyPaused(
   });
 }
 
-/** Asked when the pause is first seen, and now and then after: the first asking may have failed. */
+/** Asked when the pause is first seen, and again from time to time, because the first request may have failed. */
 function isStatusWanted({ seen, quietLooks }: Watch, conversation: Conversation): boolean {
   if (conversation.sandboxStatus !== 'PAUSED') return false;
   return seen.sandboxStatus !== 'PAUSED' || (quietLooks > 0 && quietLooks % 10 === 0);

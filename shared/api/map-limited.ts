@@ -1,4 +1,4 @@
-/** Runs `work` over all items, at most `limit` at once; the first failure ends it. */
+/** Runs `work` for all items, at most `limit` at once. Rejects with the first failure. */
 export async function mapLimited<T>(
   limit: number,
   items: readonly T[],

@@ -1,4 +1,4 @@
-// Sends one request and hands back the open response, or what went wrong before its headers came.
+// Sends one request. Returns the open response, or what went wrong before its headers arrived.
 import { type Dispatcher, request } from 'undici';
 import { untilAborted } from './abort.ts';
 import { type Call, headersFor } from './call.ts';
@@ -21,19 +21,19 @@ export async function openRequest(dispatcher: Dispatcher, call: Call, signal: Ab
     body: call.body === undefined ? null : JSON.stringify(call.body),
     dispatcher: watched,
     signal,
-    // One clock of ours over the whole attempt instead of undici's two.
+    // We use one time limit for the whole attempt instead of the two of undici.
     headersTimeout: 0,
     bodyTimeout: 0,
   });
   try {
-    // undici itself notices an abort only once the connection is up.
+    // undici notices an abort only after the connection is open.
     return { kind: 'opened', response: await untilAborted(signal, response) };
   } catch (error) {
     return { kind: 'thrown', error, sent };
   }
 }
 
-/** undici says `onRequestStart` right before the first byte is written, on a connection that is up. */
+/** undici calls `onRequestStart` right before it writes the first byte to an open connection. */
 function whenWritten(mark: () => void): Dispatcher.DispatcherComposeInterceptor {
   return (dispatch) => (options, handler) => {
     const start = handler.onRequestStart?.bind(handler);

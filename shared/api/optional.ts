@@ -1,4 +1,4 @@
-// Features that a service may lack: their absence is an answer, every other failure stays one.
+// For features that a service may not have: a missing feature is a result, every other failure stays an error.
 import { ServiceError } from './errors.ts';
 import type { Optional } from './types.ts';
 

@@ -1,4 +1,4 @@
-// Events of a conversation, newest first, page after page.
+// Reads the events of a conversation page by page, newest first.
 import type { Call } from './call.ts';
 import { asRecord, type JsonRecord } from './decode/fields.ts';
 import { decodePage } from './decode/page.ts';
@@ -7,13 +7,13 @@ import { ServiceError } from './errors.ts';
 import type { Transport } from './transport.ts';
 import type { CallOptions } from './types.ts';
 
-/** More in one page is a server error. */
+/** The server answers with an error for larger pages. */
 const pageSize = 100;
 
 export interface EventSource {
   readonly transport: Transport;
   readonly auth: Call['auth'];
-  /** The address of the search, without a query. */
+  /** The address of the search without the query. */
   readonly url: string;
   readonly query?: Readonly<Record<string, string>>;
   readonly mostPages: number;
@@ -37,10 +37,10 @@ export async function* pagedEvents(source: EventSource, options?: CallOptions): 
       yield event;
     }
     if (next === null) return;
-    if (seen.has(next)) throw decodeFailure(reply.address, 'the pages go round in a circle');
+    if (seen.has(next)) throw decodeFailure(reply.address, 'a page of the list came twice');
     seen.add(next);
     cursor = next;
-    // What only samples the newest events has seen enough; whoever needs all of them must not get half.
+    // A caller that needs only the newest events has enough. A caller that needs all of them must not get a part.
     if (page === mostPages && source.needsAll) {
       throw decodeFailure(reply.address, `more than ${mostPages} pages of events`);
     }

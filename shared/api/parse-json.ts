@@ -1,11 +1,11 @@
-// The one place where text from outside becomes a value.
+// The only place where JSON text from outside is parsed.
 
-/** No record of the service is nested like this, and what walks a value is recursive: it would run out of stack. */
+/** No record of the service is nested this deep, and deeper values would overflow the stack of recursive code. */
 const deepest = 200;
 const [quote, backslash] = [0x22, 0x5c];
 const [openBracket, closeBracket, openBrace, closeBrace] = [0x5b, 0x5d, 0x7b, 0x7d];
 
-/** Throws a SyntaxError for what is no JSON, or is nested beyond reason. */
+/** Throws a SyntaxError for text that is not JSON or is nested too deep. */
 export function parseJson(text: string): unknown {
   if (isTooDeep(text)) throw new SyntaxError(`nested deeper than ${deepest} levels`);
   return JSON.parse(text);

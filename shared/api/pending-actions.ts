@@ -1,12 +1,12 @@
-// Which actions wait for an answer. Pure: over the events of one conversation, newest first.
+// Finds the actions that wait for an answer in the events of one conversation, newest first. Pure.
 import type { PendingAction } from '../question/index.ts';
 import { asRecord, DecodeError, type JsonRecord, shownText, text } from './decode/fields.ts';
 import { eventKind } from './paged-events.ts';
 import type {} from './types.ts';
 
 /**
- * Oldest first. One answer covers all of them. Like the server, from the newest back: a failed call ends only what came
- * before it, because some models give later calls the same ids again.
+ * The result is oldest first; one answer covers all of them. Like the server, it goes from the newest event back: the
+ * result of a call ends only an earlier action, because some models use the same call ids again.
  */
 export function pendingActionsIn(newestFirst: readonly JsonRecord[]): readonly PendingAction[] {
   const done = new Set<unknown>();
@@ -20,13 +20,13 @@ export function pendingActionsIn(newestFirst: readonly JsonRecord[]): readonly P
     const { action, callId } = decodeAction(event);
     if (done.has(action.id) || (callId !== null && failedCalls.has(callId))) continue;
     pending.push(action);
-    // A page boundary may show an action twice.
+    // The same action may be on two pages.
     done.add(action.id);
   }
   return pending.reverse();
 }
 
-/** Strict on what a person decides by: an action that cannot be shown must not be approved unseen. */
+/** Strict about the fields that people see: an action that cannot be shown must not be approved. */
 function decodeAction(event: JsonRecord): { action: PendingAction; callId: string | null } {
   const path = '$.items[ActionEvent]';
   if (asRecord(event.action) === null) throw new DecodeError(`${path}.action`, 'an object', event.action);

@@ -1,19 +1,21 @@
-// The service's half of a question's ports: the look, and the three things that can be done about a question.
+// The part of the ports of a question that uses the service: the look, and the three possible actions.
 import type { Answer, GoOnReply, Seen, SendReply, WakeReply } from '../question/index.ts';
 import { ServiceError } from './errors.ts';
 import { lookAtPending, lookFailureOf, type PendingLook } from './look-at-pending.ts';
 import type { AgentServer, CallOptions, Conversation, HostedApi, Id } from './types.ts';
 
-/** Between the look and the request. A process that stood still, or a slow database, must not act on what was. */
+/**
+ * The longest time between the look and the request, so that a slow process or database does not act on an old state.
+ */
 const longestAge = 2_000;
 
 export interface QuestionServiceOptions {
   readonly api: Pick<HostedApi, 'conversations' | 'lastKnownStatus' | 'resumeSandbox'>;
   agentServer(conversation: Conversation): AgentServer | null;
   now(): number;
-  /** For what may be given up at any moment. */
+  /** For requests that may be aborted at any time. */
   readOptions(): CallOptions;
-  /** For a request that cannot be taken back. */
+  /** For a request that cannot be undone. */
   sendOptions(): CallOptions;
 }
 
@@ -30,7 +32,7 @@ export interface QuestionService {
   goOn(at: PendingLook, seenAt: number): Promise<GoOnReply>;
 }
 
-/** Throws only `aborted`, where the look itself was given up; what happened to a request is always told. */
+/** Throws only `aborted`, when the look was aborted. The result of a request is always returned. */
 export function questionService(options: QuestionServiceOptions): QuestionService {
   const { api, agentServer, now, readOptions, sendOptions } = options;
   const isFresh = (at: PendingLook, seenAt: number) =>
@@ -53,7 +55,7 @@ export function questionService(options: QuestionServiceOptions): QuestionServic
     async send(at, { verdict, reason }, seenAt) {
       const { agentServer: server, conversation } = at;
       if (server === null || !isFresh(at, seenAt)) {
-        return { kind: 'not_taken', why: 'what was seen had grown old', code: 'unavailable' };
+        return { kind: 'not_taken', why: 'the last look was too old to act on', code: 'unavailable' };
       }
       const answer = { accept: verdict === 'approve', ...(reason !== null && { reason }) };
       const reply = await failureOr(() => server.respond(conversation.id, answer, sendOptions()));

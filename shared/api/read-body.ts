@@ -1,11 +1,11 @@
-// Reads a response body up to a limit, and says how it ended.
+// Reads a response body up to a limit, and reports how it ended.
 import type { Readable } from 'node:stream';
 import { untilAborted } from './abort.ts';
 
 export interface Body {
   readonly text: string;
   readonly end: 'complete' | 'too_long' | 'broken';
-  /** What broke it. */
+  /** The error that ended it. */
   readonly error?: unknown;
 }
 

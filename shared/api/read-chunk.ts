@@ -1,4 +1,4 @@
-// One chunk of a batched look. Where it fails for one id or one record of it, asking in halves saves the others.
+// One chunk of a batched look. If one id or record makes it fail, the chunk is asked for in halves, to save the others.
 import type { PlannedLook, Reading } from '../watch/index.ts';
 import { type FailedCall, isFailedCall } from './errors.ts';
 import { normaliseId } from './ids.ts';
@@ -7,7 +7,7 @@ import type { Conversation, StartTask } from './types.ts';
 
 export interface Looked {
   readonly reading: Reading;
-  /** The record behind the reading, for what a reading leaves out: title, agent server, session key. */
+  /** The record, for values that the reading does not contain: title, agent server, session key. */
   readonly conversation: Conversation | null;
   readonly task: StartTask | null;
 }
@@ -17,7 +17,7 @@ export type Found = ReadonlyMap<string, Looked>;
 export const unanswered: Looked = { reading: { kind: 'absent' }, conversation: null, task: null };
 
 export interface ChunkReader {
-  /** More requests than planned that may still be spent. */
+  /** How many extra requests are still allowed. */
   extraLeft: number;
   read(kind: PlannedLook['kind'], ids: readonly string[], attempts?: number): Promise<Found>;
 }
@@ -35,7 +35,7 @@ export async function readChunk(
   return whole.kind === 'found' ? whole.found : readParts(chunk, kind, whole, 0);
 }
 
-/** After so many splits that saved nobody, a failing server counts as one that fails everybody. */
+/** After so many splits without a success, the failure counts for all records. */
 const splitsInVain = 2;
 
 async function readParts(
@@ -51,7 +51,7 @@ async function readParts(
   }
   chunk.extraLeft -= 2;
   const half = Math.ceil(ids.length / 2);
-  // The whole was asked for again and again; of its parts one answer is enough.
+  // The whole chunk was tried several times. Its halves are tried once.
   const attempts = isFault ? 1 : undefined;
   const first = await tryToRead(chunk, kind, ids.slice(0, half), attempts);
   const second = await tryToRead(chunk, kind, ids.slice(half), attempts);
@@ -77,14 +77,14 @@ async function tryToRead(
   }
 }
 
-/** A request that is fine but for one id or one record: then asking in halves saves the others. */
+/** Failures that may come from one id or record. Then asking in halves can save the others. */
 function mayBeOneRecord({ code, status, notServed }: FailedCall): boolean {
   if (code === 'rejected' || code === 'not_found' || status === 500) return true;
   return code === 'bad_response' && !notServed;
 }
 
 function failedFor(ids: readonly string[], error: FailedCall): Found {
-  // Whose fault it is was not found out: a few such answers in a row must not end the watch of an innocent.
+  // It is not known which record caused this, so it must not end a watch whose record is fine.
   const isUnexplained = ids.length > 1 && mayBeOneRecord(error);
   const reading = isUnexplained ? unexplainedReading(error) : failedReading(error);
   return new Map(ids.map((id) => [normaliseId(id), { ...unanswered, reading }]));

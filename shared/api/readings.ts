@@ -1,4 +1,4 @@
-// What a record, or a failure to get it, is to a watch. Pure.
+// Turns a record, or the failure to read it, into a reading for a watch. Pure.
 import type { Reading } from '../watch/index.ts';
 import type { FailedCall } from './errors.ts';
 import { failureOutcomes } from './failure-outcomes.ts';
@@ -18,13 +18,16 @@ export function conversationReading(
   return lastKnownStatus === null ? reading : { ...reading, lastKnownStatus };
 }
 
-/** What the look means by the one table of failures; `not_found` is an absence, which is believed when it is repeated. */
+/**
+ * The reading for a failure, from the table of outcomes. `not_found` is an absence, which ends a watch only when
+ * repeated.
+ */
 export function failedReading(error: FailedCall): Reading {
   const why = failureOutcomes[error.code].watch;
   return why === 'not_found' ? { kind: 'absent' } : readingOf(error, why);
 }
 
-/** A failure that may be another record's: as if the service had not answered. */
+/** A failure that another record may have caused. It counts as if the service had not answered. */
 export function unexplainedReading(error: FailedCall): Reading {
   return readingOf(error, 'unavailable');
 }

@@ -1,4 +1,4 @@
-// The name under which the service's own logs know a request, where it gives one.
+// The request id in the logs of the service, if it gives one.
 import type { IncomingHttpHeaders } from 'undici/types/header.js';
 import { headerOf } from './judge-reply.ts';
 

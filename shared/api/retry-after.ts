@@ -1,15 +1,15 @@
-// How long a service asks to wait, in milliseconds from now.
+// How long the service asks to wait, in milliseconds from now.
 
 /** `Retry-After` as seconds or as an HTTP date; null when there is none that can be read. */
 export function parseRetryAfter(value: string | undefined, now: number): number | null {
   const text = value?.trim();
   if (!text) return null;
   if (/^\d+(\.\d+)?$/.test(text)) return Math.min(Math.ceil(Number(text) * 1000), Number.MAX_SAFE_INTEGER);
-  // Only the shape of a date: Date.parse also takes "-5" for a year.
+  // The pattern is checked first, because Date.parse reads "-5" as a year.
   return /^[A-Za-z]{3,9},? /.test(text) ? msUntil(text, now) : null;
 }
 
-/** A moment as the service writes it in a body: ISO 8601, or epoch seconds. */
+/** A time in a body of the service: ISO 8601, or epoch seconds. */
 export function msUntil(moment: unknown, now: number): number | null {
   const at =
     typeof moment === 'number' ? moment * 1000 : Date.parse(typeof moment === 'string' ? moment : '');

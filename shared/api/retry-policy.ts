@@ -1,13 +1,13 @@
-// May this request be sent again, and when? Pure: the loop around it is in transport.ts.
+// Decides whether and when a request may be sent again. Pure; the loop is in transport.ts.
 import type { ServiceErrorCode } from './errors.ts';
 import type { Failure } from './failure.ts';
 
 export interface RetryQuestion {
-  /** `read` may be repeated at will, `start` only when it was provably not taken, `answer` never. */
+  /** `read` may always be repeated, `start` only when it was certainly not taken, `answer` never. */
   readonly kind: RequestKind;
   /** 1 for the first. */
   readonly attempt: number;
-  /** How many the caller allows, where that is fewer than usual. */
+  /** How many attempts the caller allows, if fewer than usual. */
   readonly attempts?: number | undefined;
   readonly failure: Failure;
   readonly now: number;
@@ -46,10 +46,10 @@ export function decideRetry(question: RetryQuestion): RetryDecision {
   if (!mayRepeat(kind, failure)) return giveUp('final');
   const concurrency = failure.kind === 'status' && failure.concurrency;
   if (attempt >= attempts && attempts < mostAttempts) return giveUp('attempts');
-  // A free place may take minutes: there the deadline is the only limit.
+  // It may take minutes until another conversation can start, so then only the deadline limits the attempts.
   if (attempt >= mostAttempts && !concurrency) return giveUp('attempts');
   const wanted = pauseBefore(question, asked, concurrency);
-  // Near the deadline nobody is late for the sake of the others.
+  // Near the deadline the jitter is left out, if it would make the request too late.
   const afterMs = asked !== null && now + wanted >= deadline ? asked : wanted;
   return now + afterMs >= deadline ? giveUp('deadline') : { kind: 'retry', afterMs };
 }
@@ -72,7 +72,7 @@ function mayRepeat(kind: RequestKind, failure: Failure): boolean {
   }
 }
 
-/** What giving up now would mean. */
+/** The error code if no further attempt is made. */
 function codeFor(kind: RequestKind, failure: Failure): ServiceErrorCode {
   const unclear = { read: 'unavailable', start: 'start_unknown', answer: 'answer_unknown' } as const;
   switch (failure.kind) {
@@ -98,7 +98,7 @@ function codeForStatus(status: number, saysWhen: boolean, unclear: ServiceErrorC
   return 'rejected';
 }
 
-/** 501 and 505 are not moods. */
+/** 501 and 505 are permanent, so they are not retried. */
 function isServerFault(status: number): boolean {
   return status >= 500 && status !== 501 && status !== 505;
 }
@@ -113,7 +113,7 @@ function pauseAsked(failure: Failure): number | null {
 function pauseBefore({ attempt, random }: RetryQuestion, asked: number | null, concurrency: boolean): number {
   const step = concurrency ? concurrencyPauseMs : firstPauseMs;
   const longest = Math.min(longestPauseMs, step * 2 ** (attempt - 1));
-  // Full jitter. On top of a pause that was asked for, so that waiters do not all come back at once.
+  // Full jitter. It is added to a pause that the service asked for, so that not all clients come back at once.
   if (asked !== null) return Math.ceil(asked + random * Math.min(1000, longest));
   return Math.ceil((concurrency ? 0.5 + random / 2 : random) * longest);
 }

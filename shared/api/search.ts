@@ -1,4 +1,4 @@
-// All conversations, newest first: a page is fetched when its first item is asked for.
+// Lists all conversations, newest first. A page is read when its first item is needed.
 import type { Call } from './call.ts';
 import { decodeConversations } from './decode/conversation.ts';
 import { decodePage } from './decode/page.ts';
@@ -17,7 +17,7 @@ export async function* searchConversations(
   { pageSize = 50, ...options }: CallOptions & { readonly pageSize?: number } = {},
 ): AsyncGenerator<Conversation> {
   const limit = Math.max(1, Math.min(largestPage, Math.floor(pageSize)));
-  // The list moves while it is paged through: what slides onto the next page is not told twice.
+  // The list may change between pages. A conversation that moves to the next page is returned only once.
   const told = new Set<string>();
   const cursors = new Set<string>();
   for (let cursor: string | null = null; ; ) {
@@ -39,7 +39,7 @@ export async function* searchConversations(
     }
     if (page.next === null) return;
     if (cursors.has(page.next)) {
-      throw new ServiceError('bad_response', `${reply.address}: the pages go round in a circle`);
+      throw new ServiceError('bad_response', `${reply.address}: a page of the list came twice`);
     }
     cursors.add(page.next);
     cursor = page.next;

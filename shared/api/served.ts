@@ -1,4 +1,4 @@
-// Addresses that every such service has: a 404 there does not mean that something is unknown, but that this is not it.
+// For addresses that every such service has: a 404 there means that this is not the service.
 import type { Call } from './call.ts';
 import { ServiceError } from './errors.ts';
 import type { Transport } from './transport.ts';
@@ -16,8 +16,8 @@ export async function served<T>(send: () => Promise<T>): Promise<T> {
 }
 
 /**
- * For ids. A service may say so that it does not know them, and a proxy that it knows nothing at all: only where the
- * search answers is it the service that has spoken, and what it said stands.
+ * For requests with ids. A 404 may come from the service, which does not know the id, or from a proxy. If the search
+ * works, it was the service, and the 404 is believed.
  */
 export async function servedOrUnknown<T>(
   transport: Transport,

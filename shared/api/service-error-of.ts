@@ -1,4 +1,4 @@
-// The words of a failure: what happened, and what to do next.
+// The message for a failure: what happened, and what to do next.
 import { addressOf, type Call, type Reply, secretsOf } from './call.ts';
 import { ServiceError } from './errors.ts';
 import { withoutSecrets } from './excerpt.ts';
@@ -20,12 +20,12 @@ export function serviceErrorOf(happened: Happened): ServiceError {
   const notServed =
     failure.kind === 'foreign' || (status !== undefined && notServedStatuses.includes(status));
   const { code, retryAfterMs } = decision;
-  // What came from outside is clean already; this net is for what nobody thought of.
+  // Text from outside has no secrets already. This is a second check, in case one was missed.
   const message = withoutSecrets(sentence(happened), secretsOf(happened.call));
   return new ServiceError(code, message, { status, requestId, retryAfterMs, notServed, cause });
 }
 
-/** For a refusal that the caller wanted to read, and can do nothing about. */
+/** For a refusal that the caller accepted but cannot handle. */
 export function refusalError(call: Call, { refusal, status, requestId }: Reply): ServiceError {
   const failure = refusal ?? { kind: 'unreadable' as const, status, why: `status ${status}` };
   const decision = { kind: 'give_up', code: 'rejected', why: 'final' } as const;

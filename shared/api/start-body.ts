@@ -1,4 +1,4 @@
-// The start request on the wire, and what to leave out of it for a service that does not know a field. Pure.
+// The body of the start request, and which fields to leave out for a service that does not know them. Pure.
 import { asRecord } from './decode/fields.ts';
 import type { StartRequest } from './types.ts';
 
@@ -10,7 +10,7 @@ export interface StartBody {
   readonly conversation_id?: string;
 }
 
-/** Leaving these out changes nothing that the agent does. A branch left out would. */
+/** Fields that do not change what the agent does. The branch does, so it is not in this list. */
 const dispensable = ['conversation_id', 'title'] as const;
 
 export function startBodyOf(request: StartRequest): StartBody {
@@ -36,7 +36,7 @@ export function startBodyV0Of({
   };
 }
 
-/** The body to ask again with after a 422; null where the refusal is about something else. */
+/** The body for another try after a 422; null when the refusal is about something else. */
 export function withoutRefusedFields(body: StartBody, refusal: unknown): StartBody | null {
   const refused = refusedFields(asRecord(refusal)?.detail);
   if (refused === null || !refused.some((name) => name in body)) return null;
@@ -48,7 +48,7 @@ export function withoutRefusedFields(body: StartBody, refusal: unknown): StartBo
   };
 }
 
-/** The dispensable fields that a validation error is about; null when it is also about anything else. */
+/** The dispensable fields in a validation error; null when the error is also about other fields. */
 function refusedFields(detail: unknown): readonly string[] | null {
   if (typeof detail === 'string') return fieldsInWords(detail);
   if (!Array.isArray(detail) || detail.length === 0) return null;
@@ -66,12 +66,12 @@ function fieldsInItem(item: unknown): readonly string[] | null {
   const place = Array.isArray(loc) ? loc.map(String) : [];
   const named = dispensable.filter((field) => place.includes(field));
   if (named.length > 0) return named;
-  // An extra-fields error that is placed on the whole body, and names the field in its words if at all.
+  // The error is about the whole body. It may name the field in its text.
   return place.length <= 1 && typeof msg === 'string' ? fieldsInWords(msg) : null;
 }
 
 function fieldsInWords(text: string): readonly string[] | null {
-  // A page of text would keep the pattern busy for a second.
+  // On a long text the pattern would take a second.
   const words = text.slice(0, 500);
   const named = dispensable.filter((field) => new RegExp(`\\b${field}\\b`).test(words));
   if (named.length > 0) return named;

@@ -1,4 +1,5 @@
-// Starting a conversation: sent again only when it was provably not taken, else looked up by the id chosen for it.
+// Starts a conversation. The request is sent again only when it was certainly not taken; else the chosen id is looked
+// up.
 import { lookForChosen } from './adopt.ts';
 import type { Call, Reply } from './call.ts';
 import { record, text } from './decode/fields.ts';
@@ -62,7 +63,7 @@ export async function startStreaming(
   });
 }
 
-/** The deprecated endpoint; it knows no chosen id, so what is unclear stays unclear. */
+/** The deprecated endpoint. It has no chosen id, so an unclear start stays unclear. */
 export async function startV0(
   { transport, auth }: StartContext,
   request: StartRequest,
@@ -80,7 +81,7 @@ export async function startV0(
 interface Road<T> {
   readonly path: string;
   readonly send: (call: Call) => Promise<Sent<T>>;
-  /** Whether an answer leaves open what became of the start. */
+  /** Whether it is unclear from the answer if the start was taken. */
   readonly isUnclear: (value: T) => boolean;
 }
 
@@ -131,8 +132,8 @@ async function startWith<T>(
 }
 
 /**
- * A conflict says that the chosen id is taken: by an earlier start of ours, for nobody else chose it. A page instead of
- * the answer may come from something that stands before a service which has taken the start.
+ * A conflict means that the chosen id exists, from an earlier try of ours, because nobody else knows it. A web page may
+ * come from a proxy in front of a service that has taken the start.
  */
 function mayHaveStarted({ code, status = 0 }: ServiceError): boolean {
   const page = code === 'bad_response' && status >= 200 && status < 300;

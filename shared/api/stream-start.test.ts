@@ -47,7 +47,7 @@ describe('the three endings', () => {
   });
 
   test.each([
-    ['ended', end, 'the stream ended before its array did'],
+    ['ended', end, 'the stream ended before its array was complete'],
     ['reset', cut, 'closed before the answer was complete'],
   ])('truncated: %s', async (_, how, why) => {
     const { work } = await stream([parts('[', update('WORKING'), ',{"id":"tas', how)]);

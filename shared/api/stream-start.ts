@@ -1,4 +1,4 @@
-// Follows the array of start-task updates while the service writes it, and tells its three endings apart.
+// Reads the array of start-task updates while the service writes it, and distinguishes its three endings.
 import { untilAborted } from './abort.ts';
 import { createArraySplitter } from './array-splitter.ts';
 import { wordsForThrown } from './classify-thrown.ts';
@@ -10,7 +10,7 @@ import type { StartTask, StreamEnd } from './types.ts';
 export async function followStream(
   body: AsyncIterable<Uint8Array>,
   onUpdate: (task: StartTask) => void,
-  /** Aborts at the deadline or with the caller. */
+  /** Aborts at the deadline or when the caller aborts. */
   signal: AbortSignal,
   callers: AbortSignal | undefined,
 ): Promise<StreamEnd> {
@@ -21,7 +21,8 @@ export async function followStream(
   for (;;) {
     const next = await nextChunk(chunks, signal, callers);
     if (next.kind === 'cut') return { kind: 'truncated', last, why: next.why };
-    if (next.kind === 'end') return { kind: 'truncated', last, why: 'the stream ended before its array did' };
+    if (next.kind === 'end')
+      return { kind: 'truncated', last, why: 'the stream ended before its array was complete' };
 
     for (const element of splitter.push(next.chunk)) {
       const task = decodeUpdate(element);

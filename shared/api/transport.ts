@@ -1,4 +1,4 @@
-// Requests with retries under one deadline. What may be repeated is decided in retry-policy.ts.
+// Sends requests with retries and one deadline. retry-policy.ts decides what is sent again.
 import type { Dispatcher } from 'undici';
 import { type Linked, linkSignal, sleep as realSleep, type Sleep } from './abort.ts';
 import { type Attempted, attemptReply, attemptStream, type Streamed } from './attempt.ts';
@@ -14,13 +14,13 @@ export interface TransportOptions {
   readonly env: Environment;
   /** Certificate authorities in PEM, trusted besides the usual ones. */
   readonly ca?: string;
-  /** Instead of one made from `env` and `ca`; its owner closes it. */
+  /** Used instead of one made from `env` and `ca`. The caller closes it. */
   readonly dispatcher?: Dispatcher;
   readonly now?: () => number;
   readonly random?: () => number;
   readonly sleep?: Sleep;
   readonly attemptTimeoutMs?: number;
-  /** Over all attempts, where the caller names no deadline. */
+  /** For all attempts together, when the caller gives no deadline. */
   readonly totalTimeoutMs?: number;
   readonly longestBody?: number;
 }
@@ -29,7 +29,9 @@ export interface Transport {
   readonly now: () => number;
   readonly sleep: Sleep;
   send(call: Call, options?: CallOptions): Promise<Reply>;
-  /** Hands the open body of a successful answer to `use`; its signal aborts with the caller or at the deadline. */
+  /**
+   * Passes the open body of a successful answer to `use`. The signal aborts when the caller aborts or at the deadline.
+   */
   stream<T>(call: Call, options: CallOptions, use: UseBody<T>): Promise<Streamed<T>>;
   close(): Promise<void>;
 }
@@ -61,7 +63,7 @@ export function createTransport(options: TransportOptions): Transport {
         );
       }),
     stream: (call, { signal, deadline = now() + longestStreamMs, attempts }, use) =>
-      // Start-up may be silent for minutes, and hanging up may cancel it: only the deadline ends it.
+      // The stream may be silent for minutes, and closing it may cancel the start-up, so only the deadline ends it.
       withRetries(call, { signal, deadline, attempts }, (timeoutMs) =>
         linkedFor(signal, timeoutMs, (linked) =>
           attemptStream({ dispatcher, call, linked, timeoutMs, longestBody, now }, (body) =>

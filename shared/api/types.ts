@@ -1,4 +1,4 @@
-// What the service's answers become once decoded, and the two faces that callers use.
+// The decoded answers of the service, and the two interfaces for callers.
 import type { PendingAction } from '../question/index.ts';
 
 /** An id exactly as the service wrote it. Compare ids only through `normaliseId`. */
@@ -6,12 +6,12 @@ export type Id = string;
 
 export interface StartTask {
   readonly id: Id;
-  /** `WORKING` … `READY`, `ERROR`, or a word that we do not know yet. */
+  /** `WORKING` … `READY`, `ERROR`, or an unknown status. */
   readonly status: string;
   readonly conversationId: Id | null;
   readonly sandboxId: string | null;
   readonly createdAt: string | null;
-  /** The service's own words when `status` is `ERROR`. */
+  /** The error text of the service when `status` is `ERROR`. */
   readonly error: string | null;
 }
 
@@ -26,9 +26,9 @@ export interface Conversation {
   readonly pullRequests: readonly number[];
   readonly createdAt: string | null;
   readonly updatedAt: string | null;
-  /** Where its agent server answers, without a trailing slash; null while the sandbox is not running. */
+  /** The address of its agent server, without a trailing slash; null while the sandbox is not running. */
   readonly agentServerUrl: string | null;
-  /** A live secret: never log it, never store it. Wakes with a new value after every resume. */
+  /** A secret: never log or store it. It has a new value after every resume. */
   readonly sessionKey: string | null;
 }
 
@@ -37,34 +37,34 @@ export interface StartRequest {
   readonly repository?: string;
   readonly branch?: string;
   readonly title?: string;
-  /** A UUID of the caller's choice: with it an unclear start can be looked up and adopted. */
+  /** A UUID that the caller chooses, so that an unclear start can be looked up. */
   readonly conversationId?: Id;
 }
 
 export interface CallOptions {
   readonly signal?: AbortSignal;
-  /** Epoch milliseconds after which nothing is tried any more. */
+  /** Epoch milliseconds. Nothing is tried after this time. */
   readonly deadline?: number;
-  /** At most so many tries, where that is fewer than usual. */
+  /** The number of tries, if fewer than usual. */
   readonly attempts?: number;
 }
 
 export type Started =
   | { readonly kind: 'task'; readonly task: StartTask }
-  /** The start was unclear, but a conversation with the chosen id exists: it is ours. */
+  /** The start was unclear, but a conversation with the chosen id exists, so it is ours. */
   | { readonly kind: 'adopted'; readonly conversation: Conversation };
 
 export type StreamEnd =
-  /** The stream told no id, but a conversation with the chosen id exists: it is ours. */
+  /** The stream gave no id, but a conversation with the chosen id exists, so it is ours. */
   | Extract<Started, { readonly kind: 'adopted' }>
-  /** The array was closed. */
+  /** The array was complete. */
   | { readonly kind: 'closed'; readonly last: StartTask | null }
-  /** The connection ended before the array did; go on by polling `last.id` when it is known. */
+  /** The connection ended before the array was complete. If `last.id` is known, poll it. */
   | { readonly kind: 'truncated'; readonly last: StartTask | null; readonly why: string }
-  /** What came is not an array of start tasks. */
+  /** The answer is not an array of start tasks. */
   | { readonly kind: 'malformed'; readonly last: StartTask | null; readonly why: string };
 
-/** Absent-safe answers: `unavailable` where the service does not offer this. */
+/** `unavailable` when the service does not have this feature. */
 export type Optional<T> = { readonly kind: 'known'; readonly value: T } | { readonly kind: 'unavailable' };
 
 /** The hosted conversation API. Every method may throw a `ServiceError` and nothing else. */
@@ -82,7 +82,7 @@ export interface HostedApi {
   /** Keyed by normalised id; an id that the service does not know is not in the map. At most 99 ids. */
   startTasks(ids: readonly Id[], options?: CallOptions): Promise<ReadonlyMap<string, StartTask>>;
   conversations(ids: readonly Id[], options?: CallOptions): Promise<ReadonlyMap<string, Conversation>>;
-  /** All conversations, newest first, page after page as they are asked for. */
+  /** All conversations, newest first. A page is read when it is needed. */
   search(options?: CallOptions & { readonly pageSize?: number }): AsyncIterable<Conversation>;
   /** The last execution status that a paused conversation reported. */
   lastKnownStatus(id: Id, options?: CallOptions): Promise<Optional<string>>;
@@ -105,7 +105,9 @@ export interface AgentServer {
   pendingActions(conversationId: Id, options?: CallOptions): Promise<Optional<readonly PendingAction[]>>;
   finalResponse(conversationId: Id, options?: CallOptions): Promise<Optional<string>>;
   newestError(conversationId: Id, options?: CallOptions): Promise<Optional<{ code: string; detail: string }>>;
-  /** Lets an idle agent go on. DANGER: while it waits for confirmation this approves; the caller looks first. */
+  /**
+   * Lets an idle agent continue. DANGER: while it waits for a confirmation, this approves. The caller must look first.
+   */
   run(conversationId: Id, options?: CallOptions): Promise<'running' | 'unavailable'>;
   setConfirmationPolicy(
     conversationId: Id,

@@ -1,12 +1,12 @@
-// Is the branch there that the agent is to begin from? A wrong one is only logged by the service: the agent would find an
-// empty workspace. So GitHub is asked first.
+// Checks that the branch exists that the agent starts from. The service only logs a wrong branch, and the agent would
+// find an empty workspace. So GitHub is asked first.
 import { field } from './field.ts';
 import type { GitHubRequest } from './permission.ts';
 
 export type BranchLookUp =
   | { readonly kind: 'there' }
   | { readonly kind: 'missing' }
-  /** It is for the caller whether to go on, to say so, or to ask again later; `error` is what GitHub threw. */
+  /** The caller decides whether to go on, to warn, or to ask again later. `error` is the error of the failed call. */
   | { readonly kind: 'not_known'; readonly why: string; readonly error: unknown };
 
 export interface BranchName {
@@ -28,12 +28,12 @@ export async function lookUpBranch(
   }
 }
 
-/** Only a clear "no" counts: where the token may not see the repository, GitHub says 404 "Not Found" too. */
+/** GitHub also answers 404 "Not Found" when the token may not see the repository, so only "Branch not found" counts. */
 function isMissing(error: unknown, said: string): boolean {
   return field(error, 'status') === 404 && /^branch not found\b/i.test(said);
 }
 
-/** Octokit's message is GitHub's own, with an address behind it. */
+/** The message of Octokit is that of GitHub, followed by an address. */
 function wordsOf(error: unknown): string {
   const message = field(error, 'message');
   return typeof message === 'string' ? message : String(error);

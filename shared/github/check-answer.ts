@@ -1,18 +1,18 @@
-// Does a comment that answers a question still say what it said when it was written, and was it written after the
-// question? Asked right before anything is sent, on every road.
+// Checks that a comment with an answer was not changed since it was written, and that it is younger than the question.
+// App and Action do this right before they send an answer.
 import type { AnswerCheck } from '../question/index.ts';
 import { field } from './field.ts';
 import type { GitHubRequest } from './permission.ts';
 
 export interface AnswerComment {
   readonly nodeId: string;
-  /** As the event told it. */
+  /** As it was in the event. */
   readonly body: string;
 }
 
 /**
- * What the comment has to be younger than: a moment, or the comment in which the question stands. Null where the comment
- * names its question, by the code or by standing in its thread.
+ * What the comment must be younger than: a time, or the comment that shows the question. Null when the comment names
+ * its question by the code or by its thread.
  */
 export type YoungerThan = { readonly nodeId: string } | { readonly at: number } | null;
 
@@ -24,7 +24,7 @@ const query = `query ($ids: [ID!]!) {
   }
 }`;
 
-/** GitHub tells times in whole seconds. */
+/** GitHub gives times in whole seconds. */
 const tick = 1_000;
 
 export async function checkAnswer(
@@ -55,7 +55,7 @@ function judgeNodes(reply: unknown, written: AnswerComment, youngerThan: Younger
   if (!Array.isArray(nodes)) return unreadable(errors);
   const comment: unknown = nodes[0];
   if (comment === null && refusals.every((type) => type === 'NOT_FOUND')) return { kind: 'gone' };
-  // Absent is not the same as "never edited", which is null.
+  // Null means "never edited". An absent field does not.
   const lastEditedAt = field(comment, 'lastEditedAt');
   if (lastEditedAt === undefined) return unreadable(errors);
   if (lastEditedAt !== null || !sameText(field(comment, 'body'), written.body)) return { kind: 'edited' };
@@ -70,7 +70,7 @@ function timeAt(node: unknown): number {
   return Date.parse(String(field(node, 'createdAt') ?? ''));
 }
 
-/** Line ends differ between what a webhook and what a query gives. */
+/** Webhooks and queries give different line ends. */
 function sameText(one: unknown, other: string): boolean {
   return (
     typeof one === 'string' && one.replaceAll('\r\n', '\n').trim() === other.replaceAll('\r\n', '\n').trim()
@@ -87,7 +87,7 @@ function listAt(value: unknown, name: string): readonly unknown[] {
   return Array.isArray(found) ? found : [];
 }
 
-/** Octokit calls what never got an answer a 500 without a response. */
+/** Octokit reports status 500 without a response when there was no answer. */
 function failureOf(error: unknown): { readonly status: number | null; readonly message: string } {
   const status = field(error, 'status');
   const message = error instanceof Error ? error.message : String(error);

@@ -1,7 +1,7 @@
-// The commands that people write in comments, each declared once: the parser, the help and the documentation follow.
+// The commands that people write in comments. Parser, help and documentation use these declarations.
 import { code } from './text/inline.ts';
 
-/** Whose permission a command needs: that of starting, approving or rejecting as configured, or of reading only. */
+/** The permission that a command needs: the configured one for start, approve or reject; or only to read. */
 export type CommandPermission = 'start' | 'approve' | 'reject' | 'read';
 
 export interface CommandDeclaration {
@@ -77,7 +77,7 @@ export interface CommandSpelling {
   readonly bare: boolean;
 }
 
-/** `/approve` as it is to be written here. */
+/** How a command such as `/approve` is written here. */
 export function spell(usage: string, { prefix, bare }: CommandSpelling): string {
   return bare ? usage : `${prefix} ${usage.slice(1)}`;
 }

@@ -1,4 +1,4 @@
-/** A field of what GitHub sent; undefined where there is none, or nothing that could have one. */
+/** A field of a value from GitHub; undefined when the value or the field does not exist. */
 export function field(value: unknown, name: string): unknown {
   if (typeof value !== 'object' || value === null) return undefined;
   const found: unknown = Reflect.get(value, name);

@@ -1,12 +1,12 @@
-// Hidden first lines by which our own comments are found again.
+// Markers: hidden first lines by which our own comments are found again.
 //
-// A marker is signed together with the repository and the issue it stands on: a comment copied elsewhere is worth
-// nothing. A copy within the same issue still reads as valid, and carries the very same payload: see own-texts.ts.
+// A marker is signed together with its repository and issue, so a copy in another place is not valid. A copy on the
+// same issue is valid and has the same payload: see own-texts.ts.
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
 export type MarkerKind = 'progress' | 'report' | 'confirmation' | 'pointer' | 'reply' | 'action';
 
-/** Where a marker is valid. Take names or numeric ids, but for one thread always the same. */
+/** Where a marker is valid. Names or numeric ids, but always the same for one thread. */
 export interface MarkerPlace {
   readonly repository: string;
   readonly number: number;
@@ -17,16 +17,16 @@ export type MarkerPayload = Readonly<Record<string, string | number | boolean | 
 export type MarkerReading =
   | { readonly kind: 'valid'; readonly payload: MarkerPayload }
   | { readonly kind: 'none' }
-  /** It looks like a marker of this kind, but is not signed by us for this place. */
+  /** It looks like a marker of this kind, but we did not sign it for this place. */
   | { readonly kind: 'untrusted' };
 
-/** One key for each purpose, so that what is signed for one means nothing for another. */
+/** One key for each purpose, so that a signature for one purpose is not valid for another. */
 export function deriveKey(secret: string, purpose: string): Uint8Array {
   if (secret.length === 0) throw new Error('a marker key cannot be derived from an empty secret');
   return new Uint8Array(hkdfSync('sha256', secret, 'agent-conversations', purpose, 32));
 }
 
-/** The line to put at the very beginning of a comment's body. */
+/** The line for the very beginning of the body of a comment. */
 export function writeMarker(
   kind: MarkerKind,
   payload: MarkerPayload,
@@ -37,7 +37,10 @@ export function writeMarker(
   return `<!-- agent-conversations:${kind} ${version}.${content}.${sign(kind, content, place, key).toString('base64url')} -->`;
 }
 
-/** Reads only the very first line: whatever people quote or paste stands further down. Any of the keys may have signed. */
+/**
+ * Reads only the very first line, because quoted or pasted text is further down. Accepts a signature of any of the
+ * keys.
+ */
 export function readMarker(
   kind: MarkerKind,
   body: string,
@@ -60,7 +63,7 @@ const firstLine =
   /^<!-- agent-conversations:([a-z]{1,20}) 1\.([A-Za-z0-9_-]{1,8000})\.([A-Za-z0-9_-]{43}) -->(?=\r?\n|$)/;
 
 function sign(kind: MarkerKind, content: string, place: MarkerPlace, key: Uint8Array): Buffer {
-  // As JSON, so that no part can reach into the next. GitHub's names know no case.
+  // As JSON, so that the parts stay separate. Names on GitHub ignore case.
   const signed = JSON.stringify([version, kind, content, place.repository.toLowerCase(), place.number]);
   return createHmac('sha256', key).update(signed).digest();
 }

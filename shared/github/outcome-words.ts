@@ -1,11 +1,11 @@
-// How each outcome is told: a symbol, a title, one sentence, and what a person does next.
+// The texts for each outcome: a symbol, a title, one sentence, and what to do next.
 import type { OutcomeName } from '../watch/index.ts';
 
 export interface OutcomeWords {
   readonly symbol: string;
   readonly title: string;
   readonly sentence: string;
-  /** Where it matters who runs the conversation, the two differ. */
+  /** The next step for a workflow and for the App. */
   readonly next: { readonly action: string; readonly app: string };
 }
 
@@ -87,7 +87,7 @@ export const outcomeWords: Readonly<Record<OutcomeName, OutcomeWords>> = {
     title: 'The agent met an error',
     sentence: 'The agent stopped with an error.',
     next: {
-      action: 'Read the reason in the conversation; run the job again if it was a passing one.',
+      action: 'Read the reason in the conversation; run the job again if the error was temporary.',
       app: `Read the reason in the conversation. ${again}`,
     },
   },
@@ -203,7 +203,7 @@ export const outcomeWords: Readonly<Record<OutcomeName, OutcomeWords>> = {
     symbol: '🔌',
     title: 'Not the service that was expected',
     sentence:
-      'The address answered with something else than the conversation API. A conversation that had started may go on.',
+      'What answered at this address is not the conversation API. A conversation that had started may go on.',
     next: {
       action: 'Check `base-url` and `api-version`, and whether a proxy or a login page answers instead.',
       app: 'Whoever runs this App checks `AGENT_BASE_URL`, and whether a proxy or a login page answers instead.',

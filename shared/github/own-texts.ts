@@ -1,20 +1,20 @@
-// Which comments are ours. A marker is signed, but anybody can copy a whole comment of ours into the same thread.
+// Finds out which comments are ours. A marker is signed, but anybody can copy our whole comment into the same thread.
 import { field } from './field.ts';
 
 export interface PostedText {
   readonly id: number;
   readonly body: string;
-  /** Written by an App as itself, and not in a person's name. */
+  /** Written by an App as a bot, not in the name of a person. */
   readonly byApp: boolean;
 }
 
 /**
- * Of each text of ours the oldest, in the order of age: a copy can only be younger, and GitHub's ids grow. `nameOf` says
- * which text of ours a body claims to be, null where it does not begin with a marker that we signed.
+ * Returns the oldest one of each of our texts, oldest first. A copy is always younger, and GitHub's ids grow. `nameOf`
+ * returns which of our texts a body claims to be; null when it does not begin with a marker that we signed.
  *
- * `apps`: for who writes as an App alone. A person's copy then never counts, also where the original was deleted.
- * `anyone`: for who may write with a person's token and cannot know with whose. There a copy counts once the original is
- * gone; it says no more than what was signed for this thread.
+ * `apps`: for a writer that always writes as an App. Then a copy by a person never counts, even when the original was
+ * deleted. `anyone`: for a writer that may use the token of any person. Then a copy counts when the original was
+ * deleted. It contains only what was signed for this thread.
  */
 export function ownTexts<T extends PostedText>(
   texts: readonly T[],
@@ -32,7 +32,7 @@ export function ownTexts<T extends PostedText>(
   return [...oldest.values()].sort((one, other) => one.id - other.id);
 }
 
-/** Whether a body begins with exactly this marker, as a line of its own. */
+/** Whether the first line of a body is exactly this marker. */
 export function beginsWithMarker(body: string, marker: string): boolean {
   return body.startsWith(marker) && /^(?:\r?\n|$)/.test(body.slice(marker.length));
 }
@@ -42,6 +42,6 @@ export function readPostedText(item: unknown): PostedText | null {
   const id = field(item, 'id');
   const body = field(item, 'body');
   if (typeof id !== 'number' || typeof body !== 'string') return null;
-  // Null is an account that was deleted: a person's.
+  // A deleted account is null. It was the account of a person.
   return { id, body, byApp: field(field(item, 'user'), 'type') === 'Bot' };
 }

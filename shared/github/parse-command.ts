@@ -1,5 +1,5 @@
-// Finds the command in a comment: on its first line that is not blank, from the first column, as a whole word. Quotes,
-// code, indented text and look-alike characters therefore never command.
+// Finds the command in a comment: on its first line that is not blank, from the first column, as a whole word. So
+// quotes, code, indented text and similar-looking characters are never commands.
 import { readCode } from '../question/index.ts';
 import { type CommandName, type CommandSpelling, commandNames, commands, spell } from './commands.ts';
 import { cut } from './text/cut.ts';
@@ -9,11 +9,11 @@ export type ParsedCommand =
       readonly kind: 'command';
       readonly name: CommandName;
       readonly code: string | null;
-      /** As written: sanitise it where it is shown or sent. */
+      /** As written. Sanitise it before it is shown or sent. */
       readonly reason: string | null;
     }
   | { readonly kind: 'none' }
-  /** It was meant as a command; `hint` says how it is written. Nothing may be done. */
+  /** It was meant as a command but cannot be used. `hint` says how to write it. */
   | { readonly kind: 'malformed'; readonly hint: string };
 
 export const longestReason = 1000;
@@ -60,7 +60,8 @@ function quote(usage: string, spelling: CommandSpelling): string {
   return spell(usage, spelling);
 }
 
-// Phones write a capital after a slash. Only ASCII letters fold: elsewhere there are letters that merely look the same.
+// Phones write a capital letter after a slash. Only ASCII letters ignore case, because other letters may only look the
+// same.
 function sameWord(word: string, known: string): boolean {
   return asciiLower(word) === asciiLower(known);
 }

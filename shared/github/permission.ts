@@ -1,5 +1,5 @@
-// What a person may do in a repository, from the API and nothing else: the event's `author_association` is not true for
-// private members, and the older `permission` field folds triage and maintain into their neighbours.
+// Looks up what a person may do in a repository, from the API only: `author_association` in events is wrong for private
+// members, and the older `permission` field does not distinguish triage and maintain.
 import { field } from './field.ts';
 
 export const permissionLevels = ['none', 'read', 'triage', 'write', 'maintain', 'admin'] as const;
@@ -7,7 +7,7 @@ export type PermissionLevel = (typeof permissionLevels)[number];
 
 export type PermissionLookUp =
   | { readonly kind: 'known'; readonly level: PermissionLevel }
-  /** Nobody is allowed anything on the strength of this. */
+  /** The look-up failed, so nothing is allowed. */
   | { readonly kind: 'failed'; readonly why: string };
 
 /** The part of an Octokit that a look-up needs. */
@@ -24,7 +24,7 @@ export function isPermissionLevel(word: string): word is PermissionLevel {
   return permissionLevels.some((level) => level === word);
 }
 
-/** The account of an event's sender; an App acts as a `Bot`. */
+/** Whether the sender of an event is a bot. Apps have the type `Bot`. */
 export function isBot(sender: { readonly login: string; readonly type?: string | undefined }): boolean {
   return sender.type === 'Bot' || sender.login.toLowerCase().endsWith('[bot]');
 }
@@ -47,7 +47,7 @@ export async function lookUpPermission(
       username: user,
     });
     const found = field(field(data, 'user'), 'id');
-    // The login went to another account since.
+    // The login belongs to another account now.
     if (typeof found === 'number' && found !== userId) return { kind: 'known', level: 'none' };
     const level = levelOf(data);
     return level === null ? { kind: 'failed', why: 'the answer names no role' } : { kind: 'known', level };
@@ -61,7 +61,7 @@ export async function lookUpPermission(
 export function levelOf(data: unknown): PermissionLevel | null {
   const role = field(data, 'role_name');
   if (typeof role === 'string' && isPermissionLevel(role)) return role;
-  // A role that the organisation made: its name says nothing, the flags do.
+  // A custom role of the organisation: its name says nothing, so the flags are used.
   const flags = field(field(data, 'user'), 'permissions');
   if (typeof flags !== 'object' || flags === null) return null;
   return flagLevels.find(([flag]) => field(flags, flag) === true)?.[1] ?? 'none';

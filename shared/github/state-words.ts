@@ -1,4 +1,4 @@
-// The states of a conversation in people's words: those of their row, else the service's own word in backticks.
+// The texts for the states of a conversation: those of the status table, else the status of the service in backticks.
 import { executionRow, type Seen, sandboxRow, startRow } from '../watch/index.ts';
 import { code } from './text/inline.ts';
 
@@ -14,7 +14,7 @@ export function stateWords(seen: Seen): StateWords {
   return seen.phase === 'start' ? startWords(seen.startStatus) : conversationWords(seen);
 }
 
-/** The execution status after an answer, as the end of a sentence: "the agent …". */
+/** The end of a sentence about the execution status after an answer: "the agent …". */
 export function nowDoing(executionStatus: string): string {
   return executionRow(executionStatus)?.doing ?? `reports ${code(executionStatus)}`;
 }
@@ -31,6 +31,6 @@ function conversationWords({ sandboxStatus, executionStatus }: Seen): StateWords
   const words = sandbox?.words ?? executionRow(executionStatus)?.words;
   if (words) return words;
   const word = executionStatus ?? (sandbox === null ? sandboxStatus : null);
-  if (word === null) return { symbol: '❔', label: 'State not told', sentence: 'The state is not told' };
+  if (word === null) return { symbol: '❔', label: 'State not known', sentence: 'The state is not known' };
   return { symbol: '❔', label: code(word), sentence: `The service reports ${code(word)}` };
 }

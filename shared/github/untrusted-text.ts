@@ -1,4 +1,4 @@
-// An issue as the agent gets it: anyone may have written it, so it is marked as data and nothing in it is hidden.
+// The issue as the agent gets it. Anybody may have written it, so it is marked as data, and hidden text is removed.
 import { createHash } from 'node:crypto';
 import { type HiddenCounts, hiddenKinds, nothingHidden, removeHidden } from './text/hidden-text.ts';
 
@@ -15,8 +15,8 @@ export interface Prompt {
 }
 
 /**
- * `random` makes the delimiters that the text cannot guess: at least 16 characters, fresh for each prompt. `template` is
- * the repository's own wording around the issue; the issue goes where it says `{{ issue }}`, else to its end.
+ * `random` makes delimiters that the author of the text cannot guess: at least 16 characters, new for each prompt.
+ * `template` is the text of the repository around the issue. The issue replaces `{{ issue }}`, or is added at the end.
  */
 export function promptFromIssue(
   issue: UntrustedIssue,
@@ -47,7 +47,7 @@ const defaultWording =
 function arranged(template: string | null, data: string): string {
   const wording = template?.trim() ? template.trim() : defaultWording;
   const place = /\{\{\s*issue\s*\}\}/;
-  // Once, and by a function: what the issue says is no pattern and no second template.
+  // Replaced once and with a function, so that the text of the issue is not read as a pattern or a template.
   return place.test(wording) ? wording.replace(place, () => data) : `${wording}\n\n${data}`;
 }
 

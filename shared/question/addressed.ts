@@ -1,4 +1,4 @@
-// Which open confirmation an answer means.
+// Decides which open question an answer means.
 
 export interface OpenConfirmation {
   readonly id: string;
@@ -8,13 +8,13 @@ export interface OpenConfirmation {
 export type Addressed =
   | { readonly kind: 'this'; readonly id: string }
   | { readonly kind: 'none_open' }
-  /** Several are open and the answer names none. */
+  /** Several questions are open, and the answer names none. */
   | { readonly kind: 'code_needed'; readonly codes: readonly string[] }
   | { readonly kind: 'wrong_code'; readonly codes: readonly string[] };
 
 /**
- * `thread` is the confirmation in whose thread the answer stands, if any. A code always has to fit, in the thread too:
- * who writes another code than the thread's has mixed something up, and is asked rather than guessed at.
+ * `thread` is the question in whose thread the answer is, if any. A code must always match, also in the thread. A
+ * different code in the thread is a mistake, so the answer is refused and not guessed.
  */
 export function addressed(
   open: readonly OpenConfirmation[],

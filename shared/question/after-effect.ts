@@ -1,4 +1,4 @@
-// What came back from the one thing that was done about a question. Pure.
+// The result of the one effect of a visit. Pure.
 import { givenBack, rest } from './changes.ts';
 import { leftIdle } from './step-go-on.ts';
 import type { Answer, Context, Question, Step } from './types.ts';
@@ -8,7 +8,7 @@ export type WakeReply = 'resuming' | 'gone' | 'not_resumable' | 'unavailable' | 
 export type SendReply =
   | { readonly kind: 'taken' }
   | { readonly kind: 'unknown'; readonly why: string }
-  /** Provably nothing was done. */
+  /** Certainly nothing was done. */
   | { readonly kind: 'not_taken'; readonly why: string; readonly code: string };
 
 export type GoOnReply = 'running' | 'not_known' | 'not_sent';
@@ -40,7 +40,7 @@ export function afterSend<A extends Answer>(
   if (reply.kind !== 'not_taken') {
     return rest({ ...question, sent: { ...sent, fate: reply.kind } }, now);
   }
-  // Provably nothing was done, so it may be tried again.
+  // Certainly nothing was done, so it may be tried again.
   const open = { ...question, state: 'open', sent: null, answer } as const;
   if (!refusals.includes(reply.code) && now - answer.at < patience.clear) {
     return rest(open, now + 2 * patience.pause);
@@ -49,7 +49,7 @@ export function afterSend<A extends Answer>(
   return givenBack(open, why, now);
 }
 
-/** The agent server has understood, and says no: it will say so again. */
+/** The agent server understood and refused. It would refuse again. */
 const refusals: readonly string[] = ['not_found', 'rejected'];
 
 export function afterGoOn<A extends Answer>(

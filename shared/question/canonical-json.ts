@@ -1,8 +1,8 @@
-// JSON in one spelling: keys sorted, no spaces, so that the same value read twice gives the same text.
+// JSON in a canonical form: sorted keys and no spaces, so that equal values give equal texts.
 
 type Step = { readonly text: string } | { readonly value: unknown };
 
-/** Without recursion: the values are written by a model, and nesting deep enough would end the stack. */
+/** Without recursion: a model writes the values, and deep nesting would overflow the stack. */
 export function canonicalJson(value: unknown): string {
   const written: string[] = [];
   const todo: Step[] = [{ value }];

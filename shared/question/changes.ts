@@ -1,4 +1,4 @@
-// How a question changes. Each change comes with what is to be done about it. Pure.
+// The changes of a question. Each returns the new question and what to do about it. Pure.
 import { executionRow } from '../watch/index.ts';
 import { codeOf } from './code.ts';
 import { fingerprintOf } from './fingerprint.ts';
@@ -15,10 +15,10 @@ import type {
   Step,
 } from './types.ts';
 
-/** Nobody else takes a question up while something is on its way for it. */
+/** For this long no other worker visits the question, while a request for it is being sent. */
 const holdMs = 15_000;
 
-/** Nothing changes; looked at again at that time. */
+/** Nothing changes. The next look is at `dueAt`. */
 export function rest<A extends Answer>(question: Question<A>, dueAt: number | null): Step<A> {
   return { question: { ...question, dueAt }, do: { kind: 'rest' } };
 }
@@ -27,7 +27,7 @@ export function waking<A extends Answer>(question: Question<A>, now: number): St
   return { question: { ...question, wokenAt: now, dueAt: now + holdMs }, do: { kind: 'wake' } };
 }
 
-/** People are asked; `actions` is null where the service does not tell what is pending. */
+/** People are asked. `actions` is null when the service does not tell what is pending. */
 export function opened<A extends Answer>(
   asking: Question<A>,
   actions: readonly PendingAction[] | null,
@@ -41,7 +41,7 @@ export function opened<A extends Answer>(
   return {
     ...asking,
     state: 'open',
-    // Asked again is asked anew, with another code.
+    // A question that is asked again gets another code.
     code: codeOf({ conversationId, epoch: `${streak}/${asking.epoch}`, fingerprint }),
     ...{ fingerprint, streak, actions },
     ...{ openedAt: now, commit: context.head, expiresAt: context.expiresAt, wokenAt: null },
@@ -49,13 +49,13 @@ export function opened<A extends Answer>(
   };
 }
 
-/** The answer of a person; null where the question has one already or is not open. */
+/** Adds the answer of a person. Null when the question has an answer already or is not open. */
 export function answered<Q extends Question>(open: Q, answer: NonNullable<Q['answer']>): Q | null {
   if (open.state !== 'open' || open.answer !== null || open.sent !== null) return null;
   return { ...open, dueAt: answer.at, answer, wokenAt: null };
 }
 
-/** The answer goes back to its author; another one may be given. */
+/** The answer is given back to its author. Another answer may be given. */
 export function givenBack<A extends Answer>(
   question: Question<A> & { readonly answer: A },
   why: GiveBackWhy,
@@ -68,7 +68,7 @@ export function givenBack<A extends Answer>(
   };
 }
 
-/** Recorded before the request leaves: whoever finds this state later never sends it again. */
+/** Stored before the request is sent. A worker that finds this state later never sends the request again. */
 export function sending<A extends Answer>(open: Question<A> & { readonly answer: A }, now: number): Step<A> {
   const sent = { at: now, fate: null, before: open.fingerprint ?? 'unknown' } as const;
   return {
@@ -106,14 +106,14 @@ export function expired<A extends Answer>(live: Question<A>, now: number): Step<
   return settled(live, 'expired', { kind: 'expired', at: now }, now);
 }
 
-/** Its run is forgotten; nothing of it can be told any more. */
+/** Its run was deleted, so there is nothing to show any more. */
 export function forgotten<A extends Answer>(live: Question<A>, now: number): Step<A> {
   return settled(live, 'closed', null, now);
 }
 
-/** Nobody answered here, and the run is over. */
+/** Nobody answered here, and the run has ended. */
 export function endedWith<A extends Answer>(live: Question<A>, outcome: string, now: number): Step<A> {
-  // An end that the agent itself reported: somebody else had let it go on.
+  // The agent itself reported this end, so somebody else must have answered.
   if (hasMovedOn(outcome) && executionRow(outcome)?.ends) {
     return settled(live, 'elsewhere', { kind: 'elsewhere', status: outcome, at: now }, now);
   }

@@ -1,10 +1,10 @@
-// The name of what a step has shown, as its output `confirmation` says it and the input of a later step takes it.
+// The name of a question: a step writes it into its output `confirmation`, and a later step gets it as an input.
 import { type Fingerprint, readFingerprint } from './fingerprint.ts';
 
-/** The input where nothing was shown beforehand: the answer is for whatever waits. */
+/** The input when nothing was shown before: the answer is for whatever is pending. */
 export const anyConfirmation = 'any';
 
-/** `unknown` where nothing can be named: the service does not tell what is pending, or says that nothing is. */
+/** `unknown` when the service does not tell what is pending, or says that nothing is pending. */
 export function confirmationName(shown: Fingerprint): string {
   return nameable(shown) ? shown : 'unknown';
 }
@@ -14,7 +14,7 @@ export function nameable(shown: Fingerprint): boolean {
   return shown !== 'unknown' && shown !== 'none';
 }
 
-/** Null for what is no name. `unknown` is one, with which no answer is ever sent. */
+/** Null for an invalid name. `unknown` is valid, but no answer is ever sent with it. */
 export function readConfirmationName(text: string): Fingerprint | null {
   return text === 'none' ? null : readFingerprint(text);
 }

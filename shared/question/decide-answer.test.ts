@@ -147,8 +147,8 @@ describe('the state', () => {
     ['sandbox being deleted', { sandboxStatus: 'deleting' }, notWaiting('sandbox deleting')],
     ['sandbox missing once', { sandboxStatus: 'MISSING' }, lookAgain('sandbox MISSING')],
     ['sandbox starting', { sandboxStatus: 'STARTING' }, lookAgain('sandbox STARTING')],
-    ['sandbox not told', { sandboxStatus: null }, lookAgain('sandbox not told')],
-    ['status not told', { executionStatus: null }, lookAgain('status not told')],
+    ['sandbox not known', { sandboxStatus: null }, lookAgain('sandbox not known')],
+    ['status not known', { executionStatus: null }, lookAgain('status not known')],
     ['status not known', { executionStatus: 'napping' }, lookAgain('status napping')],
     ['waiting for nothing', { pending: known() }, lookAgain('it waits, but no action is pending')],
     ...['idle', 'running', 'paused', 'finished', 'error', 'stuck'].map(

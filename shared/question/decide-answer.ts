@@ -1,15 +1,15 @@
-// May this answer be sent now? The request to the agent server names no action, and a late one hits whatever waits by
-// then; so everything is compared right before, and in doubt nothing is sent.
+// Decides whether an answer may be sent now. The request to the agent server names no action, so a late answer would
+// apply to whatever is pending then. So everything is compared right before, and in doubt nothing is sent.
 import { sandboxRow } from '../watch/index.ts';
 import { type Fingerprint, fingerprintOf, sameActions } from './fingerprint.ts';
 import { hasMovedOn, isWaitingStatus } from './status.ts';
 import type { Question, Seen, StaleWhy } from './types.ts';
 
 export interface AnswerQuestion {
-  /** A question that was not shown yet has its answer beforehand, for whatever waits. */
+  /** If the question was not shown yet, its answer was decided beforehand, for whatever is pending. */
   readonly question: Pick<Question, 'state' | 'fingerprint' | 'streak' | 'expiresAt' | 'sent'>;
   readonly seen: Extract<Seen, { kind: 'seen' }>;
-  /** The waiting streak that goes on now; null where that cannot be told. */
+  /** The current waiting streak; null when it is not known. */
   readonly streak: string | null;
   readonly now: number;
 }
@@ -18,22 +18,25 @@ export type AnswerDecision =
   | { readonly kind: 'send' }
   /** The sandbox is paused: resume it, read the new session key, look again, decide again. */
   | { readonly kind: 'wake_first' }
-  /** Not clear at this moment: look again within a bound. */
+  /** The state is not clear now: look again, for a limited time. */
   | { readonly kind: 'look_again'; readonly why: string }
-  /** It waits, but not for what was shown: a new question for what is pending now. */
+  /** The agent waits, but not for what was shown. A new question is asked for what is pending now. */
   | { readonly kind: 'stale'; readonly why: StaleWhy }
   | { readonly kind: 'not_waiting'; readonly why: string }
   | { readonly kind: 'expired' }
   | { readonly kind: 'already_sent' };
 
-/** Approving and rejecting follow the same rule: neither may land on a question that its author has not seen. */
+/**
+ * The rule is the same for approving and rejecting: an answer must not reach a question that its author has not seen.
+ */
 export function decideAnswer({ question, seen, streak, now }: AnswerQuestion): AnswerDecision {
   const { state, fingerprint, expiresAt, sent } = question;
   if (sent !== null) return { kind: 'already_sent' };
   if (expiresAt !== null && now >= expiresAt) return { kind: 'expired' };
   const obstacle = whyNotWaiting(seen);
   if (obstacle) return obstacle;
-  // Before what was decided beforehand too: "whatever waits" is no leave to answer what could have been read and was not.
+  // This also holds for answers that were decided beforehand: while the list of actions cannot be read, nothing is
+  // sent.
   if (seen.pending.kind === 'failed') return { kind: 'look_again', why: seen.pending.why };
   const pending = fingerprintOf(seen.pending);
   if (pending === 'none') return { kind: 'look_again', why: 'it waits, but no action is pending' };
@@ -52,7 +55,7 @@ function compare(
     return { kind: 'stale', why: pending === 'unknown' ? 'cannot_be_compared' : 'other_actions' };
   }
   if (pending !== 'unknown') return { kind: 'stale', why: 'can_be_shown_now' };
-  // Nothing but the unbroken streak says that it is still the same question.
+  // Only the waiting streak shows that it is still the same question.
   if (shownEpoch === null || epoch === null) return { kind: 'stale', why: 'streak_not_known' };
   return shownEpoch === epoch ? { kind: 'send' } : { kind: 'stale', why: 'other_streak' };
 }
@@ -72,10 +75,10 @@ function whyNotWaiting({
     case 'ask_the_agent':
       break;
     default:
-      // One MISSING, a null or a word that we do not know can be a failed look-up.
-      return { kind: 'look_again', why: `sandbox ${sandboxStatus ?? 'not told'}` };
+      // A single MISSING, a null or an unknown status can be a failed look-up of the service.
+      return { kind: 'look_again', why: `sandbox ${sandboxStatus ?? 'not known'}` };
   }
   if (isWaitingStatus(executionStatus)) return null;
   if (hasMovedOn(executionStatus)) return { kind: 'not_waiting', why: executionStatus };
-  return { kind: 'look_again', why: `status ${executionStatus ?? 'not told'}` };
+  return { kind: 'look_again', why: `status ${executionStatus ?? 'not known'}` };
 }

@@ -53,13 +53,13 @@ test.each<Row>([
     'waits, for what is not told',
     { pending: untold },
     {},
-    { kind: 'unknown', why: 'it waits, and what was or is pending is not told' },
+    { kind: 'unknown', why: 'it waits, and the service does not tell what is pending' },
   ],
   [
     'waits, for what was not told before',
     {},
     { before: 'unknown' },
-    { kind: 'unknown', why: 'it waits, and what was or is pending is not told' },
+    { kind: 'unknown', why: 'it waits, and the service does not tell what is pending' },
   ],
   [
     'paused',
@@ -67,8 +67,8 @@ test.each<Row>([
     {},
     { kind: 'unknown', why: 'sandbox PAUSED' },
   ],
-  ['sandbox not told', { sandboxStatus: null }, {}, { kind: 'unknown', why: 'sandbox not told' }],
-  ['status not told', { executionStatus: null }, {}, { kind: 'unknown', why: 'status not told' }],
+  ['sandbox not known', { sandboxStatus: null }, {}, { kind: 'unknown', why: 'sandbox not known' }],
+  ['status not known', { executionStatus: null }, {}, { kind: 'unknown', why: 'status not known' }],
   ['status not known', { executionStatus: 'napping' }, {}, { kind: 'unknown', why: 'status napping' }],
 ])('%s', (_name, after, rest, expected) => {
   const look = { sandboxStatus: 'RUNNING', executionStatus: 'waiting_for_confirmation', pending, ...after };

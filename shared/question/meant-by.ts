@@ -1,13 +1,13 @@
-// Which question a comment answers, out of those of its issue or pull request. Pure.
+// Decides which question of an issue or pull request a comment answers. Pure.
 import { type Addressed, addressed } from './addressed.ts';
 import type { QuestionState } from './types.ts';
 
-/** A question as far as people can answer it. */
+/** The part of a question that is needed to find the one that an answer means. */
 export interface Answerable {
   readonly id: string;
   readonly code: string | null;
   readonly state: QuestionState;
-  /** Where it stands on GitHub; of a review thread the id of its first comment. Null where people cannot see it yet. */
+  /** Where it is shown on GitHub. For a review thread, the id of its first comment. Null when it is not shown yet. */
   readonly shown: { readonly kind: 'thread' | 'review' | 'issue'; readonly id: number } | null;
   readonly answer: {
     readonly verdict: 'approve' | 'reject';
@@ -23,27 +23,27 @@ export interface Written {
     readonly id: number;
     readonly writtenAt: number;
     readonly body: string;
-    /** The first comment of the review thread in which it stands. */
+    /** The first comment of the review thread that contains it. */
     readonly thread: number | null;
   };
   readonly authorId: number;
 }
 
-/** By what an answer is known to mean its question. */
+/** How an answer names its question. */
 export type Named = 'code' | 'thread' | 'only_open';
 
 export type Meant<Q> =
   | { readonly kind: 'this'; readonly question: Q; readonly named: Named }
-  /** GitHub tells of one answer in two events. */
+  /** GitHub sends two events for one answer. This is the second one. */
   | { readonly kind: 'again' }
-  /** `about`: the question that is over, where it is clear which. */
+  /** `about`: the settled question that the answer means, if that is clear. */
   | {
       readonly kind: 'refused';
       readonly why: Exclude<Addressed, { kind: 'this' }> | { readonly kind: 'already_answered' };
       readonly about: Q | null;
     };
 
-/** A review comment is told of as a review too; both carry nearly the same time. */
+/** A review comment also arrives as a review; the times differ by less than this. */
 const twiceMs = 5_000;
 
 export function meantBy<Q extends Answerable>(asked: readonly Q[], written: Written): Meant<Q> {
@@ -57,7 +57,7 @@ export function meantBy<Q extends Answerable>(asked: readonly Q[], written: Writ
     answerable.map((each) => ({ id: each.id, code: each.code ?? '' })),
     { code, thread: inThread?.id ?? null },
   );
-  // In somebody else's thread an answer without a code may be about something else.
+  // In another review thread, an answer without a code may be about something else.
   if (meant.kind === 'this' && thread !== null && !inThread && code === null) {
     const codes = answerable.map((each) => each.code ?? '');
     return { kind: 'refused', why: { kind: 'code_needed', codes }, about: null };
@@ -71,13 +71,13 @@ export function meantBy<Q extends Answerable>(asked: readonly Q[], written: Writ
   return { kind: 'refused', why: meant.kind === 'this' ? { kind: 'none_open' } : meant, about };
 }
 
-/** Without a code it has to stand somewhere already: nobody answers what nobody can see. */
+/** For an answer without a code the question must be shown already. */
 function isOpen({ state, code, shown }: Answerable, given: string | null): boolean {
   if (code === null || (state !== 'open' && state !== 'answering')) return false;
   return shown !== null || given === code;
 }
 
-/** Here or elsewhere. One that expired, or went out of date, nobody answered. */
+/** Answered here or elsewhere. An expired or outdated question was not answered. */
 function wasAnswered({ state }: Answerable): boolean {
   return state === 'answered' || state === 'unknown' || state === 'elsewhere';
 }

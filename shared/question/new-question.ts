@@ -1,7 +1,9 @@
 import type { Fingerprint } from './fingerprint.ts';
 import type { Answer, Question } from './types.ts';
 
-/** A wait that was just noticed. With an answer it is decided beforehand, for whatever waits. */
+/**
+ * A new question, when the agent was seen to wait. With `answer`, it was decided beforehand for whatever is pending.
+ */
 export function newQuestion<A extends Answer>(now: number, answer: A | null = null, epoch = 1): Question<A> {
   return {
     ...{ epoch, state: 'asking', code: null, fingerprint: null, streak: null, actions: null },
@@ -10,7 +12,7 @@ export function newQuestion<A extends Answer>(now: number, answer: A | null = nu
   };
 }
 
-/** A question that was shown before, in another place, and that an answer has named by its fingerprint. */
+/** A question that another step has shown. The answer names it by its fingerprint. */
 export function shownBefore<A extends Answer>(fingerprint: Fingerprint, answer: A, now: number): Question<A> {
   return { ...newQuestion(now, answer), state: 'open', fingerprint };
 }

@@ -1,4 +1,4 @@
-// How long what is not clear yet is looked at again.
+// How long to look again when something is not clear yet.
 import type { Patience } from './types.ts';
 
 const second = 1_000;
@@ -14,7 +14,7 @@ export const usualPatience: Patience = {
   fate: 20 * second,
 };
 
-/** A poll interval below a second is for trying things out, and whoever gives one does not want to wait for minutes. */
+/** A poll interval below a second is for tests, so then all waits are shorter. */
 export function patienceAt(pollInterval: number): Patience {
   const share = Math.min(1, pollInterval / second);
   const { pause, settle, absent, list, clear, waking, fate } = usualPatience;

@@ -1,4 +1,4 @@
-// What an execution status means to a question. A word that is not known is neither: it is looked at again.
+// What an execution status means for a question. For an unknown status both are false, so there is another look.
 import { executionRow } from '../watch/index.ts';
 
 export function isWaitingStatus(status: string | null): boolean {

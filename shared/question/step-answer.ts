@@ -1,4 +1,4 @@
-// An answer that somebody gave, or that was decided beforehand: may it be sent now? Pure.
+// The step of a question that has an answer: decides whether the answer may be sent now. Pure.
 import {
   endedWith,
   expired,
@@ -28,7 +28,7 @@ export function stepAnswer<A extends Answer>(
   const lookAgain = (after = patience.pause) => rest(question, now + after);
   const patient = (forMs: number, cause: Cause, why: string): Step<A> =>
     waited < forMs ? lookAgain() : givenBack(question, { kind: 'out_of_reach', cause, why }, now);
-  /** Whoever is told to wait for longer than an answer is kept is not asked in between. */
+  /** If the service asks to wait longer than an answer is kept, the answer is given back at once. */
   const failed = ({ code, why, retryAfterMs = 0 }: LookFailure, final = false): Step<A> =>
     waited + retryAfterMs < patience.clear && !final
       ? lookAgain(Math.max(patience.pause, retryAfterMs))
@@ -61,9 +61,9 @@ export function stepAnswer<A extends Answer>(
     }
     case 'wake_first':
       if (wokenAt === null) return waking(question, now);
-      return patient(patience.waking, 'asleep', 'the sandbox is paused and does not come up');
+      return patient(patience.waking, 'asleep', 'the sandbox is paused and does not resume');
     case 'look_again':
-      // The agent server's key changes whenever the sandbox wakes: the next look reads the new one.
+      // The key of the agent server changes when the sandbox is resumed. The next look reads the new key.
       if (seen.pending.kind === 'failed' && wokenAt === null) return failed(seen.pending);
       return patient(wokenAt === null ? patience.clear : patience.waking, 'unclear', decision.why);
     case 'stale':
@@ -73,14 +73,14 @@ export function stepAnswer<A extends Answer>(
     case 'expired':
       return expired(question, now);
     case 'already_sent': {
-      // A bug elsewhere must not end in a second request.
-      const why = 'an answer was sent before';
+      // Protection against bugs elsewhere: never send a second request.
+      const why = 'an answer was already sent';
       return settled(question, 'unknown', { kind: 'unclear', why, ...whoAnswered(answer) }, now);
     }
   }
 }
 
-/** What was decided beforehand becomes an answer to what waits now, and to nothing else. */
+/** Binds an answer that was decided beforehand to what is pending now. */
 function withActions<A extends Answer>(
   question: Question<A> & { readonly answer: A },
   { pending }: Extract<Seen, { kind: 'seen' }>,
@@ -92,7 +92,7 @@ function withActions<A extends Answer>(
   return { ...opened(question, actions, context, now), answer: question.answer };
 }
 
-/** Only a person can help. */
+/** These errors stay until a person corrects something. */
 function isFinal(code: string): boolean {
   return code === 'unauthorized' || code === 'bad_configuration';
 }

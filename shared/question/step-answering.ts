@@ -1,11 +1,11 @@
-// The request may have left: only looks tell what became of it, and nothing is ever sent again. Pure.
+// The step of a question whose answer may have been sent: only looks show the result, and nothing is sent again. Pure.
 import { sandboxRow } from '../watch/index.ts';
 import { rest, settled, waking, whoAnswered } from './changes.ts';
 import { judgeAfter } from './judge-after.ts';
 import { isWaitingStatus } from './status.ts';
 import type { Answer, Context, Question, Seen, Sent, Step } from './types.ts';
 
-/** A sandbox that fell asleep in between is woken, because only an awake one tells. */
+/** A sandbox that was paused in the meantime is resumed, because the state is needed. */
 const wakingShare = 3;
 
 export function stepAnswering<A extends Answer>(
@@ -18,7 +18,7 @@ export function stepAnswering<A extends Answer>(
   const who = whoAnswered(answer);
   const woken = wokenAt !== null && wokenAt >= sent.at;
   const waited = now - (woken ? wokenAt : sent.at);
-  // Without a live run nobody asks again.
+  // Without a live run the question is not asked again.
   const mayAskAgain = ended === null;
   const unclear = (why: string, again: boolean, forMs = patience.fate): Step<A> =>
     waited < forMs

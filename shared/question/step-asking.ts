@@ -1,4 +1,4 @@
-// A wait that was just noticed, and nobody has decided beforehand: what is there to show? Pure.
+// The step of a new question without an answer: decides what to show to people. Pure.
 import { sandboxRow } from '../watch/index.ts';
 import { opened, rest, settled, waking } from './changes.ts';
 import { isWaitingStatus } from './status.ts';
@@ -34,7 +34,7 @@ export function stepAsking<A extends Answer>(
   if (!isWaitingStatus(executionStatus)) return drop();
   switch (pending.kind) {
     case 'known':
-      // It waits, but the list is not there yet.
+      // The agent waits, but the list of actions is still empty.
       return pending.value.length === 0 ? later : show(pending.value);
     case 'unavailable':
       return show(null);

@@ -1,4 +1,4 @@
-// A rejected agent may stay idle until it is told to go on. Told while it waits, it would take that for an approval. Pure.
+// A rejected agent may stay idle until it is told to continue. While it waits, that would count as an approval. Pure.
 import { sandboxRow } from '../watch/index.ts';
 import { rest } from './changes.ts';
 import type { Answer, Context, Question, Seen, Step } from './types.ts';
@@ -19,7 +19,7 @@ export function stepGoOn<A extends Answer>(
   return { question: { ...rejected, dueAt: null, goOn: 'sent' }, do: { kind: 'go_on' } };
 }
 
-/** There is no need, or no way, to tell it to go on. */
+/** The agent need not or cannot be told to continue. */
 export function leftIdle<A extends Answer>(rejected: Question<A>): Step<A> {
   return rest({ ...rejected, goOn: null }, null);
 }

@@ -1,4 +1,4 @@
-// A question that is open, looked at now and then: is it still the one that people see? Pure.
+// The step of an open question without an answer: checks that people still see the current question. Pure.
 import { endedWith, expired, rest, settled, stale } from './changes.ts';
 import { decideAnswer } from './decide-answer.ts';
 import type { Answer, Context, Question, Seen, Step } from './types.ts';
@@ -17,7 +17,7 @@ export function stepOpen<A extends Answer>(
   const decision = decideAnswer({ question: open, seen, streak: context.streak, now });
   switch (decision.kind) {
     case 'stale':
-      // Without an answer there is time: what cannot be compared now may be told at the next look.
+      // There is no answer yet, so this can wait for the next look.
       if (decision.why === 'cannot_be_compared' || decision.why === 'streak_not_known') return later;
       return stale(open, decision.why, now);
     case 'not_waiting':
@@ -33,7 +33,7 @@ function isExpired({ expiresAt }: Question, now: number): boolean {
   return expiresAt !== null && now >= expiresAt;
 }
 
-/** The longer it has been open, the rarer the looks: an answer makes one of its own. */
+/** The longer it is open, the longer the pauses between looks. An answer causes a look at once. */
 function restOf({ openedAt, createdAt }: Question, { pollInterval }: Context, now: number): number {
   const age = now - (openedAt ?? createdAt);
   return Math.min(Math.max(pollInterval, Math.round(age / 4)), Math.max(pollInterval, longestRest));

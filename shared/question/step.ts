@@ -1,4 +1,4 @@
-// The machine of a question: what one look means for it, and the one thing to do about it now. Pure.
+// The state machine of a question: what one look means, and the one thing to do now. Pure.
 import { rest } from './changes.ts';
 import { stepAnswer } from './step-answer.ts';
 import { stepAnswering } from './step-answering.ts';
@@ -9,7 +9,7 @@ import type { Answer, AnswerCheck, Context, Question, Seen, Step } from './types
 
 export interface Look {
   readonly seen: Seen;
-  /** Read right before, where an answer is about to be sent. */
+  /** Read right before an answer is sent. */
   readonly check: AnswerCheck;
 }
 

@@ -1,11 +1,12 @@
-// The plain data of a question: what the agent wants to do, what people answered, and what became of it. Survives JSON.
+// A question as plain data: what the agent wants to do, the answer, and the result. Can be stored as JSON.
 import type { OutcomeName } from '../watch/index.ts';
 import type { Fingerprint, Pending } from './fingerprint.ts';
 
 /**
- * asking: the agent waits and nobody was asked yet. open: people are asked; an answer may be there already. answering: the
- * request may have left. The others are over: answered, stale (something else is pending), unknown (the answer's fate),
- * elsewhere (somebody answered somewhere else), expired, closed (no longer followed), void (never shown).
+ * asking: the agent waits, and people were not asked yet. open: people are asked; there may be an answer already.
+ * answering: the request may have been sent. The others are final: answered, stale (other actions are pending), unknown
+ * (the result of the answer is not known), elsewhere (answered in another place), expired, closed (no longer followed),
+ * void (never shown).
  */
 export const questionStates = [
   ...(['asking', 'open', 'answering'] as const),
@@ -18,7 +19,7 @@ export type SettledState = Exclude<QuestionState, LiveState>;
 /** What people see of an action that the agent wants to run. */
 export interface ShownAction {
   readonly tool: string;
-  /** The tool's arguments as JSON; written by a model, so hostile text is possible. */
+  /** The arguments of the tool as JSON. A model writes them, so they may be hostile text. */
   readonly arguments: unknown;
   readonly summary: string | null;
   /** `LOW`, `MEDIUM`, `HIGH`, `UNKNOWN`. */
@@ -35,45 +36,45 @@ export interface Answer {
   readonly verdict: 'approve' | 'reject';
   readonly reason: string | null;
   readonly by: string;
-  /** What a rejected agent is to do next. */
+  /** Whether a rejected agent is told to continue. */
   readonly afterReject: 'continue' | 'stop';
   readonly at: number;
 }
 
-/** Recorded before the request leaves. */
+/** Recorded before the request is sent. */
 export interface Sent {
   readonly at: number;
-  /** Null until the request came back: after a crash nobody knows. */
+  /** Null until the request was answered. After a crash it stays null, because nobody knows. */
   readonly fate: 'taken' | 'unknown' | null;
-  /** What was pending in the look right before. */
+  /** What was pending at the look right before the answer. */
   readonly before: Fingerprint;
 }
 
 export interface Question<A extends Answer = Answer> {
-  /** Counts the questions of one conversation. */
+  /** The number of this question in its conversation. */
   readonly epoch: number;
   readonly state: QuestionState;
   readonly code: string | null;
-  /** Of what people are shown. */
+  /** The fingerprint of what people see. */
   readonly fingerprint: Fingerprint | null;
-  /** Names the waiting streak in which it was asked; null where that cannot be told. */
+  /** The waiting streak in which it was asked; null when it is not known. */
   readonly streak: string | null;
-  /** What people are shown; null where the service does not tell. */
+  /** What people see; null when the service does not tell. */
   readonly actions: readonly ShownAction[] | null;
   readonly openedAt: number | null;
   /** The commit of the linked pull request when it was asked. */
   readonly commit: string | null;
   readonly wokenAt: number | null;
-  /** An answer that is there while nobody was asked yet was decided beforehand, for whatever waits. */
+  /** An answer in the state `asking` was decided beforehand, for whatever is pending. */
   readonly answer: A | null;
   readonly sent: Sent | null;
   readonly result: QuestionResult | null;
-  /** A rejected agent is told to go on: recorded before it is sent, and never sent twice. */
+  /** Telling a rejected agent to continue: recorded before it is sent, and never sent twice. */
   readonly goOn: 'wanted' | 'sent' | null;
   readonly expiresAt: number | null;
-  /** When it is looked at next; null = never again. */
+  /** The time of the next visit; null = never again. */
   readonly dueAt: number | null;
-  /** When the wait was noticed. */
+  /** When the agent was first seen to wait. */
   readonly createdAt: number;
   readonly settledAt: number | null;
 }
@@ -91,16 +92,16 @@ interface Who {
   readonly at: number;
 }
 
-/** What became of it, for people. */
+/** The result, for people. */
 export type QuestionResult =
   | ({ readonly kind: 'sending' } & Who)
-  /** A look afterwards showed that the question is gone. `status`: what the agent did next. */
+  /** A later look showed that the question is gone. `status`: what the agent did next. */
   | ({ readonly kind: 'verified'; readonly status: string; readonly reason: string | null } & Who)
-  /** The question is gone, but perhaps by another answer. */
+  /** The question is gone, but perhaps because of another answer. */
   | ({ readonly kind: 'gone'; readonly status: string } & Who)
-  /** Nobody knows whether the answer was taken. */
+  /** It is not known whether the answer was taken. */
   | ({ readonly kind: 'unclear'; readonly why: string } & Who)
-  /** Nothing was sent: something else is pending by now. `next`: the new question, once it is asked. */
+  /** Nothing was sent: other actions are pending now. `next`: the new question, if it is asked already. */
   | {
       readonly kind: 'stale';
       readonly why: StaleWhy;
@@ -113,52 +114,52 @@ export type QuestionResult =
   /** The run ended or is no longer followed. */
   | { readonly kind: 'closed'; readonly at: number };
 
-/** Whether the answer still stands as it was written. */
+/** Whether the comment with the answer is unchanged. */
 export type AnswerCheck =
   | { readonly kind: 'as_written' }
   | { readonly kind: 'edited' }
   | { readonly kind: 'gone' }
-  /** It was written before the question could be read, so it meant something else. */
+  /** It was written before the question was shown, so it was meant for something else. */
   | { readonly kind: 'too_early' }
-  /** GitHub answered, and does not tell. */
+  /** GitHub answered, but did not say. */
   | { readonly kind: 'unreadable'; readonly why: string }
-  /** GitHub could not be asked; later it may. */
+  /** The request to GitHub failed. It may work later. */
   | { readonly kind: 'failed'; readonly why: string };
 
-/** Why a look told nothing. `code` is that of the failed call. */
+/** Why a look failed. `code` is the code of the failed call. */
 export interface LookFailure<C extends string = string> {
   readonly why: string;
   readonly code: C;
-  /** How long the service wants to be left alone. */
+  /** How long the service asks to wait. */
   readonly retryAfterMs?: number;
 }
 
-/** What one look gave. */
+/** The result of one look. */
 export type Seen =
   | {
       readonly kind: 'seen';
       readonly sandboxStatus: string | null;
       readonly executionStatus: string | null;
-      /** For a paused conversation: the execution status that it last reported, where the service tells. */
+      /** For a paused conversation: the last execution status before the pause, if the service gives it. */
       readonly lastKnownStatus: string | null;
       readonly pending:
         | { readonly kind: 'known'; readonly value: readonly PendingAction[] }
         | Extract<Pending, { kind: 'unavailable' }>
         | ({ readonly kind: 'failed' } & LookFailure);
-      /** Whether an address is known to which an answer could go. */
+      /** Whether the address of the agent server is known, so that an answer can be sent. */
       readonly canAnswer: boolean;
     }
   | { readonly kind: 'absent' }
   | ({ readonly kind: 'failed' } & LookFailure);
 
-/** What a question has to know of the run that it belongs to. */
+/** What the decision about a question needs to know of its run. */
 export interface Context {
   readonly conversationId: string;
-  /** How the run ended; null while the conversation is followed. */
+  /** The outcome of the run; null while the conversation is followed. */
   readonly ended: OutcomeName | null;
-  /** The waiting streak that goes on now; null where that cannot be told. */
+  /** The current waiting streak; null when it is not known. */
   readonly streak: string | null;
-  /** Whether a sandbox that sleeps is woken only to ask. An answer always wakes it. */
+  /** Whether a paused sandbox is resumed to show a question. For an answer it is always resumed. */
   readonly onPause: 'resume' | 'wait';
   readonly pollInterval: number;
   readonly expiresAt: number | null;
@@ -169,19 +170,19 @@ export interface Context {
 
 /** Durations in milliseconds. */
 export interface Patience {
-  /** Between two looks at what is not clear yet. */
+  /** The pause between two looks when something is not clear yet. */
   readonly pause: number;
-  /** No answer leaves sooner after the wait was noticed: the service loses one that comes at once. */
+  /** No answer is sent sooner after the agent was seen to wait: the service loses an answer that comes too early. */
   readonly settle: number;
   /** How long a conversation may be unknown to the service. */
   readonly absent: number;
-  /** How long a list of actions that cannot be read is waited for before people are asked without it. */
+  /** How long to wait for a list of actions that cannot be read. Then people are asked without it. */
   readonly list: number;
-  /** How long an answer waits for a state that is clear. */
+  /** How long an answer waits for a clear state. */
   readonly clear: number;
-  /** How long a sandbox may take to come up. */
+  /** How long a sandbox may take to resume. */
   readonly waking: number;
-  /** How long it may stay unclear what became of a request that has left. */
+  /** How long the result of a sent request may stay unclear. */
   readonly fate: number;
 }
 
@@ -195,25 +196,25 @@ export type GiveBackWhy =
 export type Cause =
   | 'absent'
   | 'no_agent_server'
-  /** The sandbox sleeps and does not come up. */
+  /** The sandbox is paused and does not resume. */
   | 'asleep'
   | 'unclear'
   | { readonly failed: string };
 
-/** The one thing that is done about a question now; nothing leaves before the question is recorded. */
+/** The one thing to do about a question now. Nothing is sent before the question is recorded. */
 export type Do<A extends Answer = Answer> =
   | { readonly kind: 'rest' }
   /** The sandbox is resumed. */
   | { readonly kind: 'wake' }
   /** What people see of it changes. */
   | { readonly kind: 'show' }
-  /** The answer goes to the agent, once. */
+  /** The answer is sent to the agent, once. */
   | { readonly kind: 'send'; readonly answer: A }
-  /** The answer goes back to its author. */
+  /** The answer is given back to its author. */
   | { readonly kind: 'give_back'; readonly answer: A; readonly why: GiveBackWhy }
-  /** A rejected agent is told to go on. */
+  /** A rejected agent is told to continue. */
   | { readonly kind: 'go_on' }
-  /** It is over. `again`: what waits now is a question of its own. */
+  /** The question is settled. `again`: a new question is needed for what is pending now. */
   | { readonly kind: 'settle'; readonly again: boolean };
 
 export interface Step<A extends Answer = Answer> {

@@ -1,5 +1,5 @@
-// One visit to a question: look, step, at most one effect, and everything recorded before it leaves. Every road drives
-// questions with this: the App over its database, the Action over memory and its state file.
+// One visit to a question: look, step, at most one effect. Everything is recorded before it is sent. App and Action
+// both use this: the App with its database, the Action with its memory and state file.
 import {
   afterGoOn,
   afterSend,
@@ -12,12 +12,12 @@ import { forgotten } from './changes.ts';
 import { type Look, step } from './step.ts';
 import type { Answer, Context, Do, Question, Step } from './types.ts';
 
-/** `Q` is a question as its owner keeps it; `At` is where a look was, and where an effect would go. */
+/** `Q` is the stored question. `At` is what a look needs to pass on to an effect. */
 export interface Ports<A extends Answer, Q extends Question<A>, At> {
   now(): number;
-  /** Null where the run that it belongs to is forgotten. */
+  /** Null when its run was deleted. */
   look(question: Q): Promise<Looked<At> | null>;
-  /** The question as it is kept now; null when somebody else was faster, and then nothing is done. */
+  /** Returns the stored question. Null when it was changed in the meantime; then nothing is done. */
   store(before: Q, step: Step<A>): Promise<Q | null>;
   wake(at: At): Promise<WakeReply>;
   send(at: At, answer: A, seenAt: number): Promise<SendReply>;
@@ -25,15 +25,15 @@ export interface Ports<A extends Answer, Q extends Question<A>, At> {
 }
 
 export interface Looked<At> extends Look {
-  /** When the service had answered: nothing may be sent on what was seen long before. */
+  /** When the service answered. Nothing is sent when this is too long ago. */
   readonly seenAt: number;
-  /** Read after the look: it may be all that tells a new question from an old one. */
+  /** Read after the look: it may be the only way to distinguish a new question from an old one. */
   readonly context: Context;
-  /** Null where nothing was seen that an effect could go to. */
+  /** Null when the look found nothing that an effect could use. */
   readonly at: At | null;
 }
 
-/** The question as it is kept afterwards; null when somebody else was faster. */
+/** Returns the stored question after the visit; null when it was changed in the meantime. */
 export async function visit<A extends Answer, Q extends Question<A>, At>(
   ports: Ports<A, Q, At>,
   question: Q,

@@ -1,4 +1,4 @@
-// The reducer that the Action and the App share: what one look means for a watch.
+// The reducer of a watch, used by the Action and the App: what one look means.
 
 import { deadlineEnding } from './deadlines.ts';
 import { readConversation } from './read-conversation.ts';
@@ -10,7 +10,7 @@ import type { Reading, Watch } from './types.ts';
 
 const absencesBelieved = 3;
 
-/** An ended watch stays as it is; any other one has ended or has its next look after `now`. */
+/** An ended watch does not change. Any other watch ends, or gets a next look after `now`. */
 export function advance(watch: Watch, reading: Reading, now: number): Watch {
   if (watch.ending) return watch;
   const read = readInto({ ...watch, looks: watch.looks + 1, quietLooks: watch.quietLooks + 1 }, reading, now);

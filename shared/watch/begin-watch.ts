@@ -8,7 +8,7 @@ export interface Beginning {
   readonly now: number;
 }
 
-/** A watch over a start task, or over a conversation that exists already; its first look is due at once. */
+/** Creates a watch for a start task or for an existing conversation. Its first look is due at once. */
 export function beginWatch({ startTaskId = null, conversationId = null, limits, now }: Beginning): Watch {
   const phase = startTaskId === null ? 'conversation' : 'start';
   return {

@@ -1,10 +1,10 @@
-// When time itself ends a watch.
+// The time limits that end a watch.
 import type { OutcomeName } from './outcomes.ts';
 import type { Reading, Watch } from './types.ts';
 
 const failuresThatExplain = 3;
 
-/** The moment beyond which no look may be scheduled; null = none. */
+/** No look is scheduled after this time; null = no limit. */
 export function timeLimit(watch: Watch): number | null {
   return earliest([
     watch.phase === 'start' ? watch.beganAt + watch.limits.startTimeout : null,
@@ -12,7 +12,7 @@ export function timeLimit(watch: Watch): number | null {
   ]);
 }
 
-/** Moments at which a look is worth making because a budget runs out then. */
+/** The time when a budget runs out. A look is needed then. */
 export function budgetEnds(watch: Watch): number | null {
   const { idleTimeout, pauseTimeout, outageTimeout } = watch.limits;
   return earliest([
@@ -61,7 +61,7 @@ export function deadlineEnding(
   return null;
 }
 
-/** A look that told nothing must not end a watch as idle or paused: the state may have moved on unseen. */
+/** A failed look must not end a watch as idle or paused, because the state may have changed. */
 function confirms(reading: Reading): boolean {
   if (reading.kind !== 'conversation') return false;
   return (

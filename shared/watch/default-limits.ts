@@ -3,7 +3,7 @@ import type { Limits } from './types.ts';
 const second = 1000;
 const minute = 60 * second;
 
-/** What the service recommends and people expect, where nobody says otherwise. */
+/** The limits that the service recommends. */
 export const defaultLimits: Limits = {
   pollInterval: 30 * second,
   startTimeout: 15 * minute,

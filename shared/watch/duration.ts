@@ -1,9 +1,9 @@
-// Durations as people write them: `90s`, `5m`, `1h`, `1h30m`, or plain seconds.
+// Parses durations: `90s`, `5m`, `1h`, `1h30m`, or plain seconds.
 
 const form = /^(?:(\d+(?:\.\d+)?)h)?(?:(\d+(?:\.\d+)?)m)?(?:(\d+(?:\.\d+)?)s)?$/;
 const longest = 365 * 24 * 3600;
 
-/** Milliseconds, or null when the text is no duration of at most a year. */
+/** Milliseconds; null when the text is not a duration or is longer than a year. */
 export function parseDuration(text: string): number | null {
   const value = text.trim().toLowerCase();
   const seconds = /^\d+(?:\.\d+)?$/.test(value) ? Number(value) : sumOfParts(value);

@@ -1,4 +1,4 @@
-// The service writes one id in two ways (32 hex digits, or dashed): only normalised ids are compared.
+// The service writes ids in two ways (32 hex digits, or with dashes), so only normalised ids are compared.
 
 export function normaliseId(id: string): string {
   return id.trim().toLowerCase().replaceAll('-', '');

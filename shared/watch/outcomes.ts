@@ -1,4 +1,4 @@
-// Every way in which a run can end, and the exit code that the Action gives for it.
+// All outcomes of a run, with the exit codes of the Action.
 
 export const exitCodes = {
   finished: 0,

@@ -1,4 +1,4 @@
-// Batched looking: which ids to ask for together, and whose reading each answer is.
+// Plans batched looks: which ids share a request, and which watch each id belongs to.
 import { normaliseId } from './ids.ts';
 import type { Watch } from './types.ts';
 
@@ -8,11 +8,11 @@ export interface PlannedLook {
   readonly kind: 'tasks' | 'conversations';
   /** Distinct ids, at most 99, as the service wrote them. */
   readonly ids: readonly string[];
-  /** For each member the place of its watch in the list given, and its normalised id. */
+  /** For each member the index of its watch in the given list, and its normalised id. */
   readonly members: readonly { readonly index: number; readonly key: string }[];
 }
 
-/** Ended watches, and watches that have no id yet, are in no look. */
+/** Ended watches and watches without an id are left out. */
 export function planLooks(watches: readonly Watch[]): readonly PlannedLook[] {
   return [...chunks('tasks', watches), ...chunks('conversations', watches)];
 }

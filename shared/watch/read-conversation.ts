@@ -1,4 +1,4 @@
-// What a reading of the conversation means: sandbox first, then (where it runs) the agent.
+// What a reading of the conversation means: first the sandbox, then the agent if the sandbox runs.
 import { executionRow, sandboxRow } from './statuses.ts';
 import { end, see, warn, word } from './steps.ts';
 import type { Reading, Watch } from './types.ts';
@@ -10,7 +10,7 @@ const missingsBelieved = 3;
 export function readConversation(watch: Watch, reading: ConversationReading, now: number): Watch {
   const sandbox = reading.sandboxStatus === null ? null : word(reading.sandboxStatus);
   const found: Watch = { ...watch, phase: 'conversation', missings: 0 };
-  // A failed look-up of the service's own: as UNKNOWN, it tells nothing.
+  // The service itself failed to look this up. Like UNKNOWN, it says nothing.
   if (sandbox === null) return found;
   const other = () => seeSandbox({ ...found, idleSince: null, pausedSince: null }, sandbox, now);
   switch (sandboxRow(sandbox)?.watch) {
@@ -31,7 +31,7 @@ export function readConversation(watch: Watch, reading: ConversationReading, now
   }
 }
 
-/** A single MISSING can be a failed look-up of the service's own, so it changes nothing yet. */
+/** A single MISSING can be a failed look-up of the service itself, so it changes nothing yet. */
 function readMissing(watch: Watch, sandbox: string, now: number): Watch {
   const missings = watch.missings + 1;
   const read: Watch = { ...watch, phase: 'conversation', missings };
@@ -41,7 +41,7 @@ function readMissing(watch: Watch, sandbox: string, now: number): Watch {
 
 interface AgentTold {
   readonly sandbox: string;
-  /** What the service says now; of a paused sandbox, what it said last. */
+  /** The status that the service reports now; for a paused sandbox, the last status before the pause. */
   readonly told: string | null;
   readonly asleep: boolean;
 }
@@ -60,7 +60,7 @@ function readAgent(watch: Watch, { sandbox, told, asleep }: AgentTold, now: numb
     idleSince: row?.budget === 'idle' ? (watch.idleSince ?? now) : null,
     pausedSince: paused ? (watch.pausedSince ?? now) : null,
   };
-  // What was seen before a pause is kept for people to read, but only what the service says now can end a watch.
+  // The status before a pause is kept for people to read. Only a current status can end a watch.
   return told === null ? read : endOnStatus(read, word(told), now);
 }
 

@@ -1,4 +1,4 @@
-// What a look that failed means. The transport has tried again already: here only streaks are judged.
+// What a failed look means. The transport has already retried, so only failures in a row are judged here.
 import { timeLimit } from './deadlines.ts';
 import { end } from './steps.ts';
 import type { Reading, Watch } from './types.ts';
@@ -17,7 +17,7 @@ export function readFailure(watch: Watch, reading: FailedReading, now: number): 
   };
   const read = { ...watch, failures };
 
-  // Neither passes by itself: a person has to do something first.
+  // These do not go away by themselves: a person must correct something first.
   if (reading.why === 'unauthorized' || reading.why === 'bad_input')
     return end(read, reading.why, reading.message, now);
   if (failures.badResponses >= badResponsesBelieved) return end(read, 'bad_response', reading.message, now);

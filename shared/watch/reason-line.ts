@@ -1,4 +1,4 @@
-/** One line of an ending's reason. Credentials in an address, as Git prints them when a clone fails, are not kept. */
+/** One line of the reason of an ending. Removes credentials in addresses, as Git prints them when a clone fails. */
 export function reasonLine(text: string): string {
   const flat = text
     .replace(/:\/\/[^\s/@]+@/g, '://***@')

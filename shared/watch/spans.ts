@@ -1,4 +1,4 @@
-// The timeline as people read it: each state with how long it lasted.
+// The timeline for people: each state with its duration.
 import type { Seen, Watch } from './types.ts';
 
 export interface Span extends Seen {

@@ -1,22 +1,22 @@
-// One row for each word that the service has for a state: what it means to a watch and to a question, and how people
-// are told of it. A word without a row is not known: it means "keep looking", and is shown as the service wrote it.
+// The table of statuses of the service: what each means for a watch and for a question, and its texts. An unknown
+// status means "keep looking", and is shown as the service wrote it.
 import type { OutcomeName } from './outcomes.ts';
 
-/** starting, working and resting go on by themselves; asking needs a person. */
+/** starting, working and resting change by themselves; asking needs a person. */
 export type StatusTone = 'starting' | 'working' | 'resting' | 'asking' | 'good' | 'bad';
 
 export interface StatusWords {
   readonly symbol: string;
   /** For a table or a list. */
   readonly label: string;
-  /** For a heading, without its full stop. */
+  /** For a heading, without a full stop. */
   readonly sentence: string;
   readonly tone: StatusTone;
 }
 
 export interface StartRow {
   readonly watch: 'goes_on' | 'ready' | 'failed';
-  /** What the start-up is at: "Start-up: …". */
+  /** The step of the start-up: "Start-up: …". */
   readonly step: string;
   readonly symbol: string;
   readonly tone: StatusTone;
@@ -24,30 +24,32 @@ export interface StartRow {
 
 export interface SandboxRow {
   /**
-   * `look_at_agent`: the execution status counts. `asleep`: only what it was before the pause is known. `missing` is
-   * believed when it is seen again and again. `tells_nothing`: what was seen last stands, and so do its budgets.
+   * `look_at_agent`: the execution status counts. `asleep`: only the status before the pause is known. `missing` counts
+   * when it is seen several times in a row. `tells_nothing`: the last state and its budgets stay.
    */
   readonly watch: 'look_at_agent' | 'asleep' | 'failed' | 'missing' | 'goes_on' | 'tells_nothing';
-  /** Whether an answer can reach the agent. One MISSING can be a failed look-up of the service's own, so it is unclear. */
+  /**
+   * Whether an answer can reach the agent. One MISSING can be a failed look-up of the service itself, so it is unclear.
+   */
   readonly question: 'ask_the_agent' | 'asleep' | 'gone' | 'unclear';
-  /** Null where the agent's own state is what people want to know. */
+  /** Null when the state of the agent is shown instead. */
   readonly words: StatusWords | null;
 }
 
 export interface ExecutionRow {
-  /** What the status makes of a watch; null where the watch goes on. Waiting ends it only where nobody answers. */
+  /** The ending of a watch; null when the watch goes on. Waiting ends it only when `onConfirmation` is `end`. */
   readonly ends: { readonly outcome: OutcomeName; readonly reason: string } | null;
   /** The budget that runs while the status lasts. */
   readonly budget: 'idle' | 'pause' | null;
   readonly question: 'waits' | 'moved_on';
   readonly words: StatusWords;
-  /** After an answer, as the end of a sentence: "the agent …". */
+  /** The end of a sentence after an answer: "the agent …". */
   readonly doing: string;
 }
 
 const startStep = (step: string): StartRow => ({ watch: 'goes_on', step, symbol: '🚀', tone: 'starting' });
 
-/** In the order in which a start goes through them. */
+/** In the order of a start. */
 export const startStatuses = {
   WORKING: startStep('getting ready'),
   WAITING_FOR_SANDBOX: startStep('waiting for a sandbox'),
@@ -93,7 +95,7 @@ export const sandboxStatuses = {
     words: { symbol: '❔', label: 'Sandbox not found', sentence: 'The sandbox was not found', tone: 'bad' },
   },
   UNKNOWN: { watch: 'tells_nothing', question: 'unclear', words: null },
-  /** It is followed until it is gone, which is when the outcome is known. */
+  /** Followed until the sandbox is gone; then the outcome is known. */
   deleting: {
     watch: 'goes_on',
     question: 'gone',
@@ -163,7 +165,7 @@ export const executionStatuses = {
   },
 } as const satisfies Readonly<Record<string, ExecutionRow>>;
 
-/** Null where nothing was told, and for a word that is not known. */
+/** Null when there is no status, or an unknown one. */
 export function startRow(status: string | null): StartRow | null {
   return hasRow(startStatuses, status) ? startStatuses[status] : null;
 }
@@ -176,7 +178,7 @@ export function executionRow(status: string | null): ExecutionRow | null {
   return hasRow(executionStatuses, status) ? executionStatuses[status] : null;
 }
 
-/** Own rows only: `constructor` is no status. */
+/** Own properties only: `constructor` is not a status. */
 function hasRow<T extends object>(table: T, status: string | null): status is keyof T & string {
   return status !== null && Object.hasOwn(table, status);
 }

@@ -1,4 +1,4 @@
-// The small steps that the readers share: a change seen, a warning met, an ending reached.
+// Small steps that the readers share: a new state, a warning, an ending.
 import type { OutcomeName } from './outcomes.ts';
 import { reasonLine } from './reason-line.ts';
 import type { Seen, Watch } from './types.ts';
@@ -6,7 +6,7 @@ import type { Seen, Watch } from './types.ts';
 const longestTimeline = 200;
 const mostWarnings = 20;
 
-/** Records a state when it differs from the one seen last. */
+/** Records a state when it differs from the last one. */
 export function see(watch: Watch, seen: Seen, now: number): Watch {
   const known = watch.timeline.at(-1);
   if (known && sameState(known, seen)) return watch;
@@ -15,7 +15,7 @@ export function see(watch: Watch, seen: Seen, now: number): Watch {
   return { ...watch, seen, seenSince: now, timeline, quietLooks: 0 };
 }
 
-/** Each warning is given once. */
+/** Adds a warning, each text once. */
 export function warn(watch: Watch, warning: string): Watch {
   if (watch.warnings.includes(warning) || watch.warnings.length >= mostWarnings) return watch;
   return { ...watch, warnings: [...watch.warnings, warning] };
@@ -30,7 +30,7 @@ export function end(watch: Watch, outcome: OutcomeName, reason: string, now: num
   };
 }
 
-/** A word of the service, short enough to keep and to show. */
+/** A status of the service, cut to a length that can be stored and shown. */
 export function word(status: string): string {
   return status.length > 60 ? `${status.slice(0, 60)}…` : status;
 }

@@ -1,7 +1,7 @@
-// The plain data of a watch: what one look gave, what is remembered, and how it ended.
+// A watch as plain data: the reading of one look, what is remembered, and the ending.
 import type { OutcomeName } from './outcomes.ts';
 
-/** What one look at the service gave. */
+/** The result of one look at the service. */
 export type Reading =
   | {
       readonly kind: 'task';
@@ -13,15 +13,15 @@ export type Reading =
       readonly kind: 'conversation';
       readonly sandboxStatus: string | null;
       readonly executionStatus: string | null;
-      /** For a paused conversation: the execution status that it last reported, where the service tells. */
+      /** For a paused conversation: the last execution status before the pause, if the service gives it. */
       readonly lastKnownStatus?: string | null;
     }
-  /** The service answered and does not know the id. */
+  /** The service answered that it does not know the id. */
   | { readonly kind: 'absent' }
-  /** The look itself failed, after the transport's own retries. */
+  /** The look failed, after the retries of the transport. */
   | {
       readonly kind: 'failed';
-      /** The outcome, if it goes on like this. */
+      /** The outcome if the failures continue. */
       readonly why: 'unauthorized' | 'bad_input' | 'unavailable' | 'bad_response';
       readonly message: string;
       readonly retryAfterMs?: number;
@@ -32,18 +32,18 @@ export interface Limits {
   /** The longest pause between two looks at a conversation. */
   readonly pollInterval: number;
   readonly startTimeout: number;
-  /** Over both phases, start included; null = none. */
+  /** For both phases, including the start; null = none. */
   readonly timeout: number | null;
   readonly idleTimeout: number;
   /** How long PAUSED/paused may last; null = only `timeout` counts. */
   readonly pauseTimeout: number | null;
-  /** How long looks may fail in one unbroken streak. */
+  /** How long looks may fail without a success between. */
   readonly outageTimeout: number;
-  /** Whether waiting for confirmation ends the watch or is only a state of it. */
+  /** Whether waiting for a confirmation ends the watch. */
   readonly onConfirmation: 'end' | 'wait';
 }
 
-/** A state that people can read: in `starting` the start task's word, later sandbox and execution. */
+/** A state: during the start the status of the start task, later those of sandbox and agent. */
 export interface Seen {
   readonly phase: 'start' | 'conversation';
   readonly startStatus: string | null;
@@ -58,7 +58,7 @@ export interface Change extends Seen {
 
 export interface Ending {
   readonly outcome: OutcomeName;
-  /** One line: what happened, in the service's words where it has any. */
+  /** One line: what happened, with the text of the service if there is one. */
   readonly reason: string;
   readonly at: number;
 }
@@ -67,11 +67,11 @@ export interface Failures {
   readonly count: number;
   readonly since: number;
   readonly last: string;
-  /** How many of them, up to the last one, were answers that are not the API's. */
+  /** How many of them, at the end of the streak, were answers that do not come from the API. */
   readonly badResponses: number;
 }
 
-/** All that must be remembered between two looks; survives JSON. */
+/** Everything that must be remembered between two looks. Can be stored as JSON. */
 export interface Watch {
   readonly startTaskId: string | null;
   readonly conversationId: string | null;
@@ -82,18 +82,18 @@ export interface Watch {
   readonly nextLookAt: number | null;
   readonly seen: Seen;
   readonly seenSince: number;
-  /** Changes in the order seen, the first state included. */
+  /** The changes in the order in which they were seen, including the first state. */
   readonly timeline: readonly Change[];
   readonly looks: number;
-  /** Looks since the last change, for the back-off. */
+  /** The number of looks since the last change, for the pauses. */
   readonly quietLooks: number;
   readonly absences: number;
   readonly missings: number;
-  /** The unbroken streak of failed looks. */
+  /** The current streak of failed looks; null after a success. */
   readonly failures: Failures | null;
   readonly idleSince: number | null;
   readonly pausedSince: number | null;
-  /** One-line warnings, each once, in the order met. */
+  /** One-line warnings, each once, in order. */
   readonly warnings: readonly string[];
   readonly ending: Ending | null;
 }

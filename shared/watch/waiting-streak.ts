@@ -1,4 +1,4 @@
-// Whether the agent waits for an answer, and since when without a break that anyone saw.
+// The waiting streak: whether the agent waits for an answer, and since when without a visible break.
 import { executionRow } from './statuses.ts';
 import type { Seen, Watch } from './types.ts';
 
@@ -6,7 +6,7 @@ export function isWaiting(watch: Watch | null): boolean {
   return watch !== null && watch.phase !== 'ended' && waits(watch.seen);
 }
 
-/** Null while it does not wait. A state that does not tell what the agent does breaks no streak. */
+/** Null while the agent does not wait. A state that does not show what the agent does is not a break. */
 export function waitingStreak(watch: Watch | null): string | null {
   if (watch === null || !waits(watch.seen)) return null;
   const broken = watch.timeline.findLastIndex(

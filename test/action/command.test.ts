@@ -128,7 +128,7 @@ describe('answers', () => {
       const step = await write(stage, '/approve');
       expect(step.outputs).toMatchObject({ outcome: 'answer_unknown', 'exit-code': '35' });
       expect(await answersOf(stage, asked)).toEqual([]);
-      expect(lastComment(stage)).toContain('**Whether the answer arrived is not known**');
+      expect(lastComment(stage)).toContain('**It is not known whether the answer arrived**');
     });
   });
 
@@ -250,7 +250,7 @@ describe('who may, and what counts', () => {
       'was written through the app `robot`',
     ],
     ['a command that cannot be read', '/approve all of it', 'wendy', {}, 'bad_input', 'could not be read'],
-    ['a command of the App', '/retry', 'wendy', {}, 'bad_input', 'only these are heard'],
+    ['a command of the App', '/retry', 'wendy', {}, 'bad_input', 'these commands work here'],
     ['a code of nothing', '/approve A2B3C', 'wendy', {}, 'not_waiting', 'belongs to no open question'],
   ];
 
@@ -376,7 +376,7 @@ describe('words without an answer', () => {
     await onQuickStage(async (stage) => {
       const step = await write(stage, '/agent help');
       expect(step.exitCode).toBe(0);
-      expect(lastLine(step)).toContain('told the commands');
+      expect(lastLine(step)).toContain('wrote the list of commands');
       for (const name of ['/approve', '/reject', '/status', '/help'])
         expect(lastComment(stage)).toContain(name);
       expect(lastComment(stage)).not.toContain('/retry');

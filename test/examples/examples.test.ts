@@ -195,7 +195,7 @@ test.concurrent('environment-gate.yml: what changes behind the gate is not appro
     const asked = await stage.simulator.control.requests();
     expect(asked.filter(({ route }) => route === 'respond')).toEqual([]);
     const log = logOf(all, 'approve');
-    expectShown('environment-gate.yml', 'approve', log, 'the agent asks for something else by then');
+    expectShown('environment-gate.yml', 'approve', log, 'the agent asks for something else now');
   });
 });
 

@@ -25,7 +25,7 @@ async function taken(): Promise<void> {
   await app.kill();
   await stage.startApp();
   const settled = await play.question(/No longer asked/);
-  expect(settled.body).toContain('Whether that answer arrived is not known');
+  expect(settled.body).toContain('It is not known whether that answer arrived');
   expect(await play.sent()).toHaveLength(1);
   expect((await play.conversation()).answers).toHaveLength(1);
 }

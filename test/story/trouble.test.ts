@@ -103,7 +103,7 @@ describe('answers of GitHub', () => {
     await stage.github.lockIssue(people.admin, repo, number, true);
     await stage.github.label(people.maintainer, repo, number, 'agent');
     await until(
-      async () => app.lines.filter(({ msg, issue }) => msg === 'a run moved on' && issue === number),
+      async () => app.lines.filter(({ msg, issue }) => msg === 'a run changed its state' && issue === number),
       (found) => found.at(-1)?.outcome === 'finished',
     );
     expect(await comments(number)).toEqual([]);

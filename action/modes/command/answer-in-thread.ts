@@ -1,4 +1,4 @@
-// `/approve` and `/reject`: finds what they mean, answers it once, and says in the thread what became of it.
+// `/approve` and `/reject`: finds the question, answers it once, and reports the result in the thread.
 import { checkAnswer, type RefusalWhy } from '../../../shared/github/index.ts';
 import { type Answer, meantBy, type Question, shownBefore } from '../../../shared/question/index.ts';
 import type { Ending, OutcomeName } from '../../../shared/watch/index.ts';
@@ -18,7 +18,7 @@ export interface WrittenAnswer {
   readonly reason: string | null;
 }
 
-/** A question that stands in a comment of ours, with what an answer to it needs. */
+/** A question in a comment of ours, with everything that is needed to answer it. */
 export interface AskedInThread {
   readonly comment: MarkedComment;
   readonly question: NonNullable<MarkedComment['marker']['question']>;
@@ -38,7 +38,7 @@ export async function answerInThread(written: WrittenAnswer, play: CommandStep):
   if (comment.nodeId === '') return refuse({ kind: 'edit_unknown' }, 'denied');
   const isBare = meant.named === 'only_open';
   const { askedAt, code } = asked.question;
-  // A bare answer means whatever is open, so it has to be younger than that.
+  // An answer without a code means the open question, so it must be younger than the question.
   if (isBare && askedAt === null) return refuse({ kind: 'code_needed', codes: [code] }, 'not_waiting');
 
   const claimed = await claim(step.gitHub, thread.repository, comment);
@@ -54,13 +54,13 @@ export async function answerInThread(written: WrittenAnswer, play: CommandStep):
   try {
     await tellInThread(driven.question, asked, play);
   } catch (error) {
-    // What was sent was sent: not being able to say so does not change how it ended.
+    // The answer was sent. A failed reply does not change the outcome.
     if (!(error instanceof GitHubError)) throw error;
-    step.log.warn(`the thread could not be told: ${error.message}`);
+    step.log.warn(`the reply in the thread could not be written: ${error.message}`);
   }
   return ending;
 
-  /** A claim on which nothing was sent is given back, so that the job can be run again. */
+  /** When nothing was sent, the claim is removed, so that the job can be run again. */
   async function driveOrUndo(): Promise<Driven> {
     let outcome: OutcomeName | null = null;
     try {
@@ -68,7 +68,7 @@ export async function answerInThread(written: WrittenAnswer, play: CommandStep):
       outcome = endingOfAnswer(result, written.name, 0).outcome;
       return result;
     } finally {
-      // Without a result, as after a cancel, whatever has left may have been taken.
+      // Without a result, for example after a cancel, an answer that was sent may have been taken.
       const mayBeTaken = outcome ? takenOutcomes.includes(outcome) : step.ledger.facts().answerSent;
       if (!mayBeTaken && claimed.kind === 'first') await claimed.undo();
     }
@@ -102,7 +102,7 @@ function answerable(asked: AskedInThread) {
   return { id: String(id), code, state: 'open', shown, answer: null, asked } as const;
 }
 
-/** A question may stand in two comments: that of a run which still follows, and one in which it was asked again. */
+/** A question can be in two comments: in that of a run that still follows, and in one that asked it again. */
 function onceEach(marked: readonly MarkedComment[]): readonly AskedInThread[] {
   const open = marked.flatMap((comment) => {
     const { question, conversationId } = comment.marker;

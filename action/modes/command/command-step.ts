@@ -1,4 +1,4 @@
-// What `command` mode knows once it has read the thread and the person.
+// What `command` mode knows after it has read the thread and checked the person.
 import type { RefusalWhy } from '../../../shared/github/index.ts';
 import type { Ending, OutcomeName } from '../../../shared/watch/index.ts';
 import type { MarkedComment } from '../../github/marker.ts';
@@ -12,8 +12,8 @@ export interface CommandStep {
   readonly thread: Thread;
   /** Our own comments in this thread, oldest first. */
   readonly marked: readonly MarkedComment[];
-  /** A comment in the thread. */
+  /** Writes a comment in the thread. */
   say(body: string): Promise<void>;
-  /** Says why nothing is done, and ends so. */
+  /** Replies why nothing is done, and returns the ending. */
   refuse(why: RefusalWhy, outcome: OutcomeName): Promise<Ending>;
 }

@@ -56,7 +56,7 @@ test('an answer whose fate is unknown is told as that, and the question stays', 
   await live.control.armFault({ route: 'respond', action: 'reset_before' });
   const step = await follow(thread, written(thread.add('/approve'), '/approve'));
   expect(step.outputs).toMatchObject({ outcome: 'answer_unknown', 'exit-code': '35' });
-  expect(lastOf(thread)).toContain('**Whether the answer arrived is not known**');
+  expect(lastOf(thread)).toContain('**It is not known whether the answer arrived**');
   expect(thread.comments[0]?.body).toContain('The agent asks before it acts');
 });
 

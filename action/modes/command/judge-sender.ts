@@ -1,4 +1,4 @@
-// Whether the person behind a command may give it. Permission comes from the API, never from `author_association`.
+// Decides whether a person may give a command. The permission comes from the API, never from `author_association`.
 import { isBot, type PermissionLookUp, permits, type RefusalWhy } from '../../../shared/github/index.ts';
 import type { TriggeringComment } from '../../github/triggering-comment.ts';
 import type { Permission } from '../../settings/settings.ts';
@@ -10,7 +10,7 @@ export function judgeSender(
   least: Permission,
 ): RefusalWhy | null {
   if (isBot(comment.sender)) return { kind: 'not_a_person' };
-  // An agent that holds a person's token writes in that person's name.
+  // An agent with a person's token writes in that person's name.
   if (comment.through !== null) return { kind: 'through_app', app: comment.through };
   if (permission.kind === 'failed') return { kind: 'permission_unknown' };
   return permits(permission.level, least)

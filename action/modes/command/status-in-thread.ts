@@ -27,5 +27,5 @@ export async function statusInThread({ step, marked, thread, say, refuse }: Comm
   const run = { ...runFactsOf(ledger.facts(), context), pullRequests: conversation.pullRequests };
   const since = conversation.updatedAt === null ? now : Date.parse(conversation.updatedAt) || now;
   await say(statusReply({ run, seen, since, now, ending: null, audience: 'action', open }, null));
-  return { outcome: 'answered', reason: 'told the status in the thread', at: now };
+  return { outcome: 'answered', reason: 'wrote the status in the thread', at: now };
 }

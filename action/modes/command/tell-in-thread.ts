@@ -1,4 +1,5 @@
-// Says in the thread what became of an answer, in a reply and in the comment that asked; what waits instead is asked.
+// Reports the result of an answer in a reply and in the comment with the question. If other actions are pending, asks
+// again.
 import { questionComment, resultReply, settledQuestion } from '../../../shared/github/index.ts';
 import type { Question, QuestionResult } from '../../../shared/question/index.ts';
 import { shownQuestion } from '../../facts/shown-question.ts';
@@ -21,17 +22,17 @@ export async function tellInThread(over: Question, asked: AskedInThread, play: C
   const told: QuestionResult = { ...result, next };
   await say(resultReply(told));
   await closeComments(over, told, asked, play);
-  step.log.line(`asked in ${thread.repository}#${thread.number}: ${next?.code ?? 'not again'}`);
+  step.log.line(`new question in ${thread.repository}#${thread.number}: ${next?.code ?? 'none'}`);
 }
 
-/** What is pending now, as a question of its own. */
+/** Asks a new question for what is pending now. */
 async function askAgain(
   { conversationId }: AskedInThread,
   { step, thread }: CommandStep,
 ): Promise<{ code: string; url: string } | null> {
   await leaveOpen(conversationId, step);
   const question = shownQuestion(step.ledger.facts());
-  // What cannot be compared now could not be compared then either.
+  // If the service does not tell what is pending, a new question could not be compared with it later either.
   if (question === null || question.actions === null) return null;
   const marker = markerLine({ ...authorOf(step.context), conversationId, question }, thread, keyOf(step));
   const view = questionViewOf(question, step.ledger.facts().conversationUrl);
@@ -40,7 +41,7 @@ async function askAgain(
   return id === null ? null : { code: question.code, url };
 }
 
-/** The question's comments say what became of it, and their markers no longer ask. */
+/** Writes the result into the comments of the question, and removes the question from their markers. */
 async function closeComments(
   { actions }: Question,
   result: QuestionResult,

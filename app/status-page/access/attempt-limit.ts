@@ -1,4 +1,4 @@
-// How often the token may be guessed: a few times a minute from one place, and not much more from all together.
+// Limits wrong tokens: a few tries a minute from one address, and not many more from all addresses together.
 
 export interface AttemptLimit {
   /** How long to wait before the next try, in milliseconds; 0 = now. */
@@ -11,7 +11,7 @@ const fromOnePlace = 10;
 const fromAll = 100;
 
 export function createAttemptLimit(now: () => number): AttemptLimit {
-  /** Never more than `fromAll` entries: nothing is added while the limit holds. */
+  /** Never more than `fromAll` entries: nothing is added while the limit is reached. */
   let failures: readonly { readonly place: string; readonly at: number }[] = [];
 
   const recent = () => {

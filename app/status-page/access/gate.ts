@@ -1,4 +1,5 @@
-// Who may look. With a token: whoever shows it or has signed in with it. Without one: this machine only.
+// Decides who may see the status page. With a token: who sends it or has signed in with it. Without one: this machine
+// only.
 import type { IncomingMessage } from 'node:http';
 import { createAttemptLimit } from './attempt-limit.ts';
 import { judgeOrigin } from './loopback.ts';
@@ -23,7 +24,7 @@ export interface Gate {
   signOut(request: IncomingMessage): string;
 }
 
-/** `token` null: none is set. */
+/** `token` is null when no token is set. */
 export function createGate({
   token,
   now,
@@ -77,8 +78,8 @@ function admitLocal({ socket, headers, httpVersion }: IncomingMessage): Admissio
 }
 
 /**
- * Whom a failed attempt counts against. The last entry of X-Forwarded-For is the one that the nearest proxy wrote;
- * without a proxy a stranger can invent it, and is then held by the limit over all places.
+ * The address that a failed try is counted for. The nearest proxy writes the last entry of X-Forwarded-For. Without a
+ * proxy a stranger can invent it; then the limit for all addresses together applies.
  */
 function placeOf({ socket, headers }: IncomingMessage): string {
   const forwarded =

@@ -1,29 +1,30 @@
-// Whether a request comes from this machine itself. Pure: everything that a stranger could arrange is judged here.
+// Decides whether a request comes from this machine. Pure. Every trick that a stranger could use is handled here.
 import { isIPv4 } from 'node:net';
 
-/** What of a request tells where it comes from. */
+/** The parts of a request that show where it comes from. */
 export interface Origin {
   readonly remoteAddress: string | undefined;
   readonly host: string | undefined;
   readonly httpVersion: string;
-  /** Names of its headers in small letters. */
+  /** The names of its headers in lower case. */
   readonly headerNames: readonly string[];
 }
 
 export type Locality =
   | { readonly kind: 'local' }
   | { readonly kind: 'elsewhere' }
-  /** The socket is local, but whoever speaks through it may not be. */
+  /** The socket is local, but the client behind it may not be. */
   | { readonly kind: 'doubtful'; readonly why: string };
 
 export function judgeOrigin({ remoteAddress, host, httpVersion, headerNames }: Origin): Locality {
   if (!isLoopback(remoteAddress ?? '')) return { kind: 'elsewhere' };
-  // A proxy on this machine would make everybody local. Proxies say so in a header, or speak HTTP/1.0 as no browser does.
+  // Through a proxy on this machine everybody would look local. Proxies add a header, or use HTTP/1.0, which no browser
+  // does.
   const proxied = headerNames.find((name) => proxyHeaders.has(name) || name.startsWith('x-forwarded-'));
   if (proxied !== undefined)
     return { kind: 'doubtful', why: `the request came through a proxy (${proxied})` };
   if (httpVersion === '1.0') return { kind: 'doubtful', why: 'the request came through a proxy (HTTP/1.0)' };
-  // A page elsewhere can point a name of its own at 127.0.0.1; the browser then still sends that name.
+  // Another site can let its own host name resolve to 127.0.0.1. The browser then still sends that host name.
   if (!isLoopback(hostNameOf(host))) {
     return { kind: 'doubtful', why: 'the request is for a name that is not this machine' };
   }

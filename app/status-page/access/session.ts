@@ -1,10 +1,10 @@
-// Who has signed in, as a cookie: an expiry and its HMAC. Every replica can check it, and a new token ends them all.
+// The session cookie: an expiry and its HMAC. Every replica can check it. A new token makes all cookies invalid.
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 const cookieName = 'agent-conversations-session';
 const lifetimeMs = 7 * 24 * 60 * 60_000;
 
-/** Compares digests, so that neither the content nor the length of the token shows in the time it takes. */
+/** Compares digests, so that the time it takes shows neither the content nor the length of the token. */
 export function sameSecret(offered: string, expected: string): boolean {
   return timingSafeEqual(digest('compare', offered), digest('compare', expected));
 }

@@ -1,5 +1,5 @@
-// Keeps the page true while it is open: times tick here, changes come by server-sent events, by plain requests where
-// something between here and the server holds events back.
+// Keeps an open page up to date: it counts the times itself and gets changes by server-sent events, or by plain
+// requests when a proxy holds the events back.
 const main = document.querySelector('main');
 const light = document.querySelector('.feed');
 const ahead = Number(document.body.dataset.now) - Date.now();
@@ -26,7 +26,7 @@ const tick = () => {
   }
 };
 
-// Only what differs is touched, so that focus, selection and scrolling stay where they are.
+// Only differences are changed, so that focus, selection and scroll position stay.
 const patch = (from, to) => {
   if (from.isEqualNode(to)) return;
   if (from.nodeType !== 1 || to.nodeType !== 1 || from.nodeName !== to.nodeName || from.id !== to.id) {
@@ -94,7 +94,7 @@ const listen = () => {
   source.addEventListener('trouble', () => tell('off', 'The server cannot read its data'));
   source.addEventListener('error', () => {
     tell('off', 'Reconnecting');
-    // The browser tries again by itself after a cut, but not after a refusal.
+    // The browser reconnects by itself after a lost connection, but not after a refusal.
     if (source.readyState === EventSource.CLOSED) again = setTimeout(refresh, 5000 + Math.random() * 5000);
   });
 };
@@ -108,7 +108,7 @@ const refresh = async () => {
       show(fresh.title, fresh.querySelector('main').innerHTML);
     }
   } catch {
-    // Still away; the next try tells.
+    // The server is still away. The next try is made later.
   }
   listen();
 };
@@ -119,7 +119,7 @@ const rest = () => {
   source = null;
 };
 
-// A page that nobody sees takes nobody's place on the server.
+// A hidden page closes its connection, because the server allows only a limited number.
 document.addEventListener('visibilitychange', () => (document.hidden ? rest() : listen()));
 addEventListener('pagehide', rest);
 addEventListener('pageshow', ({ persisted }) => persisted && listen());

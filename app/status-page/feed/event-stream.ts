@@ -1,4 +1,4 @@
-// The wire of server-sent events, in the form that proxies let through as it comes.
+// Writes server-sent events in a form that proxies pass on at once.
 import type { ServerResponse } from 'node:http';
 
 export function openStream(response: ServerResponse): void {

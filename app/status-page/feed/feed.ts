@@ -1,21 +1,21 @@
-// Tells open pages what has changed: one poll of the store for all of them, and none while nobody listens.
+// Sends changes to open pages. One poll of the database serves all pages; without open pages there is no poll.
 import type { ServerResponse } from 'node:http';
 import { comment, event, openStream } from './event-stream.ts';
 
 /** What a page shows now. */
 export interface Shown {
-  /** Equal while a page would not look different but for the passing of time. */
+  /** Stays equal as long as only the displayed times would change. */
   readonly fingerprint: string;
   readonly data: () => string;
 }
 
 export interface FeedOptions {
-  /** Null where there is nothing under this topic any more. */
+  /** Null when the topic no longer exists. */
   readonly read: (topic: string) => Promise<Shown | null>;
   readonly failed: (error: unknown) => void;
   readonly pollMs?: number;
   readonly heartbeatMs?: number;
-  /** After which a listener has to come again, and show that it still may. */
+  /** After this time a listener must connect again, so that its permission is checked again. */
   readonly lifetimeMs?: number;
   readonly mostListeners?: number;
 }
@@ -33,7 +33,7 @@ interface Listener {
   last: string | null;
 }
 
-/** A listener that does not read is let go instead of being remembered for. */
+/** A listener that does not read is disconnected, so that unsent data does not fill the memory. */
 const mostUnsent = 1024 * 1024;
 
 export function createFeed(options: FeedOptions): Feed {

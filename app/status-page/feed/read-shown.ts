@@ -1,4 +1,4 @@
-// What a topic of the feed shows now: a page of the live list, or one run.
+// Reads what a topic of the feed shows now: a page of the live list, or one run.
 import { runMain } from '../render/run-page.ts';
 import { statusMain } from '../render/status-page.ts';
 import { readRunView, readStatusView, type ViewParts } from '../view/read-view.ts';
@@ -15,7 +15,7 @@ export async function readShown(parts: ViewParts, topic: string): Promise<Shown 
   return { fingerprint: fingerprint(view), data: () => dataOf(statusMain(view)) };
 }
 
-/** The page's script moves the times on by itself: only the rest is news. */
+/** The script of the page updates the times itself, so `now` is left out of the comparison. */
 const fingerprint = ({ now: _now, ...rest }: { readonly now: number }): string => JSON.stringify(rest);
 
 const dataOf = ({ title, main }: { readonly title: string; readonly main: object }): string =>

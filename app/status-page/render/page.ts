@@ -1,4 +1,4 @@
-// The frame of every page. Style and script are inline and named by their hashes in the policy: one request, no other origin.
+// The frame of every page. Style and script are inline and allowed by their hashes: one request, no other origin.
 import { pageScript, pageStyle } from '../assets.ts';
 import { asset, type Html, html } from '../html.ts';
 
@@ -6,7 +6,7 @@ export interface PageParts {
   readonly title: string;
   readonly main: Html;
   readonly now: number;
-  /** Where changes are told; null for a page that stays as it is. */
+  /** The address of the feed; null for a page that does not change. */
   readonly feed: string | null;
   readonly signedIn: boolean;
 }

@@ -165,8 +165,8 @@ describe('the page of a run', () => {
     const failed = { kind: 'failed', why: 'unavailable', message: 'answered 502' } as const;
     const run = followed(watched([1, task('READY', 'c')], [2, conversation('dreaming')], [3, failed]));
     const page = renderRunPage(runView(run, web, noon + 5 * minute), { signedIn: false });
-    expect(page).toContain('The service could not be looked at for');
-    expect(page).toContain('Noticed');
+    expect(page).toContain('The service could not be read for');
+    expect(page).toContain('Warnings');
   });
 
   test('that ended, with the next step and the commands in it', () => {

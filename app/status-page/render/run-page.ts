@@ -1,4 +1,4 @@
-// One run: how it stands, what is known about it, and everything that happened.
+// The page of one run: its state, its facts, and everything that happened.
 import { type Html, html } from '../html.ts';
 import type { RunView, TimelineEntry } from '../types.ts';
 import { page } from './page.ts';
@@ -23,17 +23,17 @@ export function runMain(view: RunView): { readonly title: string; readonly main:
   }</span></p>
 </header>
 ${ending(view)}
-${view.failing === null ? null : html`<p class="trouble" role="status">The service could not be looked at for ${lasting(view.failing.since, now)}: <bdi>${view.failing.last}</bdi></p>`}
+${view.failing === null ? null : html`<p class="trouble" role="status">The service could not be read for ${lasting(view.failing.since, now)}: <bdi>${view.failing.last}</bdi></p>`}
 ${run.note !== null && view.failing === null && view.ending === null ? html`<p class="said">${run.note}</p>` : null}
 <section aria-labelledby="facts"><h2 id="facts">About</h2>
 <dl class="facts">${facts(view)}</dl></section>
 <section aria-labelledby="timeline"><h2 id="timeline">Timeline</h2>
 <ol class="timeline">${view.timeline.map((entry, place) => timelineItem(entry, place, view))}</ol></section>
-${view.finalMessage === null ? null : html`<section aria-labelledby="words"><h2 id="words">The agent's last words</h2><div class="words"><bdi>${view.finalMessage}</bdi></div></section>`}
+${view.finalMessage === null ? null : html`<section aria-labelledby="words"><h2 id="words">Final message of the agent</h2><div class="words"><bdi>${view.finalMessage}</bdi></div></section>`}
 ${
   view.warnings.length === 0
     ? null
-    : html`<section aria-labelledby="warnings"><h2 id="warnings">Noticed</h2><ul class="plain">${view.warnings.map((warning) => html`<li>${warning}</li>`)}</ul></section>`
+    : html`<section aria-labelledby="warnings"><h2 id="warnings">Warnings</h2><ul class="plain">${view.warnings.map((warning) => html`<li>${warning}</li>`)}</ul></section>`
 }`,
   };
 }
@@ -56,7 +56,7 @@ function facts({ run, now, startedBy, conversationUrl, branch, looks }: RunView)
         ? 'None yet'
         : html`<a href="${run.pull.url}" rel="noreferrer">#${run.pull.number}</a>`,
     ),
-    fact('Asked for by', html`<bdi>${run.requester}</bdi>, by <bdi>${startedBy}</bdi>`),
+    fact('Started by', html`<bdi>${run.requester}</bdi>, by <bdi>${startedBy}</bdi>`),
     ...(branch === null ? [] : [fact('Branch', html`<code>${branch}</code>`)]),
     fact(
       'Conversation',

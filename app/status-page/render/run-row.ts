@@ -1,4 +1,4 @@
-// One run as a row: what it is about, how it stands, when it is looked at next.
+// One run as a row: its issue, its state, and the time of the next look.
 import { type Html, html } from '../html.ts';
 import type { RunLine, Tone } from '../types.ts';
 import { ago, ahead, lasting } from './time.ts';

@@ -1,4 +1,4 @@
-// The door: one field, and a plain word when it stays shut.
+// The sign-in page: one field, and the reason when the sign-in fails.
 import { html } from '../html.ts';
 import { page } from './page.ts';
 

@@ -1,4 +1,4 @@
-// The front page: what needs a person first, then what goes on, then what is over.
+// The front page: first open questions, then live runs, then finished runs.
 import { type Html, html } from '../html.ts';
 import type { OpenQuestion, StatusView } from '../types.ts';
 import { page } from './page.ts';
@@ -10,7 +10,7 @@ export function renderStatusPage(view: StatusView, more: { readonly signedIn: bo
   return page({ ...statusMain(view), now: view.now, feed: `/events?page=${number}`, ...more });
 }
 
-/** What changes while people look. */
+/** The part of the page that is updated while it is open. */
 export function statusMain(view: StatusView): { readonly title: string; readonly main: Html } {
   const { counts, confirmations, live, finished, now } = view;
   const asking = confirmations.length;
@@ -53,7 +53,7 @@ ${figure(counts.finished, 'finished', '')}
 </dl>`;
 }
 
-/** Work is usually done within a second: it is told only when it stays. */
+/** Work is usually done within a second, so it is shown only when it waits longer than this. */
 const unusualMs = 60_000;
 
 function backlog({ backlog: { deliveries, effects, oldest }, now }: StatusView): Html | null {

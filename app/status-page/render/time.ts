@@ -22,7 +22,7 @@ export function moment(at: number): Html {
   return html`<time datetime="${iso}">${iso.slice(0, 19).replace('T', ' ')} UTC</time>`;
 }
 
-/** One unit where it is enough, two where people plan by it. The page's script holds the twin of this. */
+/** Minutes alone, but hours and days with the next smaller unit. The script of the page has a copy of this function. */
 export function shortDuration(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1000));
   if (seconds < 60) return `${seconds}s`;
@@ -31,7 +31,7 @@ export function shortDuration(ms: number): string {
   return `${Math.floor(seconds / 86_400)}d ${Math.floor(seconds / 3600) % 24}h`;
 }
 
-/** Looks are made in rounds, so a moment after its time is still on time. */
+/** Looks are made in rounds, so a short delay does not count as overdue. */
 const graceMs = 15_000;
 
 function countdown(ms: number): string {

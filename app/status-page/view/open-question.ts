@@ -10,7 +10,7 @@ export function openQuestion(
 ): OpenQuestion {
   const { owner, name } = run.repository;
   const [first, ...others] = actions ?? [];
-  const tool = first?.tool ?? 'not told';
+  const tool = first?.tool ?? 'not known';
   return {
     runId: run.id,
     issueTitle: run.facts.issueTitle,

@@ -1,4 +1,4 @@
-// Asks the store for as much as one page shows, however much there is.
+// Reads from the database only as much as one page shows.
 import type { StoredQuestion } from '../../model/question.ts';
 import type { Run } from '../../model/run.ts';
 import type { Counts } from '../../store/index.ts';

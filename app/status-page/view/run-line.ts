@@ -24,7 +24,7 @@ export function runLine(run: Run, web: string): RunLine {
   };
 }
 
-/** Without signs that turn the reading direction or that nobody sees. */
+/** Removes invisible characters and those that change the text direction. */
 export const visible = (text: string): string => stripInvisible(text);
 
 export function sentence(text: string): string {
@@ -34,7 +34,7 @@ export function sentence(text: string): string {
 
 function noteOf({ facts, watch, state }: Run): string | null {
   if (state === 'ended') {
-    // A success has nothing to explain.
+    // A finished run needs no reason.
     return facts.ending === null || facts.ending.outcome === 'finished'
       ? null
       : sentence(facts.ending.reason);

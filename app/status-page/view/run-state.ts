@@ -1,4 +1,4 @@
-// A run's state in a few words with a tone, for every state that it can be in.
+// The label and the tone for every state of a run.
 import { outcomeWords, stateWords } from '../../../shared/github/index.ts';
 import {
   executionRow,
@@ -35,7 +35,7 @@ export function stateOf(run: Run): StateLine {
 }
 
 export function seenLine(seen: Seen): Pick<StateLine, 'label' | 'tone'> {
-  // The words are written for comments, where a status that we do not know stands in backticks.
+  // The labels are written for comments, where an unknown status is in backticks.
   return { label: stateWords(seen).label.replaceAll('`', '').trim(), tone: toneOf(seen) };
 }
 

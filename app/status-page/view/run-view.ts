@@ -1,4 +1,4 @@
-// A run with all that there is to tell about it.
+// Everything that the page of a run shows.
 import { outcomeWords } from '../../../shared/github/index.ts';
 import type { Run } from '../../model/run.ts';
 import type { RunView } from '../types.ts';

@@ -7,12 +7,12 @@ import { endedLine, seenLine } from './run-state.ts';
 export function timelineOf(run: Run, now: number): readonly TimelineEntry[] {
   const { facts, watch } = run;
   const moment = { lastedMs: null, tone: 'starting' } as const;
-  // The look that saw the end gives a last state of no length, which the end itself tells.
+  // The look that saw the end adds a last state without a duration. The end has its own row, so this state is left out.
   const spans = (watch === null ? [] : spansOf(watch, now)).filter(
     ({ ms }) => ms > 0 || run.endedAt === null,
   );
   return [
-    { ...moment, at: run.createdAt, label: `Asked for by ${facts.requester}` },
+    { ...moment, at: run.createdAt, label: `Started by ${facts.requester}` },
     ...(facts.startSentAt === null ? [] : [{ ...moment, at: facts.startSentAt, label: 'Start requested' }]),
     ...spans.map((span, place) => ({
       ...seenLine(span),

@@ -125,7 +125,7 @@ describe('a run', () => {
   test('with its timeline, each state with how long it lasted', () => {
     const timeline = timelineOf(working, noon + 5 * minute);
     expect(timeline.map(({ label, lastedMs }) => [label, lastedMs])).toEqual([
-      ['Asked for by mona', null],
+      ['Started by mona', null],
       ['Start requested', null],
       ['Start-up: ready', minute],
       ['Working', null],

@@ -21,7 +21,7 @@ export function decodeConversation(value: unknown, path = '$'): Conversation {
   };
 }
 
-/** An array with one slot per id, `null` for an unknown one; or only those that are known. */
+/** An array with one entry per id, `null` for an unknown one; or only the known ones. */
 export function decodeConversations(value: unknown, path = '$'): readonly Conversation[] {
   return array(value, path).flatMap((slot, at) =>
     slot === null ? [] : [decodeConversation(slot, `${path}[${at}]`)],

@@ -1,10 +1,10 @@
-// What the body of a refusal says: every shape that services were seen to use, none of them required.
+// Reads the body of a refusal. Services use several shapes; all of them are understood, and none is required.
 import { parseJsonOrNothing } from '../parse-json.ts';
 import { msUntil } from '../retry-after.ts';
 import { asRecord } from './fields.ts';
 
 export interface ErrorBody {
-  /** The service's own words, not shortened yet. */
+  /** The text of the service, not shortened yet. */
   readonly text: string;
   readonly concurrency: boolean;
   readonly quota: { readonly resetInMs: number | null } | null;
@@ -23,7 +23,7 @@ export function decodeErrorBody(body: string, now: number): ErrorBody {
   };
 }
 
-/** The most telling text in an error of unknown shape. */
+/** The most useful text in an error of unknown shape. */
 export function wordsOf(value: unknown): string | null {
   if (typeof value === 'string') return value.trim() === '' ? null : value;
   if (Array.isArray(value)) return value.slice(0, 5).map(validationWords).filter(Boolean).join('; ') || null;
@@ -46,7 +46,7 @@ function shallow(value: unknown): string | null {
 function validationWords(item: unknown): string {
   if (typeof item === 'string') return item;
   const { loc, msg } = asRecord(item) ?? {};
-  // By type and not by String(): that calls what an object names toString, or stumbles over it.
+  // Filtered by type: String() would call a toString of the object, or throw.
   const steps = Array.isArray(loc) ? loc.filter((step) => ['string', 'number'].includes(typeof step)) : [];
   const place = steps.join('.');
   return [place, typeof msg === 'string' ? msg : ''].filter(Boolean).join(': ');

@@ -1,4 +1,4 @@
-// The words that all decoders are written in. An error names the path to what is wrong.
+// The basic functions of all decoders. An error contains the path to the wrong field.
 
 export class DecodeError extends Error {
   override readonly name = 'DecodeError';
@@ -25,7 +25,7 @@ export function array(value: unknown, path: string): readonly unknown[] {
   return value;
 }
 
-/** A string that something hangs on: an id, a status. */
+/** A required string, such as an id or a status. */
 export function text(from: JsonRecord, key: string, path: string): string {
   const value = from[key];
   if (typeof value !== 'string' || value.trim() === '') {
@@ -34,14 +34,14 @@ export function text(from: JsonRecord, key: string, path: string): string {
   return value;
 }
 
-/** A string that may be null or absent, but nothing else. */
+/** A string, null or absent; anything else is an error. */
 export function textOrNull(from: JsonRecord, key: string, path: string): string | null {
   const value = from[key] ?? null;
   if (value !== null && typeof value !== 'string') throw new DecodeError(`${path}.${key}`, 'a string', value);
   return value;
 }
 
-/** A string that is only shown: anything else counts as absent, so that decoration never breaks a look. */
+/** A string that is only shown. Anything else counts as absent, so that it never makes a look fail. */
 export function shownText(from: JsonRecord, key: string): string | null {
   const value = from[key];
   return typeof value === 'string' ? value : null;

@@ -15,7 +15,7 @@ export function decodeStartTask(value: unknown, path = '$'): StartTask {
   };
 }
 
-/** An array with one slot per id, `null` for an unknown one; some services answer with a bare object. */
+/** An array with one entry per id, `null` for an unknown one. Some services answer with a single object. */
 export function decodeStartTasks(value: unknown): readonly StartTask[] {
   if (value === null) return [];
   if (asRecord(value)) return [decodeStartTask(value)];

@@ -1,7 +1,7 @@
-// The parts that several templates are made of.
+// Parts that several templates use.
 import { inline, link } from '../text/inline.ts';
 
-/** Paragraphs with a blank line between them, behind the hidden first line if there is one. */
+/** Joins paragraphs with blank lines, after the hidden first line if there is one. */
 export function compose(marker: string | null, paragraphs: ReadonlyArray<string | null>): string {
   const text = paragraphs.filter((part) => part !== null && part !== '').join('\n\n');
   return marker === null ? text : `${marker}\n${text}`;
@@ -23,7 +23,7 @@ export function small(text: string): string | null {
   return text === '' ? null : `<sub>${text}</sub>`;
 }
 
-/** At most five, so that a hostile list stays short. */
+/** Lists at most five, so that a hostile list stays short. */
 export function pullRequests(numbers: readonly number[]): string | null {
   const named = numbers.filter((number) => Number.isSafeInteger(number) && number > 0).slice(0, 5);
   if (named.length === 0) return null;

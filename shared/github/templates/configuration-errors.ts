@@ -1,4 +1,4 @@
-// The reply to whoever trips over a wrong repository configuration.
+// The reply when the configuration of a repository is wrong.
 import { code, inline, link } from '../text/inline.ts';
 import { compose, plural } from './compose.ts';
 

@@ -5,7 +5,7 @@ import { compose } from './compose.ts';
 
 export interface HelpView {
   readonly spelling: CommandSpelling;
-  /** The commands that are listened to here; all if left out. */
+  /** The commands that work here; all if left out. */
   readonly names?: readonly CommandName[];
 }
 

@@ -1,4 +1,4 @@
-// The end of a run: what happened, what to do next, and the agent's last words.
+// The end of a run: what happened, what to do next, and the final message of the agent.
 import type { Ending } from '../../watch/index.ts';
 import { outcomeWords } from '../outcome-words.ts';
 import { fitting } from '../text/cut.ts';
@@ -20,7 +20,7 @@ export interface ReportView extends OutcomeView {
   readonly finalMessage: string | null;
 }
 
-/** A comment of its own, because an edit notifies nobody. */
+/** A separate comment, because an edit notifies nobody. */
 export function outcomeReport(view: ReportView, marker: string | null): string {
   return compose(marker, [
     outcomeSection(view),

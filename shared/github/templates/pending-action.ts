@@ -1,4 +1,4 @@
-// One pending action as people see it before they decide: tool, risk, the agent's own words, and every argument.
+// One pending action, as people see it before they decide: tool, risk, the agent's summary, and every argument.
 import type { ShownAction } from '../../question/index.ts';
 import { canonicalJson } from '../../question/index.ts';
 import { fitting } from '../text/cut.ts';
@@ -7,7 +7,7 @@ import { code } from '../text/inline.ts';
 import { quoted } from '../text/quoted.ts';
 import { compose, folded } from './compose.ts';
 
-/** At most `budget` characters: long texts are cut, and each cut is told. */
+/** At most `budget` characters. Long texts are cut, and each cut is shown. */
 export function actionSection(action: ShownAction, budget: number): string {
   const given = argumentTexts(action.arguments);
   return fitting((max) => withLength(action, given, max), 16_000, budget);
@@ -45,7 +45,7 @@ function riskWords(risk: string): string {
 
 const mostTexts = 6;
 
-/** Commands and texts of several lines read badly inside JSON: they get blocks of their own. */
+/** Commands and texts with several lines are hard to read in JSON, so they get their own blocks. */
 function argumentTexts(given: unknown): ArgumentText[] {
   if (given === null || given === undefined) return [];
   if (!isRecord(given)) return [{ title: null, language: 'json', text: json(given) }];
@@ -67,7 +67,7 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The wire's name for the kind of action, which the tool's name says already. */
+/** The type field of the action. It says the same as the name of the tool. */
 function isTypeTag(value: unknown): boolean {
   return typeof value === 'string' && /^[A-Za-z]{1,40}Action$/.test(value);
 }
@@ -77,7 +77,7 @@ function isText(entry: [string, unknown]): entry is [string, string] {
   return typeof value === 'string' && value !== '' && (key === 'command' || value.includes('\n'));
 }
 
-// Indentation multiplies what is nested deeply, so that is written without.
+// Deeply nested values are written without indentation, which would make them much longer.
 function json(value: unknown): string {
   const compact = canonicalJson(value);
   return depthOf(compact) > 12 ? compact : JSON.stringify(value, null, 2);

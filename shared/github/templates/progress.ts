@@ -18,10 +18,10 @@ export interface ProgressView {
   /** Shown once it has ended. */
   readonly finalMessage: string | null;
   readonly audience: Audience;
-  /** What was taken out of the issue before the agent read it. */
+  /** What was removed from the issue before the agent got it. */
   readonly removed: HiddenCounts | null;
   readonly warnings: readonly string[];
-  /** Null where no commands are listened to. */
+  /** Null when commands do not work here. */
   readonly commands: CommandSpelling | null;
 }
 

@@ -1,11 +1,11 @@
-// What became of a question: as the heading of its comment, and as the reply to the person who answered.
+// The result of a question: as the heading of its comment, and as the reply to the person who answered.
 import type { QuestionResult, StaleWhy, whoAnswered } from '../../question/index.ts';
 import { nowDoing } from '../state-words.ts';
 import { cut } from '../text/cut.ts';
 import { code, inline, link, person } from '../text/inline.ts';
 import { formatTime } from '../time-words.ts';
 
-/** The answer to a person's command, in one paragraph. */
+/** The reply to the command of a person, in one paragraph. */
 export function resultReply(result: QuestionResult): string {
   return `${symbolOf(result)} ${resultSentence(result)}`;
 }
@@ -20,33 +20,33 @@ export function resultSentence(result: QuestionResult): string {
       return `${who(result)}. The answer is on its way to the agent.`;
     case 'verified': {
       const reason = result.reason === null ? '' : ` Reason: ${inline(cut(result.reason, 500), 500)}`;
-      return `${who(result)}. Looked at again afterwards: the agent ${nowDoing(result.status)}.${reason}`;
+      return `${who(result)}. Checked afterwards: the agent ${nowDoing(result.status)}.${reason}`;
     }
     case 'gone':
-      return `${who(result)}. Whether that answer arrived is not known, but the question is gone: the agent ${nowDoing(result.status)}.`;
+      return `${who(result)}. It is not known whether that answer arrived, but the question is gone: the agent ${nowDoing(result.status)}.`;
     case 'unclear':
-      return `${who(result)}. **Whether the answer arrived is not known** (${inline(result.why, 200)}), so it is not sent again. Look at the conversation.`;
+      return `${who(result)}. **It is not known whether the answer arrived** (${inline(result.why, 200)}), so it is not sent again. Look at the conversation.`;
     case 'stale':
       return `${staleWords[result.why]} **Nothing was sent.**${nextQuestion(result.next)}`;
     case 'not_waiting':
-      return `The agent does not wait for an answer any more (${inline(result.why, 100)}). **Nothing was sent.**`;
+      return `The agent no longer waits for an answer (${inline(result.why, 100)}). **Nothing was sent.**`;
     case 'elsewhere':
       return `Seen on ${formatTime(result.at)}: this was answered somewhere else, and the agent ${nowDoing(result.status)}.`;
     case 'expired':
       return `Nobody answered in time; the question expired on ${formatTime(result.at)}. The agent still waits: answer in the conversation.`;
     case 'closed':
-      return `This was no longer followed from ${formatTime(result.at)} on. Answers here have no effect.`;
+      return `Following stopped on ${formatTime(result.at)}. Answers here have no effect.`;
   }
 }
 
 export const staleWords: Readonly<Record<StaleWhy, string>> = {
-  other_actions: 'The agent waits for something else by now than what was shown.',
+  other_actions: 'The agent now waits for something other than what was shown.',
   can_be_shown_now: 'The action could not be shown before and can be now, so it is asked again.',
   cannot_be_compared:
-    'The service does not tell any more what is pending, so it cannot be compared with what was shown.',
-  other_streak: 'The agent has gone on since and waits for something else.',
+    'The service no longer tells what is pending, so it cannot be compared with what was shown.',
+  other_streak: 'The agent has continued since then and now waits for something else.',
   streak_not_known:
-    'Whether the agent still waits for the same thing cannot be told here. Answer in the conversation.',
+    'It is not known here whether the agent still waits for the same thing. Answer in the conversation.',
 };
 
 function titleOf(result: QuestionResult): string {

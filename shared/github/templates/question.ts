@@ -1,5 +1,5 @@
-// The question that people answer: what the agent wants to do, and how to say yes or no. It stays, folded, under the
-// result once it is answered.
+// The question that people answer: what the agent wants to do, and how to approve or reject it. After the answer it
+// stays under the result, folded.
 import type { QuestionResult, ShownAction } from '../../question/index.ts';
 import { type CommandSpelling, spell } from '../commands.ts';
 import { code, link } from '../text/inline.ts';
@@ -10,12 +10,12 @@ import { resultSentence, resultTitle } from './question-result.ts';
 
 export interface QuestionView {
   readonly code: string;
-  /** Null where the service does not tell what is pending. */
+  /** Null when the service does not tell what is pending. */
   readonly actions: readonly ShownAction[] | null;
   readonly answering: Answering;
   readonly conversationUrl: string | null;
   readonly expiresAt: number | null;
-  /** The commit of the pull request at which it was asked. */
+  /** The head commit of the pull request when it was asked. */
   readonly commit: string | null;
 }
 
@@ -24,10 +24,10 @@ export type Answering =
   | { readonly kind: 'thread'; readonly spelling: CommandSpelling }
   /** By a comment on the same issue or pull request. */
   | { readonly kind: 'comment'; readonly spelling: CommandSpelling }
-  /** Nobody listens to comments here: in the conversation, or by a workflow. */
+  /** Comments here are not read. People answer in the conversation or with a workflow. */
   | {
       readonly kind: 'elsewhere';
-      /** What binds a later step's answer to this question; null where nothing can. */
+      /** The value that binds the answer of a later step to this question; null when there is none. */
       readonly confirmation: string | null;
     };
 
@@ -40,7 +40,7 @@ export function questionComment(view: QuestionView, marker: string | null): stri
   ]);
 }
 
-/** The same comment once something became of it. */
+/** The same comment with its result. */
 export function settledQuestion(view: QuestionView, result: QuestionResult, marker: string | null): string {
   return compose(marker, [
     `### ${resultTitle(result)} · ${code(view.code)}`,
@@ -50,7 +50,7 @@ export function settledQuestion(view: QuestionView, result: QuestionResult, mark
   ]);
 }
 
-/** Where the question is elsewhere: on the issue, once a pull request has taken it over. */
+/** A pointer to a question that is shown in another place, for example on the issue. */
 export function questionPointer(
   view: { readonly code: string; readonly url: string },
   marker: string | null,
@@ -107,7 +107,7 @@ function howToAnswer({ answering, code: word }: QuestionView): string {
 
 function binding(confirmation: string | null): string {
   return confirmation === null
-    ? 'Such an answer cannot be bound to what is asked here, because that is not told: the output `confirmation` says `unknown`, and with `unknown` nothing is sent.'
+    ? 'An answer from there cannot be bound to this question, because the service does not tell what is pending: the output `confirmation` says `unknown`, and with `unknown` nothing is sent.'
     : `With ${code(`confirmation: ${confirmation}`)} it answers this and nothing else.`;
 }
 

@@ -1,4 +1,4 @@
-// One short reply to a person whose command or label does nothing, with the reason.
+// The short reply to a person whose command or label was refused, with the reason.
 import type { PermissionLevel } from '../permission.ts';
 import { code, inline, person } from '../text/inline.ts';
 
@@ -6,24 +6,24 @@ export type RefusalWhy =
   | { readonly kind: 'permission'; readonly needs: PermissionLevel; readonly has: PermissionLevel }
   | { readonly kind: 'permission_unknown' }
   | { readonly kind: 'team'; readonly team: string }
-  /** Four eyes: who started the run may not approve it. */
+  /** A second person must approve: this person started the run. */
   | { readonly kind: 'requester' }
   | { readonly kind: 'bot' }
-  /** Where no list of bots could help. */
+  /** A bot, where bots are never allowed, not even listed ones. */
   | { readonly kind: 'not_a_person' }
-  /** An App wrote it in the person's name, as an agent with the person's token would. */
+  /** An App wrote it in the name of the person, for example an agent with the token of the person. */
   | { readonly kind: 'through_app'; readonly app: string }
   | { readonly kind: 'edited' }
-  /** Written before the question could be read, so it meant something else. */
+  /** Written before the question was shown, so it was meant for something else. */
   | { readonly kind: 'too_early' }
   | { readonly kind: 'malformed'; readonly hint: string }
   | { readonly kind: 'none_open' }
   | { readonly kind: 'code_needed'; readonly codes: readonly string[] }
   | { readonly kind: 'wrong_code'; readonly codes: readonly string[] }
   | { readonly kind: 'already_answered' }
-  /** Whether the comment was edited cannot be read, and edited ones do not count. */
+  /** GitHub does not say whether the comment was edited, and edited comments do not count. */
   | { readonly kind: 'edit_unknown' }
-  /** The answer could not be given to the agent, and was given up. */
+  /** The answer could not be sent to the agent, and is not tried again. */
   | { readonly kind: 'out_of_reach'; readonly why: string }
   | { readonly kind: 'already_running' }
   | { readonly kind: 'no_run' };
@@ -72,15 +72,15 @@ function sentence(what: string, why: RefusalWhy): string {
     case 'wrong_code':
       return `the code in ${what} belongs to no open question here. Open: ${codeList(why.codes)}. ${nothing}`;
     case 'already_answered':
-      return `this question was already answered; ${what} came second. ${nothing}`;
+      return `this question was already answered, so ${what} had no effect. ${nothing}`;
     case 'edit_unknown':
-      return `whether the comment with ${what} was edited could not be read, so it was not followed. ${nothing} Write it once more later.`;
+      return `GitHub did not say whether the comment with ${what} was edited, so it was not followed. ${nothing} Write it again later.`;
     case 'out_of_reach':
-      return `${what} could not be given to the agent (${inline(why.why, 200)}). ${nothing} The question stays open: write it once more later.`;
+      return `${what} could not be given to the agent (${inline(why.why, 200)}). ${nothing} The question stays open: write it again later.`;
     case 'already_running':
       return `a run for this issue is still going on, so ${what} started nothing.`;
     case 'no_run':
-      return `there is no run here that ${what} could mean.`;
+      return `there is no run here, so ${what} did nothing.`;
   }
 }
 

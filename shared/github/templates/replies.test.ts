@@ -41,32 +41,32 @@ test.each<[QuestionResult, string, string]>([
   [
     { kind: 'verified', ...no, status: 'idle', reason: 'keep #7' },
     '🚫 Rejected',
-    `@maria rejected ${done} Looked at again afterwards: the agent is idle. Reason: keep #&#8203;7`,
+    `@maria rejected ${done} Checked afterwards: the agent is idle. Reason: keep #&#8203;7`,
   ],
   [
     { kind: 'gone', ...yes, status: 'running' },
     '↪️ No longer asked',
-    `@maria approved ${done} Whether that answer arrived is not known, but the question is gone: the agent is working.`,
+    `@maria approved ${done} It is not known whether that answer arrived, but the question is gone: the agent is working.`,
   ],
   [
     { kind: 'unclear', ...yes, why: 'timeout' },
     '❔ Unclear whether the answer arrived',
-    `@maria approved ${done} **Whether the answer arrived is not known** (timeout), so it is not sent again. Look at the conversation.`,
+    `@maria approved ${done} **It is not known whether the answer arrived** (timeout), so it is not sent again. Look at the conversation.`,
   ],
   [
     { kind: 'stale', why: 'other_actions', next: { code: 'A2B3C', url: 'https://github.com/o/r/pull/1' } },
     '🔁 Out of date',
-    'The agent waits for something else by now than what was shown. **Nothing was sent.** It is asked again in [`A2B3C`](https://github.com/o/r/pull/1).',
+    'The agent now waits for something other than what was shown. **Nothing was sent.** It is asked again in [`A2B3C`](https://github.com/o/r/pull/1).',
   ],
   [
     { kind: 'stale', why: 'streak_not_known', next: null },
     '🔁 Out of date',
-    'Whether the agent still waits for the same thing cannot be told here. Answer in the conversation. **Nothing was sent.**',
+    'It is not known here whether the agent still waits for the same thing. Answer in the conversation. **Nothing was sent.**',
   ],
   [
     { kind: 'not_waiting', why: 'finished' },
     '↪️ Nothing to answer',
-    'The agent does not wait for an answer any more (finished). **Nothing was sent.**',
+    'The agent no longer waits for an answer (finished). **Nothing was sent.**',
   ],
   [
     { kind: 'elsewhere', status: 'running', at: began },
@@ -81,7 +81,7 @@ test.each<[QuestionResult, string, string]>([
   [
     { kind: 'closed', at: began },
     '⏹️ Closed',
-    'This was no longer followed from 2026-11-21 02:43 UTC on. Answers here have no effect.',
+    'Following stopped on 2026-11-21 02:43 UTC. Answers here have no effect.',
   ],
 ])('%j', (result, title, sentence) => {
   expect(resultReply(result)).toBe(`${title.split(' ')[0]} ${sentence}`);
@@ -96,7 +96,7 @@ describe('a question', () => {
     expect(asked('actions:12ab')).toContain(
       'With `confirmation: actions:12ab` it answers this and nothing else.',
     );
-    expect(asked(null)).toContain('cannot be bound to what is asked here');
+    expect(asked(null)).toContain('cannot be bound to this question');
     expect(asked(null)).not.toContain('/approve');
   });
 
@@ -176,12 +176,12 @@ test.each<[RefusalWhy, string]>([
     { kind: 'wrong_code', codes: ['A2B3C'] },
     'the code in `/stop` belongs to no open question here. Open: `A2B3C`.',
   ],
-  [{ kind: 'already_answered' }, 'this question was already answered; `/stop` came second.'],
+  [{ kind: 'already_answered' }, 'this question was already answered, so `/stop` had no effect.'],
   [
     { kind: 'already_running' },
     'ℹ️ @sam, a run for this issue is still going on, so `/stop` started nothing.',
   ],
-  [{ kind: 'no_run' }, 'ℹ️ @sam, there is no run here that `/stop` could mean.'],
+  [{ kind: 'no_run' }, 'ℹ️ @sam, there is no run here, so `/stop` did nothing.'],
 ])('a refusal: %j', (why, words) => {
   expect(refusalReply({ login: 'sam', what: '/stop', why })).toContain(words);
 });

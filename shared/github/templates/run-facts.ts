@@ -1,4 +1,4 @@
-// Who started a run, how, and where it can be seen: the same line wherever a run is told of.
+// The line about a run: who started it, how, and where it can be seen.
 import { code, link, person } from '../text/inline.ts';
 import { formatDuration } from '../time-words.ts';
 import { conversationLink, dotted, pullRequests } from './compose.ts';
@@ -9,7 +9,7 @@ export interface RunFacts {
     | { readonly kind: 'label'; readonly label: string }
     | { readonly kind: 'command'; readonly usage: string }
     | { readonly kind: 'workflow'; readonly name: string; readonly url: string | null };
-  /** The web page of the conversation, once there is one. */
+  /** The web page of the conversation; null when there is none yet. */
   readonly conversationUrl: string | null;
   readonly pullRequests: readonly number[];
 }

@@ -5,7 +5,7 @@ import { formatDuration, formatMinute } from '../time-words.ts';
 
 const mostRows = 25;
 
-/** `until`: when the run ended; null while the last state goes on. */
+/** `until`: when the run ended; null while it goes on. */
 export function timelineTable(timeline: readonly Change[], until: number | null): string | null {
   if (timeline.length === 0) return null;
   const shown = timeline.slice(-mostRows);

@@ -1,15 +1,15 @@
-// Remote text as Markdown that shows exactly its characters and does nothing else on GitHub.
+// Escapes text from outside, so that GitHub shows exactly its characters and nothing else happens.
 //
-// Only decimal references are written, so they can be taken back before a text is escaped again. A plain reference for
-// `@` would not do: GitHub looks for mentions after references are resolved. The zero-width space after it does.
+// Only decimal references are written, so that they can be undone before a text is escaped again. A reference is not
+// enough for `@`: GitHub looks for mentions after it resolves references. So a zero-width space is put after it.
 
 const apart = '&#8203;';
 
 const active = /[&<>*_`[\]|~\\$]|@|#(?=\d)|GH-(?=\d)|:(?=\/\/)|www(?=\.)/gi;
 
-/** One line or less, already free of invisible characters. The caller cares for what begins a line. */
+/** For one line without invisible characters. The caller handles characters at the start of a line. */
 export function escapeMarkdown(text: string): string {
-  // In one pass, because what is written for one character must not be found as another.
+  // In one pass, so that a replacement is not replaced again.
   return text.replace(active, (found) => (/[@#:\-.w]/i.test(found) ? `${found}${apart}` : reference(found)));
 }
 

@@ -1,4 +1,4 @@
-// Longer remote text that is shown letter by letter, as code.
+// Shows longer text from outside as a code block, character by character.
 import { cutWithCount } from './cut.ts';
 import { revealHidden } from './hidden-text.ts';
 
@@ -7,9 +7,9 @@ export interface FenceOptions {
   readonly max: number;
 }
 
-/** A code block that its content cannot close; invisible characters are spelled out, a cut is told below. */
+/** A code block that its content cannot close. Invisible characters are made visible; a cut is noted below. */
 export function fenced(text: string, { language = '', max }: FenceOptions): string {
-  // Before and after, because spelling out makes a text longer and must not be done for what is left out anyway.
+  // Cut before and after: making characters visible makes the text longer, and need not be done for parts that are cut.
   const first = cutWithCount(text, max);
   const { kept, left: lost } = cutWithCount(revealHidden(first.kept), max);
   const left = first.left + lost;

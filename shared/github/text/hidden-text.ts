@@ -1,4 +1,4 @@
-// Text that a person does not see but a program reads: the classic way to slip orders to an agent past its reviewers.
+// Hidden text: people do not see it, but programs read it. It can be used to give instructions to an agent unseen.
 
 export const hiddenKinds = [
   'html_comment',
@@ -17,25 +17,25 @@ export interface Uncovered {
   readonly removed: HiddenCounts;
 }
 
-/** Removes all of it. Line ends become `\n`; emoji made of several characters stay whole. */
+/** Removes all hidden text. Line ends become `\n`. Emoji made of several characters stay as they are. */
 export function removeHidden(text: string): Uncovered {
   const removed = { ...nothingHidden };
   const visible = eachInvisible(text, (character) => {
     removed[kindOf(character)] += 1;
     return '';
   });
-  // After the invisible characters, because one of them could have split a comment's opening.
+  // After the invisible characters are removed, because one of them could be inside the `<!--` of a comment.
   const pieces = withoutComments(visible);
-  // Joined by a blank, so that the pieces around a comment cannot make a new one.
+  // Joined with a space, so that the parts around a comment cannot form a new one.
   return { text: pieces.join(' '), removed: { ...removed, html_comment: pieces.length - 1 } };
 }
 
-/** Removes invisible characters only: what follows will show comments as text anyway. */
+/** Removes invisible characters only, because comments are later shown as text anyway. */
 export function stripInvisible(text: string): string {
   return eachInvisible(text, () => '');
 }
 
-/** Keeps invisible characters, but lets people see them: `⟨U+202E⟩`. For text that must be shown as it is. */
+/** Keeps invisible characters but makes them visible: `⟨U+202E⟩`. For text that must be shown unchanged. */
 export function revealHidden(text: string): string {
   return eachInvisible(text, (character) => {
     const code = character.codePointAt(0) ?? 0;
@@ -59,8 +59,8 @@ export const nothingHidden: HiddenCounts = {
 // Format characters, all that Unicode says to ignore, controls except tab and line feed, and the blank Braille pattern.
 const invisible = /[[\p{Cf}\p{Default_Ignorable_Code_Point}\p{Cc}\u2800]--[\t\n]]/v;
 
-// Where an invisible character belongs to what is seen: keycaps, presentation of a symbol, joined emoji, the flags of
-// England, Scotland and Wales. Joiners of Persian and Indic scripts go; the words stay readable without them.
+// Invisible characters that are part of a visible one: keycaps, variants of a symbol, joined emoji, the flags of
+// England, Scotland and Wales. Joiners of Persian and Indic scripts are removed; the words stay readable without them.
 const person = String.raw`\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|\uFE0F)?`;
 const visibleTogether = [
   String.raw`[0-9#*]\uFE0F\u20E3`,
@@ -81,7 +81,8 @@ function withoutComments(text: string): string[] {
   let from = 0;
   for (;;) {
     const opening = text.indexOf('<!--', from);
-    // From the opening's own dashes, because `<!-->` is a whole comment. Linear: without an end nothing is tried again.
+    // Searched from the dashes of the opening, because `<!-->` is a complete comment. Without an end the search stops,
+    // so it is linear.
     const end = opening < 0 ? -1 : text.indexOf('-->', opening + 2);
     if (end < 0) return [...pieces, ...withoutOpenEnd(text.slice(from))];
     pieces.push(text.slice(from, opening));
@@ -89,14 +90,14 @@ function withoutComments(text: string): string[] {
   }
 }
 
-// A comment without an end hides the rest only where it begins a block; in the middle of a line GitHub shows it.
+// A comment without an end hides the rest only at the start of a block. In the middle of a line GitHub shows it.
 function withoutOpenEnd(rest: string): string[] {
   const block = /^[ \t>*+\-\d.)]{0,40}<!--/m.exec(rest);
   return block === null ? [rest] : [rest.slice(0, block.index), ''];
 }
 
 function eachInvisible(text: string, replacement: (character: string) => string): string {
-  // Most texts are plain, and the expressions below take fifty times as long to find that out.
+  // Most texts are plain. This test is fifty times faster than the expressions below.
   if (plain.test(text)) return text;
   return text
     .toWellFormed()

@@ -1,4 +1,4 @@
-// Prose of an agent or a service as a quotation: lists, headings, code and bold stay, everything else is plain text.
+// Quotes text of an agent or a service: lists, headings, code and bold stay, everything else becomes plain text.
 import { cutWithCount } from './cut.ts';
 import { escapeLineStart, escapeMarkdown } from './escape.ts';
 import { cutNote, fenced } from './fenced.ts';
@@ -74,7 +74,7 @@ function textLine(line: string): string {
   return words === '' ? prose(line) : `**${escapeMarkdown(words)}**`;
 }
 
-// What could notify or link is not left in code font: mail programs take the font away before a reply comes back.
+// Text that could notify or link is not kept in code font, because a reply by e-mail loses the code font.
 const harmless = /^(?!.*(?:@|#\d|GH-\d|:\/\/|www\.))/i;
 
 function prose(text: string): string {

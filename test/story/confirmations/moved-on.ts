@@ -17,7 +17,7 @@ export const movedOn: readonly Story<Telling>[] = [
       const reply = await play.reply(people.maintainer, first, '/approve');
       await play.question(/Approving/);
       const unclear = await play.question(/Unclear whether the answer arrived/, 0);
-      expect(unclear.body).toContain('**Whether the answer arrived is not known**');
+      expect(unclear.body).toContain('**It is not known whether the answer arrived**');
       await play.untilReacted(reply, 'confused');
       const second = await play.question(/The agent asks/, 1);
       expect(second.code).not.toBe(first.code);
@@ -38,8 +38,8 @@ export const movedOn: readonly Story<Telling>[] = [
       await play.fault('respond', { action: stage.dialect === 'live' ? 'cut_body' : 'reset_after' });
       await play.reply(people.maintainer, asked, '/approve');
       const settled = await play.question(/No longer asked/);
-      expect(settled.body).toContain('Whether that answer arrived is not known, but the question is gone');
-      await play.told(/Whether that answer arrived is not known/);
+      expect(settled.body).toContain('It is not known whether that answer arrived, but the question is gone');
+      await play.told(/It is not known whether that answer arrived/);
       await play.reported();
       expect(await play.sent()).toHaveLength(1);
       expect((await play.conversation()).answers).toHaveLength(1);

@@ -64,7 +64,7 @@ export async function questionRig(
       const open = await confirmation();
       const answered = withAnswer(open, anAnswer({ at: rig.clock.now(), ...given }));
       if (!answered) throw new Error(`it is ${open.state}`);
-      if (!(await rig.store.questions.save(answered))) throw new Error('it was changed meanwhile');
+      if (!(await rig.store.questions.save(answered))) throw new Error('it was changed in the meantime');
       await rig.work();
     },
   };
