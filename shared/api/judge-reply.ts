@@ -17,11 +17,11 @@ export interface Answer {
 
 type Head = Pick<Answer, 'status' | 'headers' | 'secrets'>;
 
-export type Judged = { readonly kind: 'json'; readonly json: unknown } | Failure;
+export type JudgedReply = { readonly kind: 'json'; readonly json: unknown } | Failure;
 
 const wrongPlace = 'check the base URL, and that no login page or proxy stands in between';
 
-export function judgeReply(answer: Answer): Judged {
+export function judgeReply(answer: Answer): JudgedReply {
   const { status } = answer;
   if (status >= 300 && status < 400) return redirected(answer);
   if (status >= 200 && status < 300) return judgeSuccess(answer);
@@ -45,7 +45,7 @@ export function foreignType({ status, headers, secrets }: Head): Failure | null 
 
 const refusalsThatPagesMayCarry = [401, 403, 408, 425, 429];
 
-function judgeSuccess(answer: Answer): Judged {
+function judgeSuccess(answer: Answer): JudgedReply {
   const { status, text } = answer;
   const foreign = foreignType(answer);
   if (foreign) return foreign;
