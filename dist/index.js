@@ -49006,10 +49006,13 @@ function createAgentServer({ url, sessionKey, transport }) {
             const body = { accept, ...(reason && { reason }) };
             judgeAnswer(await post('answer', id, 'events/respond_to_confirmation', body, options));
         },
-        pendingActions: (id, options) => optional(async () => {
-            const head = await headOf(id, options);
-            return collectPending(events(id, true, options), head.kind === 'known' ? head.value : null);
-        }),
+        async pendingActions(id, options) {
+            const listed = await optional(async () => {
+                const head = await headOf(id, options);
+                return collectPending(events(id, true, options), head.kind === 'known' ? head.value : null);
+            });
+            return listed.kind === 'known' ? { kind: 'known', ...listed.value } : listed;
+        },
         finalResponse: (id, options) => optional(async () => {
             const { json } = await read(id, 'agent_final_response', options);
             const response = asRecord(json)?.response;
@@ -49036,7 +49039,11 @@ async function collectPending(events, head) {
     for await (const event of events)
         all.push(event);
     try {
-        return pendingActionsIn(activeBranch(all, head));
+        const newest = all[0]?.id;
+        return {
+            value: pendingActionsIn(activeBranch(all, head)),
+            newest: typeof newest === 'string' ? newest : null,
+        };
     }
     catch (error) {
         if (!(error instanceof DecodeError))
@@ -51504,8 +51511,8 @@ function givenBack(question, why, now) {
         do: { kind: 'give_back', answer, why },
     };
 }
-function sending(open, now) {
-    const sent = { at: now, fate: null, before: open.fingerprint ?? 'unknown' };
+function sending(open, newest, now) {
+    const sent = { at: now, fate: null, before: open.fingerprint ?? 'unknown', newest };
     return {
         question: { ...open, state: 'answering', dueAt: now + holdMs, sent },
         do: { kind: 'send', answer: open.answer },
@@ -51639,9 +51646,10 @@ const usualPatience = {
 };
 function patienceAt(pollInterval) {
     const share = Math.min(1, pollInterval / patience_second);
-    const { pause, settle, absent, list, clear, waking, fate } = usualPatience;
+    const { pause, absent, list, clear, waking, fate } = usualPatience;
     return {
-        ...{ pause: pause * share, settle: settle * share, absent: absent * share, list: list * share },
+        ...usualPatience,
+        ...{ pause: pause * share, absent: absent * share, list: list * share },
         ...{ clear: clear * share, waking: waking * share, fate: fate * share },
     };
 }
@@ -51809,7 +51817,7 @@ function stepAnswer(question, check, seen, context, now) {
             const settlesAt = question.createdAt + patience.settle;
             if (now < settlesAt)
                 return rest(question, settlesAt);
-            return sending(withActions(question, seen, context, now), now);
+            return sending(withActions(question, seen, context, now), newestIn(seen.pending), now);
         }
         case 'wake_first':
             if (wokenAt === null)
@@ -51830,6 +51838,9 @@ function stepAnswer(question, check, seen, context, now) {
             return settled(question, 'unknown', { kind: 'unclear', why, ...whoAnswered(answer) }, now);
         }
     }
+}
+function newestIn(pending) {
+    return pending.kind === 'known' ? (pending.newest ?? null) : null;
 }
 function withActions(question, { pending }, context, now) {
     const actions = pending.kind === 'known' ? pending.value : null;
@@ -51901,13 +51912,20 @@ function stepAnswering(question, seen, { ended, patience }, now) {
             const { status, asksAgain } = judgement;
             return settled(question, 'unknown', { kind: 'gone', status, ...who }, now, asksAgain && mayAskAgain);
         }
-        case 'still_waiting_same':
-            return unclear('the same actions still wait', waits);
+        case 'still_waiting_same': {
+            const isUntouched = sent.fate === 'taken' && isNewest(sent, seen.pending);
+            return isUntouched && waited >= patience.fate
+                ? settled(question, 'unknown', { kind: 'no_effect', ...who }, now, mayAskAgain)
+                : unclear('the same actions still wait', waits);
+        }
         case 'unknown': {
             const forMs = sandbox === 'ask_the_agent' ? patience.fate : wakingShare * patience.fate;
             return unclear(judgement.why, waits, forMs);
         }
     }
+}
+function isNewest({ newest = null }, pending) {
+    return newest !== null && pending.kind === 'known' && pending.newest === newest;
 }
 function step_answering_pauseAfter(waited, pause) {
     return Math.min(3 * pause, Math.max(pause / 5, Math.round(waited / 2)));
@@ -52619,6 +52637,8 @@ function resultSentence(result) {
         }
         case 'gone':
             return `${who(result)}. Whether that answer arrived is not known, but the question is gone: the agent ${nowDoing(result.status)}.`;
+        case 'no_effect':
+            return `${who(result)}. **The service took the answer, and it had no effect**: the agent still waits for the same. To try again, answer once more.`;
         case 'unclear':
             return `${who(result)}. **Whether the answer arrived is not known** (${inline_inline(result.why, 200)}), so it is not sent again. Look at the conversation.`;
         case 'stale':
@@ -52648,6 +52668,8 @@ function titleOf(result) {
             return result.answer === 'approve' ? 'Approved' : 'Rejected';
         case 'gone':
             return 'No longer asked';
+        case 'no_effect':
+            return 'The answer had no effect';
         case 'unclear':
             return 'Unclear whether the answer arrived';
         case 'stale':
@@ -52668,6 +52690,7 @@ function symbolOf(result) {
             return '⏳';
         case 'verified':
             return result.answer === 'approve' ? '✅' : '🚫';
+        case 'no_effect':
         case 'unclear':
             return '❔';
         case 'stale':
@@ -53472,6 +53495,8 @@ function describeSettled({ result, goOn }, did) {
         }
         case 'gone':
             return `answered, but perhaps not by this step; the agent ${nowDoing(result.status)}`;
+        case 'no_effect':
+            return `not ${did}: the service took the answer, and it had no effect; the agent still waits for the same`;
         case 'unclear':
             return `the answer may or may not have been taken: ${result.why}`;
         case 'stale':
@@ -53508,6 +53533,8 @@ function outcomeOfResult({ result }) {
     switch (result?.kind) {
         case 'verified':
             return 'answered';
+        case 'no_effect':
+            return 'waiting_for_confirmation';
         case 'gone':
         case 'unclear':
         case 'sending':
@@ -53624,7 +53651,10 @@ async function answerIt(conversationId, verdict, step) {
         return null;
     log.line(describeAnswer(driven, verdict));
     const ending = endingOfAnswer(driven, verdict, clock.now());
-    const isOver = driven.kind === 'settled' && driven.question.result?.kind !== 'unclear';
+    const result = driven.kind === 'settled' ? driven.question.result?.kind : 'unclear';
+    if (result === 'no_effect')
+        await leaveOpen(conversationId, step);
+    const isOver = result !== 'unclear' && result !== 'no_effect';
     return isOver || ending.outcome === 'not_waiting' ? null : ending;
 }
 const decidedByWorkflow = { by: 'the workflow', afterReject: 'continue' };
@@ -53642,7 +53672,7 @@ async function tellInThread(over, asked, play) {
     const result = over.result ?? { kind: 'not_waiting', why: 'it goes on' };
     if (result.kind !== 'stale') {
         await say(resultReply(result));
-        if (result.kind !== 'unclear')
+        if (result.kind !== 'unclear' && result.kind !== 'no_effect')
             await closeComments(over, result, asked, play);
         return;
     }
@@ -53740,7 +53770,7 @@ async function answerInThread(written, play) {
         }
     }
 }
-const takenOutcomes = ['answered', 'answer_unknown'];
+const takenOutcomes = ['answered', 'answer_unknown', 'waiting_for_confirmation'];
 const answer_in_thread_kinds = {
     issue_comment: 'comment',
     review_comment: 'review_comment',
@@ -53934,7 +53964,7 @@ async function respond(job, step) {
     const result = driven.kind === 'settled' ? driven.question.result : null;
     if (result?.kind === 'verified')
         ledger.note({ executionStatus: result.status });
-    if (result?.kind === 'stale')
+    if (result?.kind === 'stale' || result?.kind === 'no_effect')
         await leaveOpen(conversationId, step);
     return endingOfAnswer(driven, verdict, clock.now());
 }

@@ -1,5 +1,5 @@
 // What the service's answers become once decoded, and the two faces that callers use.
-import type { PendingAction } from '../question/index.ts';
+import type { KnownPending } from '../question/index.ts';
 
 /** An id exactly as the service wrote it. Compare ids only through `normaliseId`. */
 export type Id = string;
@@ -67,6 +67,8 @@ export type StreamEnd =
 /** Absent-safe answers: `unavailable` where the service does not offer this. */
 export type Optional<T> = { readonly kind: 'known'; readonly value: T } | { readonly kind: 'unavailable' };
 
+export type PendingList = KnownPending | Extract<Optional<never>, { readonly kind: 'unavailable' }>;
+
 /** The hosted conversation API. Every method may throw a `ServiceError` and nothing else. */
 export interface HostedApi {
   readonly baseUrl: string;
@@ -102,7 +104,7 @@ export interface AgentServer {
     options?: CallOptions,
   ): Promise<void>;
   /** Oldest first. */
-  pendingActions(conversationId: Id, options?: CallOptions): Promise<Optional<readonly PendingAction[]>>;
+  pendingActions(conversationId: Id, options?: CallOptions): Promise<PendingList>;
   finalResponse(conversationId: Id, options?: CallOptions): Promise<Optional<string>>;
   newestError(conversationId: Id, options?: CallOptions): Promise<Optional<{ code: string; detail: string }>>;
   /** Lets an idle agent go on. DANGER: while it waits for confirmation this approves; the caller looks first. */

@@ -47,6 +47,8 @@ export interface Sent {
   readonly fate: 'taken' | 'unknown' | null;
   /** What was pending in the look right before. */
   readonly before: Fingerprint;
+  /** The id of the newest event then, where the service tells; absent in rows from before it was kept. */
+  readonly newest?: string | null;
 }
 
 export interface Question<A extends Answer = Answer> {
@@ -98,6 +100,8 @@ export type QuestionResult =
   | ({ readonly kind: 'verified'; readonly status: string; readonly reason: string | null } & Who)
   /** The question is gone, but perhaps by another answer. */
   | ({ readonly kind: 'gone'; readonly status: string } & Who)
+  /** It was taken, and did nothing: the same actions wait, and nothing at all has happened since. */
+  | ({ readonly kind: 'no_effect' } & Who)
   /** Nobody knows whether the answer was taken. */
   | ({ readonly kind: 'unclear'; readonly why: string } & Who)
   /** Nothing was sent: something else is pending by now. `next`: the new question, once it is asked. */
@@ -133,6 +137,13 @@ export interface LookFailure<C extends string = string> {
   readonly retryAfterMs?: number;
 }
 
+export interface KnownPending {
+  readonly kind: 'known';
+  readonly value: readonly PendingAction[];
+  /** The id of the newest event of the conversation. */
+  readonly newest?: string | null;
+}
+
 /** What one look gave. */
 export type Seen =
   | {
@@ -142,7 +153,7 @@ export type Seen =
       /** For a paused conversation: the execution status that it last reported, where the service tells. */
       readonly lastKnownStatus: string | null;
       readonly pending:
-        | { readonly kind: 'known'; readonly value: readonly PendingAction[] }
+        | KnownPending
         | Extract<Pending, { kind: 'unavailable' }>
         | ({ readonly kind: 'failed' } & LookFailure);
       /** Whether an address is known to which an answer could go. */
