@@ -99,6 +99,9 @@ describe('run', () => {
     const inputs = { prompt: 'x', 'start-progress': 'stream', 'start-timeout': '1' } as const;
     const silent = await play(live, inputs);
     expect(silent.outputs).toMatchObject({ outcome: 'start_unknown' });
+    const [, chosen] = /asks for the conversation id ([\w-]{36})/.exec(silent.lines.join('\n')) ?? [];
+    expect(silent.outputs.reason).toContain(`the conversation has the id ${chosen}`);
+    expect(silent.outputs['conversation-id'] ?? '').toBe('');
   });
 
   test('what was taken and never answered is adopted', async () => {
@@ -325,6 +328,7 @@ describe('cancel', () => {
       },
     );
     expect(step.outputs.reason).toMatch(/the start-up goes on as start task/);
+    expect(step.lines.filter((line) => line.startsWith('group: '))).toHaveLength(1);
   });
 
   test('right before the start', async () => {
@@ -436,7 +440,7 @@ describe('command', () => {
     const { thread, say } = await asked();
     await live.control.armFault({ route: 'respond', action: 'pass', delayMs: 600 });
     const step = await say('/approve', {}, (line, cancel) => {
-      if (line.includes('/approve by wendy')) setTimeout(cancel, 300);
+      if (line.includes('/approve by wendy')) setTimeout(cancel, 1_300);
     });
     expect(step.outputs).toMatchObject({
       outcome: 'cancelled',

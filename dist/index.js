@@ -45736,7 +45736,7 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("util");
 /***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3852);
+/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(2145);
 
 await (0,_run_js__WEBPACK_IMPORTED_MODULE_0__/* .run */ .e)();
 
@@ -45745,7 +45745,7 @@ __webpack_async_result__();
 
 /***/ }),
 
-/***/ 3852:
+/***/ 2145:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -48051,105 +48051,6 @@ function withoutTrailingSlash(url) {
     return `${url.origin}${url.pathname}`.replace(/\/+$/, '');
 }
 
-;// CONCATENATED MODULE: ./build/shared/api/decode/fields.js
-class DecodeError extends Error {
-    name = 'DecodeError';
-    constructor(path, expected, value) {
-        super(`${path}: expected ${expected}, got ${kindOf(value)}`);
-    }
-}
-function asRecord(value) {
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : null;
-}
-function record(value, path) {
-    const found = asRecord(value);
-    if (found === null)
-        throw new DecodeError(path, 'an object', value);
-    return found;
-}
-function array(value, path) {
-    if (!Array.isArray(value))
-        throw new DecodeError(path, 'an array', value);
-    return value;
-}
-function fields_text(from, key, path) {
-    const value = from[key];
-    if (typeof value !== 'string' || value.trim() === '') {
-        throw new DecodeError(`${path}.${key}`, 'a string', value);
-    }
-    return value;
-}
-function textOrNull(from, key, path) {
-    const value = from[key] ?? null;
-    if (value !== null && typeof value !== 'string')
-        throw new DecodeError(`${path}.${key}`, 'a string', value);
-    return value;
-}
-function shownText(from, key) {
-    const value = from[key];
-    return typeof value === 'string' ? value : null;
-}
-function kindOf(value) {
-    if (value === undefined)
-        return 'nothing';
-    if (value === null)
-        return 'null';
-    if (value === '')
-        return 'an empty string';
-    if (typeof value === 'object')
-        return Array.isArray(value) ? 'an array' : 'an object';
-    return `a ${typeof value}`;
-}
-
-;// CONCATENATED MODULE: ./build/shared/api/active-branch.js
-
-
-const rootMark = '__root__';
-function activeBranch(newestFirst, head) {
-    if (head === null)
-        return newestFirst;
-    const branch = [];
-    let wanted = head;
-    for (const [place, event] of newestFirst.entries()) {
-        if (event.id !== wanted)
-            continue;
-        branch.push(event);
-        const parent = event.parent_id ?? newestFirst[place + 1]?.id ?? rootMark;
-        if (typeof parent !== 'string')
-            throw new DecodeError('$.items.parent_id', 'a string', parent);
-        if (parent === rootMark)
-            return branch;
-        wanted = parent;
-    }
-    throw new DecodeError('$.items', `the event ${excerpt(wanted, 80)}`, undefined);
-}
-
-;// CONCATENATED MODULE: ./build/shared/api/api-key.js
-
-function checkApiKey(key, name = 'the API key') {
-    const problem = api_key_problemOf(key);
-    if (problem !== null)
-        throw new ServiceError('bad_configuration', `${name} ${problem}`);
-    return key;
-}
-function api_key_problemOf(key) {
-    if (key === '')
-        return 'is empty';
-    if (key.trim() === '')
-        return 'is only white space';
-    if (/[\r\n]$/.test(key))
-        return 'ends with a line break: paste it without';
-    if (key.trim() !== key)
-        return 'begins or ends with white space: paste it without';
-    if (/^bearer\b/i.test(key))
-        return 'begins with "Bearer": give the key alone';
-    if (/\s/.test(key))
-        return 'contains white space: it was pasted in parts, or with something else';
-    if (!/^[\x21-\x7e]+$/.test(key))
-        return 'contains characters that a key cannot have: copy it again';
-    return null;
-}
-
 ;// CONCATENATED MODULE: ./build/shared/watch/deadlines.js
 const failuresThatExplain = 3;
 function timeLimit(watch) {
@@ -48768,6 +48669,158 @@ function checkedId(id) {
         return trimmed;
     const shown = trimmed === '' ? 'it is empty' : `"${excerpt(trimmed, 60)}" is not one`;
     throw new ServiceError('bad_configuration', `an id of letters, digits, - and _ is needed: ${shown}`);
+}
+
+;// CONCATENATED MODULE: ./build/shared/api/adopt.js
+
+
+const pausesMs = [1000, 2000, 4000, 8000, 15_000];
+const laterPauseMs = 15_000;
+const longestLookMs = 20_000;
+function chosenIdWords(id) {
+    return `If it was taken, the conversation has the id ${id}`;
+}
+async function lookForChosen(api, { id, since, isDoubted = false, isPersistent = false }, { now, sleep }, options = {}) {
+    const { deadline = Number.POSITIVE_INFINITY } = options;
+    const within = () => ({ ...options, attempts: 2, deadline: Math.min(deadline, now() + longestLookMs) });
+    let isListed = true;
+    for (let look = 0;; look += 1) {
+        const pause = pausesMs[look] ?? (isPersistent && Number.isFinite(deadline) ? laterPauseMs : null);
+        if (pause === null || now() + pause >= deadline)
+            return null;
+        try {
+            await sleep(pause, options.signal);
+            if (isListed) {
+                const starts = await startsOrNothing(api, since, within());
+                if (starts === 'unavailable')
+                    isListed = false;
+                const task = typeof starts === 'string' ? undefined : starts.get(ids_normaliseId(id));
+                if (task)
+                    return { kind: 'task', task };
+            }
+            const conversation = (await api.conversations([id], within())).get(ids_normaliseId(id));
+            if (conversation)
+                return { kind: 'adopted', conversation };
+        }
+        catch (error) {
+            if (options.signal?.aborted)
+                return null;
+            if (!(error instanceof ServiceError))
+                throw error;
+            if (error.notServed && isDoubted)
+                return null;
+        }
+    }
+}
+async function startsOrNothing(api, since, options) {
+    try {
+        const starts = await api.recentStarts(since, options);
+        return starts.kind === 'known' ? starts.value.byChosenId : 'unavailable';
+    }
+    catch (error) {
+        if (!isFailedCall(error))
+            throw error;
+        return 'failed';
+    }
+}
+
+;// CONCATENATED MODULE: ./build/shared/api/decode/fields.js
+class DecodeError extends Error {
+    name = 'DecodeError';
+    constructor(path, expected, value) {
+        super(`${path}: expected ${expected}, got ${kindOf(value)}`);
+    }
+}
+function asRecord(value) {
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : null;
+}
+function record(value, path) {
+    const found = asRecord(value);
+    if (found === null)
+        throw new DecodeError(path, 'an object', value);
+    return found;
+}
+function array(value, path) {
+    if (!Array.isArray(value))
+        throw new DecodeError(path, 'an array', value);
+    return value;
+}
+function fields_text(from, key, path) {
+    const value = from[key];
+    if (typeof value !== 'string' || value.trim() === '') {
+        throw new DecodeError(`${path}.${key}`, 'a string', value);
+    }
+    return value;
+}
+function textOrNull(from, key, path) {
+    const value = from[key] ?? null;
+    if (value !== null && typeof value !== 'string')
+        throw new DecodeError(`${path}.${key}`, 'a string', value);
+    return value;
+}
+function shownText(from, key) {
+    const value = from[key];
+    return typeof value === 'string' ? value : null;
+}
+function kindOf(value) {
+    if (value === undefined)
+        return 'nothing';
+    if (value === null)
+        return 'null';
+    if (value === '')
+        return 'an empty string';
+    if (typeof value === 'object')
+        return Array.isArray(value) ? 'an array' : 'an object';
+    return `a ${typeof value}`;
+}
+
+;// CONCATENATED MODULE: ./build/shared/api/active-branch.js
+
+
+const rootMark = '__root__';
+function activeBranch(newestFirst, head) {
+    if (head === null)
+        return newestFirst;
+    const branch = [];
+    let wanted = head;
+    for (const [place, event] of newestFirst.entries()) {
+        if (event.id !== wanted)
+            continue;
+        branch.push(event);
+        const parent = event.parent_id ?? newestFirst[place + 1]?.id ?? rootMark;
+        if (typeof parent !== 'string')
+            throw new DecodeError('$.items.parent_id', 'a string', parent);
+        if (parent === rootMark)
+            return branch;
+        wanted = parent;
+    }
+    throw new DecodeError('$.items', `the event ${excerpt(wanted, 80)}`, undefined);
+}
+
+;// CONCATENATED MODULE: ./build/shared/api/api-key.js
+
+function checkApiKey(key, name = 'the API key') {
+    const problem = api_key_problemOf(key);
+    if (problem !== null)
+        throw new ServiceError('bad_configuration', `${name} ${problem}`);
+    return key;
+}
+function api_key_problemOf(key) {
+    if (key === '')
+        return 'is empty';
+    if (key.trim() === '')
+        return 'is only white space';
+    if (/[\r\n]$/.test(key))
+        return 'ends with a line break: paste it without';
+    if (key.trim() !== key)
+        return 'begins or ends with white space: paste it without';
+    if (/^bearer\b/i.test(key))
+        return 'begins with "Bearer": give the key alone';
+    if (/\s/.test(key))
+        return 'contains white space: it was pasted in parts, or with something else';
+    if (!/^[\x21-\x7e]+$/.test(key))
+        return 'contains characters that a key cannot have: copy it again';
+    return null;
 }
 
 ;// CONCATENATED MODULE: ./build/shared/api/optional.js
@@ -49429,6 +49482,68 @@ function failureText(value) {
     return excerpt(wordsOf(value) ?? JSON.stringify(value), 2000) || null;
 }
 
+;// CONCATENATED MODULE: ./build/shared/api/recent-starts.js
+
+
+
+
+
+
+const recent_starts_pageSize = 100;
+const recent_starts_mostPages = 5;
+const slackMs = 2 * 60_000;
+async function recentStarts(transport, auth, since, options) {
+    return optional(() => readPages(transport, auth, since - slackMs, options));
+}
+async function readPages(transport, auth, since, options) {
+    const byChosenId = new Map();
+    let hasNameless = false;
+    let cursor = null;
+    for (let count = 0; count < recent_starts_mostPages; count += 1) {
+        const url = new URL(`${auth.base}/api/v1/app-conversations/start-tasks/search`);
+        url.searchParams.set('limit', String(recent_starts_pageSize));
+        if (cursor !== null)
+            url.searchParams.set('page_id', cursor);
+        const reply = await transport.send({ kind: 'read', method: 'GET', url: url.href, auth }, options);
+        const page = decoded(reply, (value) => {
+            const { items, next } = decodePage(value);
+            return { starts: items.map((item, at) => decodeListed(item, `$.items[${at}]`)), next };
+        });
+        let oldest = Number.POSITIVE_INFINITY;
+        for (const { task, chosen, createdAt } of page.starts) {
+            if (chosen === undefined)
+                return null;
+            oldest = Math.min(oldest, createdAt);
+            if (chosen === null)
+                hasNameless ||= !(createdAt < since);
+            else
+                keep(byChosenId, chosen, task);
+        }
+        if (page.next === null || oldest < since)
+            return { byChosenId, isWhole: true, hasNameless };
+        cursor = page.next;
+    }
+    return { byChosenId, isWhole: false, hasNameless };
+}
+function keep(byChosenId, chosen, task) {
+    const key = ids_normaliseId(chosen);
+    const known = byChosenId.get(key);
+    if (known === undefined || known.status === 'ERROR')
+        byChosenId.set(key, task);
+}
+function decodeListed(item, path) {
+    const task = decodeStartTask(item, path);
+    const request = asRecord(asRecord(item)?.request);
+    const id = request?.conversation_id;
+    const chosen = request === null || id === undefined ? undefined : typeof id === 'string' ? id : null;
+    return { task, chosen, createdAt: timeOf(task.createdAt) };
+}
+function timeOf(text) {
+    if (text === null)
+        return Number.NaN;
+    return Date.parse(/(?:Z|[+-]\d\d:?\d\d)$/.test(text) ? text : `${text}Z`);
+}
+
 ;// CONCATENATED MODULE: ./build/shared/api/search.js
 
 
@@ -49466,32 +49581,6 @@ async function* searchConversations(transport, auth, { pageSize = 50, ...options
         cursors.add(page.next);
         cursor = page.next;
     }
-}
-
-;// CONCATENATED MODULE: ./build/shared/api/adopt.js
-
-
-const pausesMs = [1000, 2000, 4000, 8000, 15_000];
-async function lookForChosen(conversations, id, { now, sleep }, options = {}, isDoubted = false) {
-    for (const pause of pausesMs) {
-        if (options.deadline !== undefined && now() + pause >= options.deadline)
-            return null;
-        try {
-            await sleep(pause, options.signal);
-            const found = (await conversations([id], options)).get(ids_normaliseId(id));
-            if (found)
-                return found;
-        }
-        catch (error) {
-            if (options.signal?.aborted)
-                return null;
-            if (!(error instanceof ServiceError))
-                throw error;
-            if (error.notServed && isDoubted)
-                return null;
-        }
-    }
-    return null;
 }
 
 ;// CONCATENATED MODULE: ./build/shared/api/start-body.js
@@ -49881,6 +49970,7 @@ async function start(context, request, options = {}) {
             };
         },
         isUnclear: () => false,
+        found: (started) => started,
     });
 }
 async function startStreaming(context, request, onUpdate, options = {}) {
@@ -49891,6 +49981,16 @@ async function startStreaming(context, request, onUpdate, options = {}) {
             return streamed.kind === 'refused' ? streamed : { kind: 'taken', value: streamed.value };
         },
         isUnclear: (end) => end.kind !== 'adopted' && end.last === null,
+        found: (started) => {
+            if (started.kind === 'adopted')
+                return started;
+            onUpdate(started.task);
+            return {
+                kind: 'truncated',
+                last: started.task,
+                why: 'it named no start task, and the list of them does',
+            };
+        },
     });
 }
 async function startV0({ transport, auth }, request, options = {}) {
@@ -49900,14 +50000,17 @@ async function startV0({ transport, auth }, request, options = {}) {
     const decode = (value) => fields_text(record(value, '$'), 'conversation_id', '$');
     return { conversationId: decoded(reply, decode, 'start_unknown') };
 }
-async function startWith(context, request, options, { path, send, isUnclear }) {
-    const { transport, auth, conversations } = context;
+async function startWith(context, request, options, { path, send, isUnclear, found }) {
+    const { transport, auth } = context;
+    const since = transport.now();
     let body = startBodyOf(request);
-    const adopted = async (isDoubted = false) => {
-        if (body.conversation_id === undefined)
+    const lookedFor = async (isDoubted = false) => {
+        const { conversation_id: id } = body;
+        if (id === undefined)
             return null;
-        const conversation = await lookForChosen(conversations, body.conversation_id, transport, options, isDoubted);
-        return conversation && { kind: 'adopted', conversation };
+        const { isPersistent = false, ...call } = options;
+        const started = await lookForChosen(context, { id, since, isDoubted, isPersistent }, transport, call);
+        return started && found(started);
     };
     const callOf = () => ({
         kind: 'start',
@@ -49928,16 +50031,21 @@ async function startWith(context, request, options, { path, send, isUnclear }) {
             if (sent.kind === 'refused')
                 throw refusalError(callOf(), sent.reply);
         }
-        return isUnclear(sent.value) ? ((await adopted()) ?? sent.value) : sent.value;
+        return isUnclear(sent.value) ? ((await lookedFor()) ?? sent.value) : sent.value;
     }
     catch (error) {
         if (!(error instanceof ServiceError) || !mayHaveStarted(error))
             throw error;
-        const found = await adopted(error.code === 'bad_response');
-        if (found === null)
-            throw error;
-        return found;
+        const come = await lookedFor(error.code === 'bad_response');
+        if (come === null)
+            throw withChosenId(error, body.conversation_id);
+        return come;
     }
+}
+function withChosenId(error, id) {
+    if (id === undefined || error.code !== 'start_unknown')
+        return error;
+    return new ServiceError(error.code, `${error.message}. ${chosenIdWords(id)}`, { ...error, cause: error });
 }
 function mayHaveStarted({ code, status = 0 }) {
     const page = code === 'bad_response' && status >= 200 && status < 300;
@@ -49956,12 +50064,14 @@ function mayHaveStarted({ code, status = 0 }) {
 
 
 
+
 const v1 = '/api/v1/app-conversations';
 function createHostedApi({ baseUrl, apiKey, transport }) {
     const base = parseBaseUrl(baseUrl);
     const auth = { kind: 'hosted', base, key: checkApiKey(apiKey) };
     const conversations = (ids, options) => readByIds(transport, auth, v1, ids, decodeConversations, options);
-    const context = { transport, auth, conversations };
+    const starts = (since, options) => recentStarts(transport, auth, since, options);
+    const context = { transport, auth, conversations, recentStarts: starts };
     return {
         baseUrl: base,
         conversationPage: (id) => `${base}/conversations/${encodeURIComponent(id.toWellFormed())}`,
@@ -49970,6 +50080,7 @@ function createHostedApi({ baseUrl, apiKey, transport }) {
         startV0: (request, options) => startV0(context, request, options),
         startTasks: (ids, options) => readByIds(transport, auth, `${v1}/start-tasks`, ids, decodeStartTasks, options),
         conversations,
+        recentStarts: starts,
         search: (options) => searchConversations(transport, auth, options),
         lastKnownStatus: (id, options) => optional(() => lastKnownStatus(context, id, options)),
         resumeSandbox: (sandboxId, options) => resumeSandbox(context, sandboxId, options),
@@ -50139,7 +50250,7 @@ function failedFor(ids, error) {
 
 
 
-const longestLookMs = 30_000;
+const look_longestLookMs = 30_000;
 const longestStatusLookMs = 10_000;
 const atOnce = 4;
 const mostExtraRequests = 16;
@@ -50152,7 +50263,7 @@ async function lookAt(api, watches, { signal, deadline = Number.POSITIVE_INFINIT
     const chunk = {
         extraLeft: mostExtraRequests,
         read: (kind, ids, attempts) => {
-            const options = { ...within(longestLookMs), ...(attempts !== undefined && { attempts }) };
+            const options = { ...within(look_longestLookMs), ...(attempts !== undefined && { attempts }) };
             return kind === 'tasks' ? readTasks(api, ids, options) : readConversations(api, ids, options);
         },
     };
@@ -50697,6 +50808,7 @@ function aborted(address, maybeTaken) {
 }
 
 ;// CONCATENATED MODULE: ./build/shared/api/index.js
+
 
 
 
@@ -53098,10 +53210,11 @@ function wouldSend(job) {
 }
 
 ;// CONCATENATED MODULE: ./build/action/facts/cancelled.js
+
 function cancelledEnding(facts, at) {
     return { outcome: 'cancelled', reason: whatGoesOn(facts), at };
 }
-function whatGoesOn({ conversationUrl, startTaskId, start, mode, answerSent }) {
+function whatGoesOn({ conversationUrl, startTaskId, start, mode, answerSent, chosenId }) {
     if (answerSent && mode !== 'run' && mode !== 'wait') {
         return `the step was cancelled after an answer was sent; look at ${conversationUrl ?? 'the conversation'}`;
     }
@@ -53111,7 +53224,8 @@ function whatGoesOn({ conversationUrl, startTaskId, start, mode, answerSent }) {
         return `the step was cancelled; the start-up goes on as start task ${startTaskId}`;
     }
     if (start === 'sent') {
-        return 'the step was cancelled while the start request was under way; a conversation may have been started';
+        const where = chosenId === null ? '' : `. ${chosenIdWords(chosenId)}`;
+        return `the step was cancelled while the start request was under way; a conversation may have been started${where}`;
     }
     return mode === 'run' || mode === 'start'
         ? 'the step was cancelled before anything was started'
@@ -53980,7 +54094,30 @@ async function conversationOfTask({ startTaskId }, step) {
     return task?.conversationId ?? null;
 }
 
+;// CONCATENATED MODULE: ./build/action/conversations/signs-of-life.js
+const pauseMs = 10_000;
+async function withSignsOfLife(words, { clock, log }, work) {
+    const done = new AbortController();
+    const telling = (async () => {
+        for (;;) {
+            await clock.sleep(pauseMs, done.signal);
+            if (done.signal.aborted)
+                return;
+            log.line(words);
+        }
+    })();
+    try {
+        return await work;
+    }
+    finally {
+        done.abort();
+        await telling;
+    }
+}
+
 ;// CONCATENATED MODULE: ./build/action/conversations/start.js
+
+
 
 
 
@@ -54002,8 +54139,11 @@ async function startConversation(job, step) {
     };
     if (step.cancel.signal.aborted)
         return { kind: 'cancelled' };
-    step.ledger.note({ start: 'sent', repository: job.repository });
-    const begun = await send(job, request, step);
+    step.ledger.note({ start: 'sent', chosenId, repository: job.repository });
+    step.log.group('Start-up');
+    if (chosenId !== null)
+        step.log.line(`the start request leaves; it asks for the conversation id ${chosenId}`);
+    const begun = await withSignsOfLife('the start request is not answered yet, or being looked for', step, send(job, request, step));
     step.ledger.note({ start: 'answered' });
     return begun;
 }
@@ -54040,7 +54180,7 @@ async function stream(request, step) {
         if (end.kind !== 'closed')
             log.warn(`the start-up stream broke off (${end.why}); going on by polling`);
         if (watch === null)
-            return unclear(clock.now());
+            return unclear(request, clock.now());
     }
     catch (error) {
         if (watch === null)
@@ -54051,17 +54191,16 @@ async function stream(request, step) {
     }
     return { kind: 'watch', watch };
 }
-function unclear(at) {
-    const reason = 'the start-up stream named no start task, so the start may or may not have been taken';
+function unclear({ conversationId }, at) {
+    const lost = 'the start-up stream named no start task, so the start may or may not have been taken';
+    const reason = conversationId === undefined ? lost : `${lost}. ${chosenIdWords(conversationId)}`;
     return { kind: 'ended', ending: { outcome: 'start_unknown', reason, at } };
 }
 function watchTask(task, before, { ledger, log, settings, clock }) {
     const facts = ledger.facts();
     const watch = before ?? beginWatch({ startTaskId: task.id, limits: settings.limits, now: facts.startedAt });
-    if (before === null) {
-        log.group('Start-up');
+    if (before === null)
         log.line(`start task ${task.id}`);
-    }
     const { status, conversationId, error } = task;
     const next = advance(watch, { kind: 'task', status, conversationId, error }, clock.now());
     log.changes(watch, next);
@@ -54075,7 +54214,7 @@ function attach(id, { ledger, settings }) {
 function callOptions({ ledger, settings, cancel }) {
     const { startTimeout, timeout } = settings.limits;
     const budget = timeout === null ? startTimeout : Math.min(startTimeout, timeout);
-    return { signal: cancel.late, deadline: ledger.facts().startedAt + budget };
+    return { signal: cancel.late, deadline: ledger.facts().startedAt + budget, isPersistent: true };
 }
 
 ;// CONCATENATED MODULE: ./build/action/conversations/follow.js
@@ -54144,7 +54283,7 @@ async function track(beginning, step, until) {
     let conversation = null;
     let stopped = null;
     const isReady = (watch) => watch.phase === 'conversation' && until === 'ready';
-    if (beginning.phase === 'start')
+    if (beginning.phase === 'start' && !cancel.signal.aborted)
         log.group('Start-up');
     else
         log.endGroup();
@@ -54254,6 +54393,7 @@ function noFacts(mode, startedAt) {
         conversationId: null,
         conversationUrl: null,
         start: 'none',
+        chosenId: null,
         startTaskStatus: null,
         sandboxStatus: null,
         executionStatus: null,

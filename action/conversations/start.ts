@@ -1,10 +1,11 @@
 // Sends the one start request and makes a watch of its answer, whichever way the start was asked for.
-import type { StartRequest, StartTask } from '../../shared/api/index.ts';
+import { chosenIdWords, type StartRequest, type StartTask } from '../../shared/api/index.ts';
 import { lookUpBranch } from '../../shared/github/index.ts';
 import { advance, beginWatch, type Ending, type Watch } from '../../shared/watch/index.ts';
 import { ownerAndRepo } from '../github/thread.ts';
 import type { StartJob } from '../settings/settings.ts';
 import type { WorkflowStep } from '../step/workflow-step.ts';
+import { withSignsOfLife } from './signs-of-life.ts';
 
 export type Begun =
   | { readonly kind: 'watch'; readonly watch: Watch }
@@ -34,8 +35,15 @@ export async function startConversation(job: StartJob, step: WorkflowStep): Prom
   };
   // A cancel while GitHub was asked: nothing has been sent yet, so nothing is.
   if (step.cancel.signal.aborted) return { kind: 'cancelled' };
-  step.ledger.note({ start: 'sent', repository: job.repository });
-  const begun = await send(job, request, step);
+  step.ledger.note({ start: 'sent', chosenId, repository: job.repository });
+  step.log.group('Start-up');
+  if (chosenId !== null)
+    step.log.line(`the start request leaves; it asks for the conversation id ${chosenId}`);
+  const begun = await withSignsOfLife(
+    'the start request is not answered yet, or being looked for',
+    step,
+    send(job, request, step),
+  );
   step.ledger.note({ start: 'answered' });
   return begun;
 }
@@ -71,7 +79,7 @@ async function stream(request: StartRequest, step: WorkflowStep): Promise<Begun>
     const end = await services.api.startStreaming(request, onUpdate, { ...callOptions(step), signal });
     if (end.kind === 'adopted') return attach(end.conversation.id, step);
     if (end.kind !== 'closed') log.warn(`the start-up stream broke off (${end.why}); going on by polling`);
-    if (watch === null) return unclear(clock.now());
+    if (watch === null) return unclear(request, clock.now());
   } catch (error) {
     // The id is known: whatever broke, the conversation can be followed.
     if (watch === null) throw error;
@@ -81,8 +89,9 @@ async function stream(request: StartRequest, step: WorkflowStep): Promise<Begun>
   return { kind: 'watch', watch };
 }
 
-function unclear(at: number): Begun {
-  const reason = 'the start-up stream named no start task, so the start may or may not have been taken';
+function unclear({ conversationId }: StartRequest, at: number): Begun {
+  const lost = 'the start-up stream named no start task, so the start may or may not have been taken';
+  const reason = conversationId === undefined ? lost : `${lost}. ${chosenIdWords(conversationId)}`;
   return { kind: 'ended', ending: { outcome: 'start_unknown', reason, at } };
 }
 
@@ -93,10 +102,7 @@ function watchTask(
 ): Watch {
   const facts = ledger.facts();
   const watch = before ?? beginWatch({ startTaskId: task.id, limits: settings.limits, now: facts.startedAt });
-  if (before === null) {
-    log.group('Start-up');
-    log.line(`start task ${task.id}`);
-  }
+  if (before === null) log.line(`start task ${task.id}`);
   const { status, conversationId, error } = task;
   const next = advance(watch, { kind: 'task', status, conversationId, error }, clock.now());
   log.changes(watch, next);
@@ -112,5 +118,5 @@ function attach(id: string, { ledger, settings }: WorkflowStep): Begun {
 function callOptions({ ledger, settings, cancel }: WorkflowStep) {
   const { startTimeout, timeout } = settings.limits;
   const budget = timeout === null ? startTimeout : Math.min(startTimeout, timeout);
-  return { signal: cancel.late, deadline: ledger.facts().startedAt + budget };
+  return { signal: cancel.late, deadline: ledger.facts().startedAt + budget, isPersistent: true };
 }

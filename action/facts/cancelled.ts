@@ -1,4 +1,5 @@
 // What a step says that ends before its conversation does.
+import { chosenIdWords } from '../../shared/api/index.ts';
 import type { Ending } from '../../shared/watch/index.ts';
 import type { Facts } from './facts.ts';
 
@@ -7,7 +8,7 @@ export function cancelledEnding(facts: Facts, at: number): Ending {
 }
 
 /** In one sentence, with the place where it goes on. */
-function whatGoesOn({ conversationUrl, startTaskId, start, mode, answerSent }: Facts): string {
+function whatGoesOn({ conversationUrl, startTaskId, start, mode, answerSent, chosenId }: Facts): string {
   if (answerSent && mode !== 'run' && mode !== 'wait') {
     return `the step was cancelled after an answer was sent; look at ${conversationUrl ?? 'the conversation'}`;
   }
@@ -17,7 +18,8 @@ function whatGoesOn({ conversationUrl, startTaskId, start, mode, answerSent }: F
     return `the step was cancelled; the start-up goes on as start task ${startTaskId}`;
   }
   if (start === 'sent') {
-    return 'the step was cancelled while the start request was under way; a conversation may have been started';
+    const where = chosenId === null ? '' : `. ${chosenIdWords(chosenId)}`;
+    return `the step was cancelled while the start request was under way; a conversation may have been started${where}`;
   }
   return mode === 'run' || mode === 'start'
     ? 'the step was cancelled before anything was started'

@@ -13,6 +13,8 @@ export interface Facts {
   readonly conversationUrl: string | null;
   /** Where a start stands: between `sent` and an id nobody can tell whether a conversation exists. */
   readonly start: 'none' | 'sent' | 'answered';
+  /** The conversation id that the start request asked for. */
+  readonly chosenId: string | null;
   readonly startTaskStatus: string | null;
   readonly sandboxStatus: string | null;
   readonly executionStatus: string | null;
@@ -54,6 +56,7 @@ export function noFacts(mode: Mode, startedAt: number): Facts {
     conversationId: null,
     conversationUrl: null,
     start: 'none',
+    chosenId: null,
     startTaskStatus: null,
     sandboxStatus: null,
     executionStatus: null,

@@ -41,6 +41,12 @@ export interface RunFacts {
   readonly removed: HiddenCounts | null;
   /** When the start request was recorded, right before it was sent. */
   readonly startSentAt: number | null;
+  /**
+   * How often the service's list of starts showed nothing of this one, while nobody knows whether its request left. Absent or
+   * null where it is known that it left, or where it was sent again already.
+   */
+  readonly unseenLooks?: number | null;
+  readonly sentAgain?: boolean;
   /** The conversation's id as the service gave it, once it did. */
   readonly conversationId: string | null;
   readonly conversationUrl: string | null;

@@ -1,4 +1,5 @@
 export { agentServerUrlOf, parseBaseUrl } from './address.ts';
+export { chosenIdWords } from './adopt.ts';
 export { type AgentServerOptions, createAgentServer } from './agent-server.ts';
 export { checkApiKey } from './api-key.ts';
 export { createDispatcher, type Environment } from './dispatcher.ts';
@@ -12,6 +13,7 @@ export { lookAtPending, type PendingLook } from './look-at-pending.ts';
 export { parseJsonOrNothing } from './parse-json.ts';
 export { type QuestionServiceOptions, questionService, type ServiceLook } from './question-service.ts';
 export type { Looked } from './read-chunk.ts';
+export type { RecentStarts } from './recent-starts.ts';
 export { createTransport, type Transport, type TransportOptions } from './transport.ts';
 export type {
   AgentServer,

@@ -1,5 +1,6 @@
 // What the service's answers become once decoded, and the two faces that callers use.
 import type { KnownPending } from '../question/index.ts';
+import type { RecentStarts } from './recent-starts.ts';
 
 /** An id exactly as the service wrote it. Compare ids only through `normaliseId`. */
 export type Id = string;
@@ -49,6 +50,11 @@ export interface CallOptions {
   readonly attempts?: number;
 }
 
+export interface StartOptions extends CallOptions {
+  /** An unclear start is looked for until the deadline, by a caller who does not look by itself later. */
+  readonly isPersistent?: boolean;
+}
+
 export type Started =
   | { readonly kind: 'task'; readonly task: StartTask }
   /** The start was unclear, but a conversation with the chosen id exists: it is ours. */
@@ -73,17 +79,19 @@ export type PendingList = KnownPending | Extract<Optional<never>, { readonly kin
 export interface HostedApi {
   readonly baseUrl: string;
   conversationPage(id: Id): string;
-  start(request: StartRequest, options?: CallOptions): Promise<Started>;
+  start(request: StartRequest, options?: StartOptions): Promise<Started>;
   startStreaming(
     request: StartRequest,
     onUpdate: (task: StartTask) => void,
-    options?: CallOptions,
+    options?: StartOptions,
   ): Promise<StreamEnd>;
   /** The deprecated V0 start endpoint. */
   startV0(request: StartRequest, options?: CallOptions): Promise<{ conversationId: Id }>;
   /** Keyed by normalised id; an id that the service does not know is not in the map. At most 99 ids. */
   startTasks(ids: readonly Id[], options?: CallOptions): Promise<ReadonlyMap<string, StartTask>>;
   conversations(ids: readonly Id[], options?: CallOptions): Promise<ReadonlyMap<string, Conversation>>;
+  /** The starts since a moment in epoch milliseconds, each from its arrival on, where the service lists them. */
+  recentStarts(since: number, options?: CallOptions): Promise<Optional<RecentStarts>>;
   /** All conversations, newest first, page after page as they are asked for. */
   search(options?: CallOptions & { readonly pageSize?: number }): AsyncIterable<Conversation>;
   /** The last execution status that a paused conversation reported. */
