@@ -327,7 +327,10 @@ describe('cancel', () => {
         },
       },
     );
-    expect(step.outputs.reason).toMatch(/the start-up goes on as start task/);
+    expect(step.outputs.reason).toMatch(
+      /the start-up stream closed with it: the service may have given up start task/,
+    );
+    expect(step.lines.at(-1)).toContain('`start-progress: poll`');
     expect(step.lines.filter((line) => line.startsWith('group: '))).toHaveLength(1);
   });
 

@@ -45736,7 +45736,7 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("util");
 /***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(2145);
+/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7923);
 
 await (0,_run_js__WEBPACK_IMPORTED_MODULE_0__/* .run */ .e)();
 
@@ -45745,7 +45745,7 @@ __webpack_async_result__();
 
 /***/ }),
 
-/***/ 2145:
+/***/ 7923:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -48380,7 +48380,29 @@ function readFailure(watch, reading, now) {
     return read;
 }
 
+;// CONCATENATED MODULE: ./build/shared/watch/stand-still.js
+
+const looksBelieved = 3;
+const standingStillMs = 30_000;
+function afterCut(watch, now) {
+    return { ...watch, cut: { since: now, updatedAt: null, looks: 0 } };
+}
+function judgeStandstill(watch, { status, updatedAt = null }, now) {
+    const { cut = null } = watch;
+    if (cut === null || updatedAt === null)
+        return watch;
+    if (cut.updatedAt !== updatedAt)
+        return { ...watch, cut: { since: now, updatedAt, looks: 1 } };
+    const looks = cut.looks + 1;
+    if (looks < looksBelieved || now - cut.since < standingStillMs)
+        return { ...watch, cut: { ...cut, looks } };
+    const reason = `the start-up stream was cut, and the service has given up the start with it: it has stood still at ${status} since`;
+    const ended = end(watch, 'start_error', reason, now);
+    return { ...ended, ending: ended.ending && { ...ended.ending, variant: 'start_lost' } };
+}
+
 ;// CONCATENATED MODULE: ./build/shared/watch/read-task.js
+
 
 
 function readTask(watch, reading, now) {
@@ -48391,7 +48413,7 @@ function readTask(watch, reading, now) {
     const read = see({ ...watch, conversationId }, { phase: 'start', startStatus: status, sandboxStatus: null, executionStatus: null }, now);
     switch (startRow(status)?.watch) {
         case 'goes_on':
-            return read;
+            return judgeStandstill(read, reading, now);
         case 'ready':
             return conversationId === null
                 ? warn(read, 'the start task is READY but names no conversation; looking again')
@@ -48634,6 +48656,7 @@ function waits({ executionStatus }) {
 }
 
 ;// CONCATENATED MODULE: ./build/shared/watch/index.js
+
 
 
 
@@ -49460,7 +49483,9 @@ function validationWords(item) {
 
 function decodeStartTask(value, path = '$') {
     const from = record(value, path);
+    const updatedAt = shownText(from, 'updated_at');
     return {
+        ...(updatedAt !== null && { updatedAt }),
         id: fields_text(from, 'id', path),
         status: fields_text(from, 'status', path),
         conversationId: textOrNull(from, 'app_conversation_id', path) || null,
@@ -50177,8 +50202,8 @@ async function mapLimited(limit, items, work) {
 
 ;// CONCATENATED MODULE: ./build/shared/api/readings.js
 
-function taskReading({ status, conversationId, error }) {
-    return { kind: 'task', status, conversationId, error };
+function taskReading({ status, conversationId, error, updatedAt }) {
+    return { kind: 'task', status, conversationId, error, ...(updatedAt !== undefined && { updatedAt }) };
 }
 function conversationReading({ sandboxStatus, executionStatus }, lastKnownStatus = null) {
     const reading = { kind: 'conversation', sandboxStatus, executionStatus };
@@ -51221,50 +51246,6 @@ function commandTable(spelling, names = commandNames) {
     return ['| Write | Does | Who may |', '|---|---|---|', ...rows].join('\n');
 }
 
-;// CONCATENATED MODULE: ./build/shared/github/graphql-base.js
-function graphqlBase(restUrl) {
-    return restUrl.replace(/\/v3\/?$/, '');
-}
-
-;// CONCATENATED MODULE: ./build/shared/github/marker.js
-
-function deriveKey(secret, purpose) {
-    if (secret.length === 0)
-        throw new Error('a marker key cannot be derived from an empty secret');
-    return new Uint8Array((0,external_node_crypto_.hkdfSync)('sha256', secret, 'agent-conversations', purpose, 32));
-}
-function writeMarker(kind, payload, place, key) {
-    const content = Buffer.from(JSON.stringify(payload)).toString('base64url');
-    return `<!-- agent-conversations:${kind} ${version}.${content}.${sign(kind, content, place, key).toString('base64url')} -->`;
-}
-function readMarker(kind, body, place, keys) {
-    const [, found, content = '', signature = ''] = firstLine.exec(body) ?? [];
-    if (found !== kind)
-        return { kind: 'none' };
-    const given = Buffer.from(signature, 'base64url');
-    const signed = keys.some((key) => {
-        const expected = sign(kind, content, place, key);
-        return expected.length === given.length && (0,external_node_crypto_.timingSafeEqual)(expected, given);
-    });
-    const payload = signed ? decode(content) : null;
-    return payload === null ? { kind: 'untrusted' } : { kind: 'valid', payload };
-}
-const version = '1';
-const firstLine = /^<!-- agent-conversations:([a-z]{1,20}) 1\.([A-Za-z0-9_-]{1,8000})\.([A-Za-z0-9_-]{43}) -->(?=\r?\n|$)/;
-function sign(kind, content, place, key) {
-    const signed = JSON.stringify([version, kind, content, place.repository.toLowerCase(), place.number]);
-    return (0,external_node_crypto_.createHmac)('sha256', key).update(signed).digest();
-}
-function decode(content) {
-    const value = JSON.parse(Buffer.from(content, 'base64url').toString());
-    return isPayload(value) ? value : null;
-}
-function isPayload(value) {
-    return (typeof value === 'object' &&
-        value !== null &&
-        Object.values(value).every((item) => item === null || ['string', 'number', 'boolean'].includes(typeof item)));
-}
-
 ;// CONCATENATED MODULE: ./build/shared/github/outcome-words.js
 const both = (text) => ({ action: text, app: text });
 const again = '`/retry` starts a new run.';
@@ -51471,6 +51452,82 @@ const outcomeWords = {
         },
     },
 };
+
+;// CONCATENATED MODULE: ./build/shared/github/ending-words.js
+
+const variantWords = {
+    in_start_up: {
+        next: {
+            action: 'Pick it up with `mode: wait` and the `start-task-id` output.',
+            app: 'Look for it in the service before you start again.',
+        },
+    },
+    start_lost: {
+        sentence: 'The start-up was followed by its stream, and the service gives up a start whose stream is closed.',
+        next: {
+            action: 'Look in the service whether the conversation exists; if it does not, run the job again with `start-progress: poll`.',
+            app: 'Look for it in the service before you start again.',
+        },
+    },
+    with_message: {
+        symbol: '💬',
+        title: 'Ended with a message',
+        sentence: 'The agent ended with a message; if it asks something, answer it.',
+        next: {
+            action: 'Read the message. If it asks something, answer it in the conversation.',
+            app: 'Read the message. If it asks something, answer it in the conversation.',
+        },
+    },
+};
+function endingWords({ outcome, variant }) {
+    return variant === undefined
+        ? outcomeWords[outcome]
+        : { ...outcomeWords[outcome], ...variantWords[variant] };
+}
+
+;// CONCATENATED MODULE: ./build/shared/github/graphql-base.js
+function graphqlBase(restUrl) {
+    return restUrl.replace(/\/v3\/?$/, '');
+}
+
+;// CONCATENATED MODULE: ./build/shared/github/marker.js
+
+function deriveKey(secret, purpose) {
+    if (secret.length === 0)
+        throw new Error('a marker key cannot be derived from an empty secret');
+    return new Uint8Array((0,external_node_crypto_.hkdfSync)('sha256', secret, 'agent-conversations', purpose, 32));
+}
+function writeMarker(kind, payload, place, key) {
+    const content = Buffer.from(JSON.stringify(payload)).toString('base64url');
+    return `<!-- agent-conversations:${kind} ${version}.${content}.${sign(kind, content, place, key).toString('base64url')} -->`;
+}
+function readMarker(kind, body, place, keys) {
+    const [, found, content = '', signature = ''] = firstLine.exec(body) ?? [];
+    if (found !== kind)
+        return { kind: 'none' };
+    const given = Buffer.from(signature, 'base64url');
+    const signed = keys.some((key) => {
+        const expected = sign(kind, content, place, key);
+        return expected.length === given.length && (0,external_node_crypto_.timingSafeEqual)(expected, given);
+    });
+    const payload = signed ? decode(content) : null;
+    return payload === null ? { kind: 'untrusted' } : { kind: 'valid', payload };
+}
+const version = '1';
+const firstLine = /^<!-- agent-conversations:([a-z]{1,20}) 1\.([A-Za-z0-9_-]{1,8000})\.([A-Za-z0-9_-]{43}) -->(?=\r?\n|$)/;
+function sign(kind, content, place, key) {
+    const signed = JSON.stringify([version, kind, content, place.repository.toLowerCase(), place.number]);
+    return (0,external_node_crypto_.createHmac)('sha256', key).update(signed).digest();
+}
+function decode(content) {
+    const value = JSON.parse(Buffer.from(content, 'base64url').toString());
+    return isPayload(value) ? value : null;
+}
+function isPayload(value) {
+    return (typeof value === 'object' &&
+        value !== null &&
+        Object.values(value).every((item) => item === null || ['string', 'number', 'boolean'].includes(typeof item)));
+}
 
 ;// CONCATENATED MODULE: ./build/shared/github/own-texts.js
 
@@ -52552,7 +52609,7 @@ function outcomeReport(view, marker) {
     ]);
 }
 function outcomeSection({ ending, run, audience }) {
-    const { symbol, title, sentence, next } = outcomeWords[ending.outcome];
+    const { symbol, title, sentence, next } = endingWords(ending);
     const pulls = ending.outcome === 'finished' ? pullRequests(run.pullRequests) : null;
     const step = pulls === null ? next[audience] : `Review ${pulls.toLowerCase()} as you would review a colleague's work.`;
     const reason = inline_inline(ending.reason, 600);
@@ -53087,6 +53144,7 @@ function sum(one, other) {
 
 
 
+
 ;// CONCATENATED MODULE: ./build/action/deps/github-error.js
 class GitHubError extends Error {
     name = 'GitHubError';
@@ -53147,25 +53205,29 @@ function boundedPatience(cancelled) {
 
 ;// CONCATENATED MODULE: ./build/action/deps/cancel.js
 const graceMs = 3_000;
+const cancel_holdMs = 6_500;
 function watchForCancel(onCancel) {
     const now = new AbortController();
     const late = new AbortController();
     let name = null;
-    let timer;
+    const last = new AbortController();
+    const timers = [];
     const detach = onCancel((signal) => {
         if (name !== null)
             return;
         name = signal;
-        timer = setTimeout(() => late.abort(), graceMs);
+        timers.push(setTimeout(() => late.abort(), graceMs), setTimeout(() => last.abort(), cancel_holdMs));
         now.abort();
     });
     return {
         signal: now.signal,
         late: late.signal,
+        last: last.signal,
         by: () => name,
         close() {
             detach();
-            clearTimeout(timer);
+            for (const timer of timers)
+                clearTimeout(timer);
         },
     };
 }
@@ -53214,12 +53276,15 @@ function wouldSend(job) {
 function cancelledEnding(facts, at) {
     return { outcome: 'cancelled', reason: whatGoesOn(facts), at };
 }
-function whatGoesOn({ conversationUrl, startTaskId, start, mode, answerSent, chosenId }) {
+function whatGoesOn({ conversationUrl, startTaskId, start, mode, answerSent, chosenId, startStreamed, }) {
     if (answerSent && mode !== 'run' && mode !== 'wait') {
         return `the step was cancelled after an answer was sent; look at ${conversationUrl ?? 'the conversation'}`;
     }
     if (conversationUrl !== null)
         return `the step was cancelled; the conversation goes on at ${conversationUrl}`;
+    if (startTaskId !== null && startStreamed) {
+        return `the step was cancelled, and the start-up stream closed with it: the service may have given up start task ${startTaskId}`;
+    }
     if (startTaskId !== null) {
         return `the step was cancelled; the start-up goes on as start task ${startTaskId}`;
     }
@@ -54162,34 +54227,39 @@ async function send(job, request, step) {
         : { kind: 'watch', watch: watchTask(started.task, null, step) };
 }
 async function stream(request, step) {
-    const { log, services, cancel, clock } = step;
+    const { log, services, cancel, clock, ledger } = step;
     let watch = null;
-    const leaving = new AbortController();
-    const leave = () => watch !== null && leaving.abort();
-    cancel.signal.addEventListener('abort', leave);
+    const hold = () => log.line('the start-up stream is held: the service gives up a start whose stream is closed');
+    cancel.signal.addEventListener('abort', hold);
     const onUpdate = (task) => {
         watch = watchTask(task, watch, step);
-        if (cancel.signal.aborted)
-            leave();
     };
-    const signal = AbortSignal.any([cancel.late, leaving.signal]);
+    ledger.note({ startStreamed: true });
     try {
-        const end = await services.api.startStreaming(request, onUpdate, { ...callOptions(step), signal });
+        const options = { ...callOptions(step), signal: cancel.last };
+        const end = await services.api.startStreaming(request, onUpdate, options);
         if (end.kind === 'adopted')
             return attach(end.conversation.id, step);
-        if (end.kind !== 'closed')
-            log.warn(`the start-up stream broke off (${end.why}); going on by polling`);
         if (watch === null)
             return unclear(request, clock.now());
+        if (end.kind === 'closed')
+            ledger.note({ startStreamed: false });
+        else
+            watch = cutShort(watch, end.why, step);
     }
     catch (error) {
         if (watch === null)
             throw error;
+        watch = afterCut(watch, clock.now());
     }
     finally {
-        cancel.signal.removeEventListener('abort', leave);
+        cancel.signal.removeEventListener('abort', hold);
     }
     return { kind: 'watch', watch };
+}
+function cutShort(watch, why, { log, clock }) {
+    log.warn(`the start-up stream broke off (${why}); the service may give up the start with it, so the task is looked at`);
+    return afterCut(watch, clock.now());
 }
 function unclear({ conversationId }, at) {
     const lost = 'the start-up stream named no start task, so the start may or may not have been taken';
@@ -54394,6 +54464,7 @@ function noFacts(mode, startedAt) {
         conversationUrl: null,
         start: 'none',
         chosenId: null,
+        startStreamed: false,
         startTaskStatus: null,
         sandboxStatus: null,
         executionStatus: null,
@@ -54755,6 +54826,17 @@ function once(mask) {
     };
 }
 
+;// CONCATENATED MODULE: ./build/action/facts/with-variant.js
+function withVariant(ending, { conversationId, startTaskId, startStreamed }) {
+    const isEarly = conversationId === null && startTaskId !== null && early.includes(ending.outcome);
+    if (!isEarly || ending.variant !== undefined)
+        return ending;
+    if (startStreamed)
+        return { ...ending, variant: 'start_lost' };
+    return ending.outcome === 'start_timeout' ? ending : { ...ending, variant: 'in_start_up' };
+}
+const early = ['cancelled', 'timeout', 'start_timeout'];
+
 ;// CONCATENATED MODULE: ./build/action/report/summary.js
 
 
@@ -54815,8 +54897,10 @@ function listTable(conversations) {
 
 
 
-async function report(ending, step, core) {
+
+async function report(ended, step, core) {
     const { ledger, settings, comment, context, log } = step;
+    const ending = withVariant(ended, ledger.facts());
     const exitCode = exitCodeFor(ending.outcome, settings.succeedOn);
     ledger.note({ ending, exitCode });
     log.endGroup();
@@ -54833,8 +54917,9 @@ function exitCodeFor(outcome, succeedOn) {
 function report_sentence(text) {
     return /[.!?…]$/.test(text) ? text : `${text}.`;
 }
-function tellOutcome({ outcome, reason }, exitCode, core) {
-    const { title, next } = outcomeWords[outcome];
+function tellOutcome(ending, exitCode, core) {
+    const { outcome, reason } = ending;
+    const { title, next } = endingWords(ending);
     const told = `${report_sentence(logLine(reason, 1000))} ${next.action}`;
     if (exitCode !== 0)
         core.error(told, { title: `Agent: ${title}` });
@@ -55418,13 +55503,14 @@ function unfinishedFacts(core) {
 
 
 
+
 async function post({ core, clock, gitHub, ...deps }) {
     const inputs = readInputs(core);
     const context = { ...deps.context, commentKey: readCommentKey(inputs['comment-key']) };
     const left = unfinishedFacts(core);
     if (left === null)
         return;
-    const ending = left.ending ?? cancelledEnding(left, clock.now());
+    const ending = withVariant(left.ending ?? cancelledEnding(left, clock.now()), left);
     const facts = { ...left, ending, exitCode: left.exitCode ?? exitCodes[ending.outcome] };
     if (inputs.summary === 'true')
         await core.writeSummary(summary_summaryOf(facts, context));

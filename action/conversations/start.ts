@@ -1,7 +1,7 @@
 // Sends the one start request and makes a watch of its answer, whichever way the start was asked for.
 import { chosenIdWords, type StartRequest, type StartTask } from '../../shared/api/index.ts';
 import { lookUpBranch } from '../../shared/github/index.ts';
-import { advance, beginWatch, type Ending, type Watch } from '../../shared/watch/index.ts';
+import { advance, afterCut, beginWatch, type Ending, type Watch } from '../../shared/watch/index.ts';
 import { ownerAndRepo } from '../github/thread.ts';
 import type { StartJob } from '../settings/settings.ts';
 import type { WorkflowStep } from '../step/workflow-step.ts';
@@ -62,31 +62,42 @@ async function send(job: StartJob, request: StartRequest, step: WorkflowStep): P
     : { kind: 'watch', watch: watchTask(started.task, null, step) };
 }
 
-/** Follows the start-up as it is written; where the stream ends early, polling goes on from what it told. */
+/**
+ * Follows the start-up as it is written. The service gives up a start whose stream is closed, so after a cancel it is held
+ * for as long as the runner has patience; where it is cut, polling shows whether the start goes on.
+ */
 async function stream(request: StartRequest, step: WorkflowStep): Promise<Begun> {
-  const { log, services, cancel, clock } = step;
+  const { log, services, cancel, clock, ledger } = step;
   let watch: Watch | null = null;
-  // Once the id is told, a cancel has nothing left to wait for.
-  const leaving = new AbortController();
-  const leave = () => watch !== null && leaving.abort();
-  cancel.signal.addEventListener('abort', leave);
+  const hold = () =>
+    log.line('the start-up stream is held: the service gives up a start whose stream is closed');
+  cancel.signal.addEventListener('abort', hold);
   const onUpdate = (task: StartTask) => {
     watch = watchTask(task, watch, step);
-    if (cancel.signal.aborted) leave();
   };
-  const signal = AbortSignal.any([cancel.late, leaving.signal]);
+  ledger.note({ startStreamed: true });
   try {
-    const end = await services.api.startStreaming(request, onUpdate, { ...callOptions(step), signal });
+    const options = { ...callOptions(step), signal: cancel.last };
+    const end = await services.api.startStreaming(request, onUpdate, options);
     if (end.kind === 'adopted') return attach(end.conversation.id, step);
-    if (end.kind !== 'closed') log.warn(`the start-up stream broke off (${end.why}); going on by polling`);
     if (watch === null) return unclear(request, clock.now());
+    if (end.kind === 'closed') ledger.note({ startStreamed: false });
+    else watch = cutShort(watch, end.why, step);
   } catch (error) {
-    // The id is known: whatever broke, the conversation can be followed.
     if (watch === null) throw error;
+    // The id is known: whatever broke, the task can be looked at.
+    watch = afterCut(watch, clock.now());
   } finally {
-    cancel.signal.removeEventListener('abort', leave);
+    cancel.signal.removeEventListener('abort', hold);
   }
   return { kind: 'watch', watch };
+}
+
+function cutShort(watch: Watch, why: string, { log, clock }: WorkflowStep): Watch {
+  log.warn(
+    `the start-up stream broke off (${why}); the service may give up the start with it, so the task is looked at`,
+  );
+  return afterCut(watch, clock.now());
 }
 
 function unclear({ conversationId }: StartRequest, at: number): Begun {

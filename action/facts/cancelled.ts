@@ -8,12 +8,23 @@ export function cancelledEnding(facts: Facts, at: number): Ending {
 }
 
 /** In one sentence, with the place where it goes on. */
-function whatGoesOn({ conversationUrl, startTaskId, start, mode, answerSent, chosenId }: Facts): string {
+function whatGoesOn({
+  conversationUrl,
+  startTaskId,
+  start,
+  mode,
+  answerSent,
+  chosenId,
+  startStreamed,
+}: Facts): string {
   if (answerSent && mode !== 'run' && mode !== 'wait') {
     return `the step was cancelled after an answer was sent; look at ${conversationUrl ?? 'the conversation'}`;
   }
   if (conversationUrl !== null)
     return `the step was cancelled; the conversation goes on at ${conversationUrl}`;
+  if (startTaskId !== null && startStreamed) {
+    return `the step was cancelled, and the start-up stream closed with it: the service may have given up start task ${startTaskId}`;
+  }
   if (startTaskId !== null) {
     return `the step was cancelled; the start-up goes on as start task ${startTaskId}`;
   }

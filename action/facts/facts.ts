@@ -15,6 +15,8 @@ export interface Facts {
   readonly start: 'none' | 'sent' | 'answered';
   /** The conversation id that the start request asked for. */
   readonly chosenId: string | null;
+  /** Whether the start hangs on a stream: the service gives up one whose client is gone. */
+  readonly startStreamed: boolean;
   readonly startTaskStatus: string | null;
   readonly sandboxStatus: string | null;
   readonly executionStatus: string | null;
@@ -57,6 +59,7 @@ export function noFacts(mode: Mode, startedAt: number): Facts {
     conversationUrl: null,
     start: 'none',
     chosenId: null,
+    startStreamed: false,
     startTaskStatus: null,
     sandboxStatus: null,
     executionStatus: null,

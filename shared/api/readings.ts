@@ -6,8 +6,8 @@ import type { Conversation, StartTask } from './types.ts';
 
 type FailedReading = Extract<Reading, { kind: 'failed' }>;
 
-export function taskReading({ status, conversationId, error }: StartTask): Reading {
-  return { kind: 'task', status, conversationId, error };
+export function taskReading({ status, conversationId, error, updatedAt }: StartTask): Reading {
+  return { kind: 'task', status, conversationId, error, ...(updatedAt !== undefined && { updatedAt }) };
 }
 
 export function conversationReading(

@@ -12,6 +12,8 @@ export interface StartTask {
   readonly conversationId: Id | null;
   readonly sandboxId: string | null;
   readonly createdAt: string | null;
+  /** Absent where the service does not tell when it changed. */
+  readonly updatedAt?: string;
   /** The service's own words when `status` is `ERROR`. */
   readonly error: string | null;
 }
