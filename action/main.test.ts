@@ -254,9 +254,9 @@ describe('the other modes', () => {
   test.each([
     [{ prompt: 'one\ntwo' }, '| two'],
     [{ prompt: 'x', 'api-version': 'v0' }, 'POST /api/conversations'],
-    [{ mode: 'wait', 'start-task-id': 't' }, 'start task t'],
-    [{ mode: 'respond', 'conversation-id': 'c', decision: 'reject' }, 'answer: reject'],
-    [{ mode: 'respond', 'conversation-id': 'c', decision: 'accept' }, 'confirmation: any'],
+    [{ mode: 'wait', 'start-task-id': 'f'.repeat(32) }, 'start task f'],
+    [{ mode: 'respond', 'conversation-id': 'f'.repeat(32), decision: 'reject' }, 'answer: reject'],
+    [{ mode: 'respond', 'conversation-id': 'f'.repeat(32), decision: 'accept' }, 'confirmation: any'],
     [{ mode: 'list' }, 'up to 20'],
   ])('a dry run of %j', async (inputs, expected) => {
     const step = await play(live, { ...inputs, 'dry-run': 'true' });

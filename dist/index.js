@@ -48683,6 +48683,9 @@ function dashedId(id) {
         return id;
     return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
+function isUuid(id) {
+    return /^[0-9a-f]{32}$|^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id.trim());
+}
 function isPlainId(id) {
     return /^[A-Za-z0-9_-]{1,128}$/.test(id.trim());
 }
@@ -50210,8 +50213,13 @@ function conversationReading({ sandboxStatus, executionStatus }, lastKnownStatus
     return lastKnownStatus === null ? reading : { ...reading, lastKnownStatus };
 }
 function failedReading(error) {
+    if (isAboutTheId(error))
+        return { kind: 'absent' };
     const why = failureOutcomes[error.code].watch;
     return why === 'not_found' ? { kind: 'absent' } : readingOf(error, why);
+}
+function isAboutTheId({ code, status }) {
+    return code === 'rejected' && (status === 400 || status === 422);
 }
 function unexplainedReading(error) {
     return readingOf(error, 'unavailable');
@@ -55043,10 +55051,15 @@ class Fields {
         }
         return number;
     }
-    id(name) {
+    id(name, form) {
         const value = this.text(name);
-        if (value !== null && !/^[A-Za-z0-9_-]{1,128}$/.test(value)) {
+        if (value === null)
+            return null;
+        if (!/^[A-Za-z0-9_-]{1,128}$/.test(value)) {
             this.problem(name, `${fields_quoted(value)} does not look like an id`);
+        }
+        else if (form === 'uuid' && !isUuid(value)) {
+            this.problem(name, `${fields_quoted(value)} is not an id of 32 hexadecimal digits; hand on the output as it is`);
         }
         return value;
     }
@@ -55323,8 +55336,8 @@ function readJob(mode, fields, context, readFile) {
     }
     const allowedPermission = fields.oneOf('allowed-permission', permissions);
     const limit = fields.wholeNumber('limit', 1, 1_000);
-    const conversationId = fields.id('conversation-id');
-    const startTaskId = fields.id('start-task-id');
+    const conversationId = fields.id('conversation-id', apiVersion === 'v0' ? 'any' : 'uuid');
+    const startTaskId = fields.id('start-task-id', 'uuid');
     switch (mode) {
         case 'run':
         case 'start': {

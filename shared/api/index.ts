@@ -6,7 +6,7 @@ export { createDispatcher, type Environment } from './dispatcher.ts';
 export { isFailedCall, ServiceError, type ServiceErrorCode } from './errors.ts';
 export { type Doing, failureOutcomes, outcomeOfCode } from './failure-outcomes.ts';
 export { createHostedApi, type HostedApiOptions } from './hosted.ts';
-export { dashedId, normaliseId, sameId } from './ids.ts';
+export { dashedId, isUuid, normaliseId, sameId } from './ids.ts';
 export { readLastWords } from './last-words.ts';
 export { type LookOptions, lookAt } from './look.ts';
 export { lookAtPending, type PendingLook } from './look-at-pending.ts';

@@ -20,8 +20,14 @@ export function conversationReading(
 
 /** What the look means by the one table of failures; `not_found` is an absence, which is believed when it is repeated. */
 export function failedReading(error: FailedCall): Reading {
+  if (isAboutTheId(error)) return { kind: 'absent' };
   const why = failureOutcomes[error.code].watch;
   return why === 'not_found' ? { kind: 'absent' } : readingOf(error, why);
+}
+
+/** A look carries nothing but ids: who refuses one as malformed knows nothing of it, and is the API all the same. */
+function isAboutTheId({ code, status }: FailedCall): boolean {
+  return code === 'rejected' && (status === 400 || status === 422);
 }
 
 /** A failure that may be another record's: as if the service had not answered. */
