@@ -99,6 +99,9 @@ describe('run', () => {
     const inputs = { prompt: 'x', 'start-progress': 'stream', 'start-timeout': '1' } as const;
     const silent = await play(live, inputs);
     expect(silent.outputs).toMatchObject({ outcome: 'start_unknown' });
+    const [, chosen] = /asks for the conversation id ([\w-]{36})/.exec(silent.lines.join('\n')) ?? [];
+    expect(silent.outputs.reason).toContain(`the conversation has the id ${chosen}`);
+    expect(silent.outputs['conversation-id'] ?? '').toBe('');
   });
 
   test('what was taken and never answered is adopted', async () => {
@@ -251,9 +254,9 @@ describe('the other modes', () => {
   test.each([
     [{ prompt: 'one\ntwo' }, '| two'],
     [{ prompt: 'x', 'api-version': 'v0' }, 'POST /api/conversations'],
-    [{ mode: 'wait', 'start-task-id': 't' }, 'start task t'],
-    [{ mode: 'respond', 'conversation-id': 'c', decision: 'reject' }, 'answer: reject'],
-    [{ mode: 'respond', 'conversation-id': 'c', decision: 'accept' }, 'confirmation: any'],
+    [{ mode: 'wait', 'start-task-id': 'f'.repeat(32) }, 'start task f'],
+    [{ mode: 'respond', 'conversation-id': 'f'.repeat(32), decision: 'reject' }, 'answer: reject'],
+    [{ mode: 'respond', 'conversation-id': 'f'.repeat(32), decision: 'accept' }, 'confirmation: any'],
     [{ mode: 'list' }, 'up to 20'],
   ])('a dry run of %j', async (inputs, expected) => {
     const step = await play(live, { ...inputs, 'dry-run': 'true' });
@@ -324,7 +327,11 @@ describe('cancel', () => {
         },
       },
     );
-    expect(step.outputs.reason).toMatch(/the start-up goes on as start task/);
+    expect(step.outputs.reason).toMatch(
+      /the start-up stream closed with it: the service may have given up start task/,
+    );
+    expect(step.lines.at(-1)).toContain('`start-progress: poll`');
+    expect(step.lines.filter((line) => line.startsWith('group: '))).toHaveLength(1);
   });
 
   test('right before the start', async () => {
@@ -436,7 +443,7 @@ describe('command', () => {
     const { thread, say } = await asked();
     await live.control.armFault({ route: 'respond', action: 'pass', delayMs: 600 });
     const step = await say('/approve', {}, (line, cancel) => {
-      if (line.includes('/approve by wendy')) setTimeout(cancel, 300);
+      if (line.includes('/approve by wendy')) setTimeout(cancel, 1_300);
     });
     expect(step.outputs).toMatchObject({
       outcome: 'cancelled',

@@ -4,6 +4,7 @@ import { type Ending, exitCodes } from '../shared/watch/index.ts';
 import type { Deps } from './deps/deps.ts';
 import { cancelledEnding } from './facts/cancelled.ts';
 import { unfinishedFacts } from './facts/state.ts';
+import { withVariant } from './facts/with-variant.ts';
 import { createLog } from './report/log.ts';
 import { tellOutcome } from './report/report.ts';
 import { createStickyComment } from './report/sticky-comment.ts';
@@ -16,7 +17,7 @@ export async function post({ core, clock, gitHub, ...deps }: Deps): Promise<void
   const context = { ...deps.context, commentKey: readCommentKey(inputs['comment-key']) };
   const left = unfinishedFacts(core);
   if (left === null) return;
-  const ending: Ending = left.ending ?? cancelledEnding(left, clock.now());
+  const ending: Ending = withVariant(left.ending ?? cancelledEnding(left, clock.now()), left);
   const facts = { ...left, ending, exitCode: left.exitCode ?? exitCodes[ending.outcome] };
   if (inputs.summary === 'true') await core.writeSummary(summaryOf(facts, context));
   const when = inputs.comment === 'always' || inputs.comment === 'failure' ? inputs.comment : 'never';

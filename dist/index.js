@@ -45736,7 +45736,7 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("util");
 /***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3852);
+/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7923);
 
 await (0,_run_js__WEBPACK_IMPORTED_MODULE_0__/* .run */ .e)();
 
@@ -45745,7 +45745,7 @@ __webpack_async_result__();
 
 /***/ }),
 
-/***/ 3852:
+/***/ 7923:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -48051,105 +48051,6 @@ function withoutTrailingSlash(url) {
     return `${url.origin}${url.pathname}`.replace(/\/+$/, '');
 }
 
-;// CONCATENATED MODULE: ./build/shared/api/decode/fields.js
-class DecodeError extends Error {
-    name = 'DecodeError';
-    constructor(path, expected, value) {
-        super(`${path}: expected ${expected}, got ${kindOf(value)}`);
-    }
-}
-function asRecord(value) {
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : null;
-}
-function record(value, path) {
-    const found = asRecord(value);
-    if (found === null)
-        throw new DecodeError(path, 'an object', value);
-    return found;
-}
-function array(value, path) {
-    if (!Array.isArray(value))
-        throw new DecodeError(path, 'an array', value);
-    return value;
-}
-function fields_text(from, key, path) {
-    const value = from[key];
-    if (typeof value !== 'string' || value.trim() === '') {
-        throw new DecodeError(`${path}.${key}`, 'a string', value);
-    }
-    return value;
-}
-function textOrNull(from, key, path) {
-    const value = from[key] ?? null;
-    if (value !== null && typeof value !== 'string')
-        throw new DecodeError(`${path}.${key}`, 'a string', value);
-    return value;
-}
-function shownText(from, key) {
-    const value = from[key];
-    return typeof value === 'string' ? value : null;
-}
-function kindOf(value) {
-    if (value === undefined)
-        return 'nothing';
-    if (value === null)
-        return 'null';
-    if (value === '')
-        return 'an empty string';
-    if (typeof value === 'object')
-        return Array.isArray(value) ? 'an array' : 'an object';
-    return `a ${typeof value}`;
-}
-
-;// CONCATENATED MODULE: ./build/shared/api/active-branch.js
-
-
-const rootMark = '__root__';
-function activeBranch(newestFirst, head) {
-    if (head === null)
-        return newestFirst;
-    const branch = [];
-    let wanted = head;
-    for (const [place, event] of newestFirst.entries()) {
-        if (event.id !== wanted)
-            continue;
-        branch.push(event);
-        const parent = event.parent_id ?? newestFirst[place + 1]?.id ?? rootMark;
-        if (typeof parent !== 'string')
-            throw new DecodeError('$.items.parent_id', 'a string', parent);
-        if (parent === rootMark)
-            return branch;
-        wanted = parent;
-    }
-    throw new DecodeError('$.items', `the event ${excerpt(wanted, 80)}`, undefined);
-}
-
-;// CONCATENATED MODULE: ./build/shared/api/api-key.js
-
-function checkApiKey(key, name = 'the API key') {
-    const problem = api_key_problemOf(key);
-    if (problem !== null)
-        throw new ServiceError('bad_configuration', `${name} ${problem}`);
-    return key;
-}
-function api_key_problemOf(key) {
-    if (key === '')
-        return 'is empty';
-    if (key.trim() === '')
-        return 'is only white space';
-    if (/[\r\n]$/.test(key))
-        return 'ends with a line break: paste it without';
-    if (key.trim() !== key)
-        return 'begins or ends with white space: paste it without';
-    if (/^bearer\b/i.test(key))
-        return 'begins with "Bearer": give the key alone';
-    if (/\s/.test(key))
-        return 'contains white space: it was pasted in parts, or with something else';
-    if (!/^[\x21-\x7e]+$/.test(key))
-        return 'contains characters that a key cannot have: copy it again';
-    return null;
-}
-
 ;// CONCATENATED MODULE: ./build/shared/watch/deadlines.js
 const failuresThatExplain = 3;
 function timeLimit(watch) {
@@ -48479,7 +48380,29 @@ function readFailure(watch, reading, now) {
     return read;
 }
 
+;// CONCATENATED MODULE: ./build/shared/watch/stand-still.js
+
+const looksBelieved = 3;
+const standingStillMs = 30_000;
+function afterCut(watch, now) {
+    return { ...watch, cut: { since: now, updatedAt: null, looks: 0 } };
+}
+function judgeStandstill(watch, { status, updatedAt = null }, now) {
+    const { cut = null } = watch;
+    if (cut === null || updatedAt === null)
+        return watch;
+    if (cut.updatedAt !== updatedAt)
+        return { ...watch, cut: { since: now, updatedAt, looks: 1 } };
+    const looks = cut.looks + 1;
+    if (looks < looksBelieved || now - cut.since < standingStillMs)
+        return { ...watch, cut: { ...cut, looks } };
+    const reason = `the start-up stream was cut, and the service has given up the start with it: it has stood still at ${status} since`;
+    const ended = end(watch, 'start_error', reason, now);
+    return { ...ended, ending: ended.ending && { ...ended.ending, variant: 'start_lost' } };
+}
+
 ;// CONCATENATED MODULE: ./build/shared/watch/read-task.js
+
 
 
 function readTask(watch, reading, now) {
@@ -48490,7 +48413,7 @@ function readTask(watch, reading, now) {
     const read = see({ ...watch, conversationId }, { phase: 'start', startStatus: status, sandboxStatus: null, executionStatus: null }, now);
     switch (startRow(status)?.watch) {
         case 'goes_on':
-            return read;
+            return judgeStandstill(read, reading, now);
         case 'ready':
             return conversationId === null
                 ? warn(read, 'the start task is READY but names no conversation; looking again')
@@ -48745,6 +48668,7 @@ function waits({ executionStatus }) {
 
 
 
+
 ;// CONCATENATED MODULE: ./build/shared/api/ids.js
 
 
@@ -48759,6 +48683,9 @@ function dashedId(id) {
         return id;
     return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
+function isUuid(id) {
+    return /^[0-9a-f]{32}$|^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id.trim());
+}
 function isPlainId(id) {
     return /^[A-Za-z0-9_-]{1,128}$/.test(id.trim());
 }
@@ -48768,6 +48695,158 @@ function checkedId(id) {
         return trimmed;
     const shown = trimmed === '' ? 'it is empty' : `"${excerpt(trimmed, 60)}" is not one`;
     throw new ServiceError('bad_configuration', `an id of letters, digits, - and _ is needed: ${shown}`);
+}
+
+;// CONCATENATED MODULE: ./build/shared/api/adopt.js
+
+
+const pausesMs = [1000, 2000, 4000, 8000, 15_000];
+const laterPauseMs = 15_000;
+const longestLookMs = 20_000;
+function chosenIdWords(id) {
+    return `If it was taken, the conversation has the id ${id}`;
+}
+async function lookForChosen(api, { id, since, isDoubted = false, isPersistent = false }, { now, sleep }, options = {}) {
+    const { deadline = Number.POSITIVE_INFINITY } = options;
+    const within = () => ({ ...options, attempts: 2, deadline: Math.min(deadline, now() + longestLookMs) });
+    let isListed = true;
+    for (let look = 0;; look += 1) {
+        const pause = pausesMs[look] ?? (isPersistent && Number.isFinite(deadline) ? laterPauseMs : null);
+        if (pause === null || now() + pause >= deadline)
+            return null;
+        try {
+            await sleep(pause, options.signal);
+            if (isListed) {
+                const starts = await startsOrNothing(api, since, within());
+                if (starts === 'unavailable')
+                    isListed = false;
+                const task = typeof starts === 'string' ? undefined : starts.get(ids_normaliseId(id));
+                if (task)
+                    return { kind: 'task', task };
+            }
+            const conversation = (await api.conversations([id], within())).get(ids_normaliseId(id));
+            if (conversation)
+                return { kind: 'adopted', conversation };
+        }
+        catch (error) {
+            if (options.signal?.aborted)
+                return null;
+            if (!(error instanceof ServiceError))
+                throw error;
+            if (error.notServed && isDoubted)
+                return null;
+        }
+    }
+}
+async function startsOrNothing(api, since, options) {
+    try {
+        const starts = await api.recentStarts(since, options);
+        return starts.kind === 'known' ? starts.value.byChosenId : 'unavailable';
+    }
+    catch (error) {
+        if (!isFailedCall(error))
+            throw error;
+        return 'failed';
+    }
+}
+
+;// CONCATENATED MODULE: ./build/shared/api/decode/fields.js
+class DecodeError extends Error {
+    name = 'DecodeError';
+    constructor(path, expected, value) {
+        super(`${path}: expected ${expected}, got ${kindOf(value)}`);
+    }
+}
+function asRecord(value) {
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : null;
+}
+function record(value, path) {
+    const found = asRecord(value);
+    if (found === null)
+        throw new DecodeError(path, 'an object', value);
+    return found;
+}
+function array(value, path) {
+    if (!Array.isArray(value))
+        throw new DecodeError(path, 'an array', value);
+    return value;
+}
+function fields_text(from, key, path) {
+    const value = from[key];
+    if (typeof value !== 'string' || value.trim() === '') {
+        throw new DecodeError(`${path}.${key}`, 'a string', value);
+    }
+    return value;
+}
+function textOrNull(from, key, path) {
+    const value = from[key] ?? null;
+    if (value !== null && typeof value !== 'string')
+        throw new DecodeError(`${path}.${key}`, 'a string', value);
+    return value;
+}
+function shownText(from, key) {
+    const value = from[key];
+    return typeof value === 'string' ? value : null;
+}
+function kindOf(value) {
+    if (value === undefined)
+        return 'nothing';
+    if (value === null)
+        return 'null';
+    if (value === '')
+        return 'an empty string';
+    if (typeof value === 'object')
+        return Array.isArray(value) ? 'an array' : 'an object';
+    return `a ${typeof value}`;
+}
+
+;// CONCATENATED MODULE: ./build/shared/api/active-branch.js
+
+
+const rootMark = '__root__';
+function activeBranch(newestFirst, head) {
+    if (head === null)
+        return newestFirst;
+    const branch = [];
+    let wanted = head;
+    for (const [place, event] of newestFirst.entries()) {
+        if (event.id !== wanted)
+            continue;
+        branch.push(event);
+        const parent = event.parent_id ?? newestFirst[place + 1]?.id ?? rootMark;
+        if (typeof parent !== 'string')
+            throw new DecodeError('$.items.parent_id', 'a string', parent);
+        if (parent === rootMark)
+            return branch;
+        wanted = parent;
+    }
+    throw new DecodeError('$.items', `the event ${excerpt(wanted, 80)}`, undefined);
+}
+
+;// CONCATENATED MODULE: ./build/shared/api/api-key.js
+
+function checkApiKey(key, name = 'the API key') {
+    const problem = api_key_problemOf(key);
+    if (problem !== null)
+        throw new ServiceError('bad_configuration', `${name} ${problem}`);
+    return key;
+}
+function api_key_problemOf(key) {
+    if (key === '')
+        return 'is empty';
+    if (key.trim() === '')
+        return 'is only white space';
+    if (/[\r\n]$/.test(key))
+        return 'ends with a line break: paste it without';
+    if (key.trim() !== key)
+        return 'begins or ends with white space: paste it without';
+    if (/^bearer\b/i.test(key))
+        return 'begins with "Bearer": give the key alone';
+    if (/\s/.test(key))
+        return 'contains white space: it was pasted in parts, or with something else';
+    if (!/^[\x21-\x7e]+$/.test(key))
+        return 'contains characters that a key cannot have: copy it again';
+    return null;
 }
 
 ;// CONCATENATED MODULE: ./build/shared/api/optional.js
@@ -49006,10 +49085,13 @@ function createAgentServer({ url, sessionKey, transport }) {
             const body = { accept, ...(reason && { reason }) };
             judgeAnswer(await post('answer', id, 'events/respond_to_confirmation', body, options));
         },
-        pendingActions: (id, options) => optional(async () => {
-            const head = await headOf(id, options);
-            return collectPending(events(id, true, options), head.kind === 'known' ? head.value : null);
-        }),
+        async pendingActions(id, options) {
+            const listed = await optional(async () => {
+                const head = await headOf(id, options);
+                return collectPending(events(id, true, options), head.kind === 'known' ? head.value : null);
+            });
+            return listed.kind === 'known' ? { kind: 'known', ...listed.value } : listed;
+        },
         finalResponse: (id, options) => optional(async () => {
             const { json } = await read(id, 'agent_final_response', options);
             const response = asRecord(json)?.response;
@@ -49036,7 +49118,11 @@ async function collectPending(events, head) {
     for await (const event of events)
         all.push(event);
     try {
-        return pendingActionsIn(activeBranch(all, head));
+        const newest = all[0]?.id;
+        return {
+            value: pendingActionsIn(activeBranch(all, head)),
+            newest: typeof newest === 'string' ? newest : null,
+        };
     }
     catch (error) {
         if (!(error instanceof DecodeError))
@@ -49400,7 +49486,9 @@ function validationWords(item) {
 
 function decodeStartTask(value, path = '$') {
     const from = record(value, path);
+    const updatedAt = shownText(from, 'updated_at');
     return {
+        ...(updatedAt !== null && { updatedAt }),
         id: fields_text(from, 'id', path),
         status: fields_text(from, 'status', path),
         conversationId: textOrNull(from, 'app_conversation_id', path) || null,
@@ -49420,6 +49508,68 @@ function failureText(value) {
     if (value === undefined || value === null || value === '')
         return null;
     return excerpt(wordsOf(value) ?? JSON.stringify(value), 2000) || null;
+}
+
+;// CONCATENATED MODULE: ./build/shared/api/recent-starts.js
+
+
+
+
+
+
+const recent_starts_pageSize = 100;
+const recent_starts_mostPages = 5;
+const slackMs = 2 * 60_000;
+async function recentStarts(transport, auth, since, options) {
+    return optional(() => readPages(transport, auth, since - slackMs, options));
+}
+async function readPages(transport, auth, since, options) {
+    const byChosenId = new Map();
+    let hasNameless = false;
+    let cursor = null;
+    for (let count = 0; count < recent_starts_mostPages; count += 1) {
+        const url = new URL(`${auth.base}/api/v1/app-conversations/start-tasks/search`);
+        url.searchParams.set('limit', String(recent_starts_pageSize));
+        if (cursor !== null)
+            url.searchParams.set('page_id', cursor);
+        const reply = await transport.send({ kind: 'read', method: 'GET', url: url.href, auth }, options);
+        const page = decoded(reply, (value) => {
+            const { items, next } = decodePage(value);
+            return { starts: items.map((item, at) => decodeListed(item, `$.items[${at}]`)), next };
+        });
+        let oldest = Number.POSITIVE_INFINITY;
+        for (const { task, chosen, createdAt } of page.starts) {
+            if (chosen === undefined)
+                return null;
+            oldest = Math.min(oldest, createdAt);
+            if (chosen === null)
+                hasNameless ||= !(createdAt < since);
+            else
+                keep(byChosenId, chosen, task);
+        }
+        if (page.next === null || oldest < since)
+            return { byChosenId, isWhole: true, hasNameless };
+        cursor = page.next;
+    }
+    return { byChosenId, isWhole: false, hasNameless };
+}
+function keep(byChosenId, chosen, task) {
+    const key = ids_normaliseId(chosen);
+    const known = byChosenId.get(key);
+    if (known === undefined || known.status === 'ERROR')
+        byChosenId.set(key, task);
+}
+function decodeListed(item, path) {
+    const task = decodeStartTask(item, path);
+    const request = asRecord(asRecord(item)?.request);
+    const id = request?.conversation_id;
+    const chosen = request === null || id === undefined ? undefined : typeof id === 'string' ? id : null;
+    return { task, chosen, createdAt: timeOf(task.createdAt) };
+}
+function timeOf(text) {
+    if (text === null)
+        return Number.NaN;
+    return Date.parse(/(?:Z|[+-]\d\d:?\d\d)$/.test(text) ? text : `${text}Z`);
 }
 
 ;// CONCATENATED MODULE: ./build/shared/api/search.js
@@ -49459,32 +49609,6 @@ async function* searchConversations(transport, auth, { pageSize = 50, ...options
         cursors.add(page.next);
         cursor = page.next;
     }
-}
-
-;// CONCATENATED MODULE: ./build/shared/api/adopt.js
-
-
-const pausesMs = [1000, 2000, 4000, 8000, 15_000];
-async function lookForChosen(conversations, id, { now, sleep }, options = {}, isDoubted = false) {
-    for (const pause of pausesMs) {
-        if (options.deadline !== undefined && now() + pause >= options.deadline)
-            return null;
-        try {
-            await sleep(pause, options.signal);
-            const found = (await conversations([id], options)).get(ids_normaliseId(id));
-            if (found)
-                return found;
-        }
-        catch (error) {
-            if (options.signal?.aborted)
-                return null;
-            if (!(error instanceof ServiceError))
-                throw error;
-            if (error.notServed && isDoubted)
-                return null;
-        }
-    }
-    return null;
 }
 
 ;// CONCATENATED MODULE: ./build/shared/api/start-body.js
@@ -49874,6 +49998,7 @@ async function start(context, request, options = {}) {
             };
         },
         isUnclear: () => false,
+        found: (started) => started,
     });
 }
 async function startStreaming(context, request, onUpdate, options = {}) {
@@ -49884,6 +50009,16 @@ async function startStreaming(context, request, onUpdate, options = {}) {
             return streamed.kind === 'refused' ? streamed : { kind: 'taken', value: streamed.value };
         },
         isUnclear: (end) => end.kind !== 'adopted' && end.last === null,
+        found: (started) => {
+            if (started.kind === 'adopted')
+                return started;
+            onUpdate(started.task);
+            return {
+                kind: 'truncated',
+                last: started.task,
+                why: 'it named no start task, and the list of them does',
+            };
+        },
     });
 }
 async function startV0({ transport, auth }, request, options = {}) {
@@ -49893,14 +50028,17 @@ async function startV0({ transport, auth }, request, options = {}) {
     const decode = (value) => fields_text(record(value, '$'), 'conversation_id', '$');
     return { conversationId: decoded(reply, decode, 'start_unknown') };
 }
-async function startWith(context, request, options, { path, send, isUnclear }) {
-    const { transport, auth, conversations } = context;
+async function startWith(context, request, options, { path, send, isUnclear, found }) {
+    const { transport, auth } = context;
+    const since = transport.now();
     let body = startBodyOf(request);
-    const adopted = async (isDoubted = false) => {
-        if (body.conversation_id === undefined)
+    const lookedFor = async (isDoubted = false) => {
+        const { conversation_id: id } = body;
+        if (id === undefined)
             return null;
-        const conversation = await lookForChosen(conversations, body.conversation_id, transport, options, isDoubted);
-        return conversation && { kind: 'adopted', conversation };
+        const { isPersistent = false, ...call } = options;
+        const started = await lookForChosen(context, { id, since, isDoubted, isPersistent }, transport, call);
+        return started && found(started);
     };
     const callOf = () => ({
         kind: 'start',
@@ -49921,16 +50059,21 @@ async function startWith(context, request, options, { path, send, isUnclear }) {
             if (sent.kind === 'refused')
                 throw refusalError(callOf(), sent.reply);
         }
-        return isUnclear(sent.value) ? ((await adopted()) ?? sent.value) : sent.value;
+        return isUnclear(sent.value) ? ((await lookedFor()) ?? sent.value) : sent.value;
     }
     catch (error) {
         if (!(error instanceof ServiceError) || !mayHaveStarted(error))
             throw error;
-        const found = await adopted(error.code === 'bad_response');
-        if (found === null)
-            throw error;
-        return found;
+        const come = await lookedFor(error.code === 'bad_response');
+        if (come === null)
+            throw withChosenId(error, body.conversation_id);
+        return come;
     }
+}
+function withChosenId(error, id) {
+    if (id === undefined || error.code !== 'start_unknown')
+        return error;
+    return new ServiceError(error.code, `${error.message}. ${chosenIdWords(id)}`, { ...error, cause: error });
 }
 function mayHaveStarted({ code, status = 0 }) {
     const page = code === 'bad_response' && status >= 200 && status < 300;
@@ -49949,12 +50092,14 @@ function mayHaveStarted({ code, status = 0 }) {
 
 
 
+
 const v1 = '/api/v1/app-conversations';
 function createHostedApi({ baseUrl, apiKey, transport }) {
     const base = parseBaseUrl(baseUrl);
     const auth = { kind: 'hosted', base, key: checkApiKey(apiKey) };
     const conversations = (ids, options) => readByIds(transport, auth, v1, ids, decodeConversations, options);
-    const context = { transport, auth, conversations };
+    const starts = (since, options) => recentStarts(transport, auth, since, options);
+    const context = { transport, auth, conversations, recentStarts: starts };
     return {
         baseUrl: base,
         conversationPage: (id) => `${base}/conversations/${encodeURIComponent(id.toWellFormed())}`,
@@ -49963,6 +50108,7 @@ function createHostedApi({ baseUrl, apiKey, transport }) {
         startV0: (request, options) => startV0(context, request, options),
         startTasks: (ids, options) => readByIds(transport, auth, `${v1}/start-tasks`, ids, decodeStartTasks, options),
         conversations,
+        recentStarts: starts,
         search: (options) => searchConversations(transport, auth, options),
         lastKnownStatus: (id, options) => optional(() => lastKnownStatus(context, id, options)),
         resumeSandbox: (sandboxId, options) => resumeSandbox(context, sandboxId, options),
@@ -50059,16 +50205,21 @@ async function mapLimited(limit, items, work) {
 
 ;// CONCATENATED MODULE: ./build/shared/api/readings.js
 
-function taskReading({ status, conversationId, error }) {
-    return { kind: 'task', status, conversationId, error };
+function taskReading({ status, conversationId, error, updatedAt }) {
+    return { kind: 'task', status, conversationId, error, ...(updatedAt !== undefined && { updatedAt }) };
 }
 function conversationReading({ sandboxStatus, executionStatus }, lastKnownStatus = null) {
     const reading = { kind: 'conversation', sandboxStatus, executionStatus };
     return lastKnownStatus === null ? reading : { ...reading, lastKnownStatus };
 }
 function failedReading(error) {
+    if (isAboutTheId(error))
+        return { kind: 'absent' };
     const why = failureOutcomes[error.code].watch;
     return why === 'not_found' ? { kind: 'absent' } : readingOf(error, why);
+}
+function isAboutTheId({ code, status }) {
+    return code === 'rejected' && (status === 400 || status === 422);
 }
 function unexplainedReading(error) {
     return readingOf(error, 'unavailable');
@@ -50132,7 +50283,7 @@ function failedFor(ids, error) {
 
 
 
-const longestLookMs = 30_000;
+const look_longestLookMs = 30_000;
 const longestStatusLookMs = 10_000;
 const atOnce = 4;
 const mostExtraRequests = 16;
@@ -50145,7 +50296,7 @@ async function lookAt(api, watches, { signal, deadline = Number.POSITIVE_INFINIT
     const chunk = {
         extraLeft: mostExtraRequests,
         read: (kind, ids, attempts) => {
-            const options = { ...within(longestLookMs), ...(attempts !== undefined && { attempts }) };
+            const options = { ...within(look_longestLookMs), ...(attempts !== undefined && { attempts }) };
             return kind === 'tasks' ? readTasks(api, ids, options) : readConversations(api, ids, options);
         },
     };
@@ -50705,6 +50856,7 @@ function aborted(address, maybeTaken) {
 
 
 
+
 ;// CONCATENATED MODULE: ./build/action/deps/clock.js
 const clock_longestTimer = 2 ** 31 - 1;
 const systemClock = {
@@ -51102,50 +51254,6 @@ function commandTable(spelling, names = commandNames) {
     return ['| Write | Does | Who may |', '|---|---|---|', ...rows].join('\n');
 }
 
-;// CONCATENATED MODULE: ./build/shared/github/graphql-base.js
-function graphqlBase(restUrl) {
-    return restUrl.replace(/\/v3\/?$/, '');
-}
-
-;// CONCATENATED MODULE: ./build/shared/github/marker.js
-
-function deriveKey(secret, purpose) {
-    if (secret.length === 0)
-        throw new Error('a marker key cannot be derived from an empty secret');
-    return new Uint8Array((0,external_node_crypto_.hkdfSync)('sha256', secret, 'agent-conversations', purpose, 32));
-}
-function writeMarker(kind, payload, place, key) {
-    const content = Buffer.from(JSON.stringify(payload)).toString('base64url');
-    return `<!-- agent-conversations:${kind} ${version}.${content}.${sign(kind, content, place, key).toString('base64url')} -->`;
-}
-function readMarker(kind, body, place, keys) {
-    const [, found, content = '', signature = ''] = firstLine.exec(body) ?? [];
-    if (found !== kind)
-        return { kind: 'none' };
-    const given = Buffer.from(signature, 'base64url');
-    const signed = keys.some((key) => {
-        const expected = sign(kind, content, place, key);
-        return expected.length === given.length && (0,external_node_crypto_.timingSafeEqual)(expected, given);
-    });
-    const payload = signed ? decode(content) : null;
-    return payload === null ? { kind: 'untrusted' } : { kind: 'valid', payload };
-}
-const version = '1';
-const firstLine = /^<!-- agent-conversations:([a-z]{1,20}) 1\.([A-Za-z0-9_-]{1,8000})\.([A-Za-z0-9_-]{43}) -->(?=\r?\n|$)/;
-function sign(kind, content, place, key) {
-    const signed = JSON.stringify([version, kind, content, place.repository.toLowerCase(), place.number]);
-    return (0,external_node_crypto_.createHmac)('sha256', key).update(signed).digest();
-}
-function decode(content) {
-    const value = JSON.parse(Buffer.from(content, 'base64url').toString());
-    return isPayload(value) ? value : null;
-}
-function isPayload(value) {
-    return (typeof value === 'object' &&
-        value !== null &&
-        Object.values(value).every((item) => item === null || ['string', 'number', 'boolean'].includes(typeof item)));
-}
-
 ;// CONCATENATED MODULE: ./build/shared/github/outcome-words.js
 const both = (text) => ({ action: text, app: text });
 const again = '`/retry` starts a new run.';
@@ -51353,6 +51461,82 @@ const outcomeWords = {
     },
 };
 
+;// CONCATENATED MODULE: ./build/shared/github/ending-words.js
+
+const variantWords = {
+    in_start_up: {
+        next: {
+            action: 'Pick it up with `mode: wait` and the `start-task-id` output.',
+            app: 'Look for it in the service before you start again.',
+        },
+    },
+    start_lost: {
+        sentence: 'The start-up was followed by its stream, and the service gives up a start whose stream is closed.',
+        next: {
+            action: 'Look in the service whether the conversation exists; if it does not, run the job again with `start-progress: poll`.',
+            app: 'Look for it in the service before you start again.',
+        },
+    },
+    with_message: {
+        symbol: '💬',
+        title: 'Ended with a message',
+        sentence: 'The agent ended with a message; if it asks something, answer it.',
+        next: {
+            action: 'Read the message. If it asks something, answer it in the conversation.',
+            app: 'Read the message. If it asks something, answer it in the conversation.',
+        },
+    },
+};
+function endingWords({ outcome, variant }) {
+    return variant === undefined
+        ? outcomeWords[outcome]
+        : { ...outcomeWords[outcome], ...variantWords[variant] };
+}
+
+;// CONCATENATED MODULE: ./build/shared/github/graphql-base.js
+function graphqlBase(restUrl) {
+    return restUrl.replace(/\/v3\/?$/, '');
+}
+
+;// CONCATENATED MODULE: ./build/shared/github/marker.js
+
+function deriveKey(secret, purpose) {
+    if (secret.length === 0)
+        throw new Error('a marker key cannot be derived from an empty secret');
+    return new Uint8Array((0,external_node_crypto_.hkdfSync)('sha256', secret, 'agent-conversations', purpose, 32));
+}
+function writeMarker(kind, payload, place, key) {
+    const content = Buffer.from(JSON.stringify(payload)).toString('base64url');
+    return `<!-- agent-conversations:${kind} ${version}.${content}.${sign(kind, content, place, key).toString('base64url')} -->`;
+}
+function readMarker(kind, body, place, keys) {
+    const [, found, content = '', signature = ''] = firstLine.exec(body) ?? [];
+    if (found !== kind)
+        return { kind: 'none' };
+    const given = Buffer.from(signature, 'base64url');
+    const signed = keys.some((key) => {
+        const expected = sign(kind, content, place, key);
+        return expected.length === given.length && (0,external_node_crypto_.timingSafeEqual)(expected, given);
+    });
+    const payload = signed ? decode(content) : null;
+    return payload === null ? { kind: 'untrusted' } : { kind: 'valid', payload };
+}
+const version = '1';
+const firstLine = /^<!-- agent-conversations:([a-z]{1,20}) 1\.([A-Za-z0-9_-]{1,8000})\.([A-Za-z0-9_-]{43}) -->(?=\r?\n|$)/;
+function sign(kind, content, place, key) {
+    const signed = JSON.stringify([version, kind, content, place.repository.toLowerCase(), place.number]);
+    return (0,external_node_crypto_.createHmac)('sha256', key).update(signed).digest();
+}
+function decode(content) {
+    const value = JSON.parse(Buffer.from(content, 'base64url').toString());
+    return isPayload(value) ? value : null;
+}
+function isPayload(value) {
+    return (typeof value === 'object' &&
+        value !== null &&
+        Object.values(value).every((item) => item === null || ['string', 'number', 'boolean'].includes(typeof item)));
+}
+
 ;// CONCATENATED MODULE: ./build/shared/github/own-texts.js
 
 function ownTexts(texts, nameOf, writers) {
@@ -51504,8 +51688,8 @@ function givenBack(question, why, now) {
         do: { kind: 'give_back', answer, why },
     };
 }
-function sending(open, now) {
-    const sent = { at: now, fate: null, before: open.fingerprint ?? 'unknown' };
+function sending(open, newest, now) {
+    const sent = { at: now, fate: null, before: open.fingerprint ?? 'unknown', newest };
     return {
         question: { ...open, state: 'answering', dueAt: now + holdMs, sent },
         do: { kind: 'send', answer: open.answer },
@@ -51639,9 +51823,10 @@ const usualPatience = {
 };
 function patienceAt(pollInterval) {
     const share = Math.min(1, pollInterval / patience_second);
-    const { pause, settle, absent, list, clear, waking, fate } = usualPatience;
+    const { pause, absent, list, clear, waking, fate } = usualPatience;
     return {
-        ...{ pause: pause * share, settle: settle * share, absent: absent * share, list: list * share },
+        ...usualPatience,
+        ...{ pause: pause * share, absent: absent * share, list: list * share },
         ...{ clear: clear * share, waking: waking * share, fate: fate * share },
     };
 }
@@ -51809,7 +51994,7 @@ function stepAnswer(question, check, seen, context, now) {
             const settlesAt = question.createdAt + patience.settle;
             if (now < settlesAt)
                 return rest(question, settlesAt);
-            return sending(withActions(question, seen, context, now), now);
+            return sending(withActions(question, seen, context, now), newestIn(seen.pending), now);
         }
         case 'wake_first':
             if (wokenAt === null)
@@ -51830,6 +52015,9 @@ function stepAnswer(question, check, seen, context, now) {
             return settled(question, 'unknown', { kind: 'unclear', why, ...whoAnswered(answer) }, now);
         }
     }
+}
+function newestIn(pending) {
+    return pending.kind === 'known' ? (pending.newest ?? null) : null;
 }
 function withActions(question, { pending }, context, now) {
     const actions = pending.kind === 'known' ? pending.value : null;
@@ -51901,13 +52089,20 @@ function stepAnswering(question, seen, { ended, patience }, now) {
             const { status, asksAgain } = judgement;
             return settled(question, 'unknown', { kind: 'gone', status, ...who }, now, asksAgain && mayAskAgain);
         }
-        case 'still_waiting_same':
-            return unclear('the same actions still wait', waits);
+        case 'still_waiting_same': {
+            const isUntouched = sent.fate === 'taken' && isNewest(sent, seen.pending);
+            return isUntouched && waited >= patience.fate
+                ? settled(question, 'unknown', { kind: 'no_effect', ...who }, now, mayAskAgain)
+                : unclear('the same actions still wait', waits);
+        }
         case 'unknown': {
             const forMs = sandbox === 'ask_the_agent' ? patience.fate : wakingShare * patience.fate;
             return unclear(judgement.why, waits, forMs);
         }
     }
+}
+function isNewest({ newest = null }, pending) {
+    return newest !== null && pending.kind === 'known' && pending.newest === newest;
 }
 function step_answering_pauseAfter(waited, pause) {
     return Math.min(3 * pause, Math.max(pause / 5, Math.round(waited / 2)));
@@ -52422,7 +52617,7 @@ function outcomeReport(view, marker) {
     ]);
 }
 function outcomeSection({ ending, run, audience }) {
-    const { symbol, title, sentence, next } = outcomeWords[ending.outcome];
+    const { symbol, title, sentence, next } = endingWords(ending);
     const pulls = ending.outcome === 'finished' ? pullRequests(run.pullRequests) : null;
     const step = pulls === null ? next[audience] : `Review ${pulls.toLowerCase()} as you would review a colleague's work.`;
     const reason = inline_inline(ending.reason, 600);
@@ -52619,6 +52814,8 @@ function resultSentence(result) {
         }
         case 'gone':
             return `${who(result)}. It is not known whether that answer arrived, but the question is gone: the agent ${nowDoing(result.status)}.`;
+        case 'no_effect':
+            return `${who(result)}. **The service took the answer, and it had no effect**: the agent still waits for the same. To try again, answer once more.`;
         case 'unclear':
             return `${who(result)}. **It is not known whether the answer arrived** (${inline_inline(result.why, 200)}), so it is not sent again. Look at the conversation.`;
         case 'stale':
@@ -52648,6 +52845,8 @@ function titleOf(result) {
             return result.answer === 'approve' ? 'Approved' : 'Rejected';
         case 'gone':
             return 'No longer asked';
+        case 'no_effect':
+            return 'The answer had no effect';
         case 'unclear':
             return 'Unclear whether the answer arrived';
         case 'stale':
@@ -52668,6 +52867,7 @@ function symbolOf(result) {
             return '⏳';
         case 'verified':
             return result.answer === 'approve' ? '✅' : '🚫';
+        case 'no_effect':
         case 'unclear':
             return '❔';
         case 'stale':
@@ -52952,6 +53152,7 @@ function sum(one, other) {
 
 
 
+
 ;// CONCATENATED MODULE: ./build/action/deps/github-error.js
 class GitHubError extends Error {
     name = 'GitHubError';
@@ -53012,25 +53213,29 @@ function boundedPatience(cancelled) {
 
 ;// CONCATENATED MODULE: ./build/action/deps/cancel.js
 const graceMs = 3_000;
+const cancel_holdMs = 6_500;
 function watchForCancel(onCancel) {
     const now = new AbortController();
     const late = new AbortController();
     let name = null;
-    let timer;
+    const last = new AbortController();
+    const timers = [];
     const detach = onCancel((signal) => {
         if (name !== null)
             return;
         name = signal;
-        timer = setTimeout(() => late.abort(), graceMs);
+        timers.push(setTimeout(() => late.abort(), graceMs), setTimeout(() => last.abort(), cancel_holdMs));
         now.abort();
     });
     return {
         signal: now.signal,
         late: late.signal,
+        last: last.signal,
         by: () => name,
         close() {
             detach();
-            clearTimeout(timer);
+            for (const timer of timers)
+                clearTimeout(timer);
         },
     };
 }
@@ -53075,20 +53280,25 @@ function wouldSend(job) {
 }
 
 ;// CONCATENATED MODULE: ./build/action/facts/cancelled.js
+
 function cancelledEnding(facts, at) {
     return { outcome: 'cancelled', reason: whatGoesOn(facts), at };
 }
-function whatGoesOn({ conversationUrl, startTaskId, start, mode, answerSent }) {
+function whatGoesOn({ conversationUrl, startTaskId, start, mode, answerSent, chosenId, startStreamed, }) {
     if (answerSent && mode !== 'run' && mode !== 'wait') {
         return `the step was cancelled after an answer was sent; look at ${conversationUrl ?? 'the conversation'}`;
     }
     if (conversationUrl !== null)
         return `the step was cancelled; the conversation goes on at ${conversationUrl}`;
+    if (startTaskId !== null && startStreamed) {
+        return `the step was cancelled, and the start-up stream closed with it: the service may have given up start task ${startTaskId}`;
+    }
     if (startTaskId !== null) {
         return `the step was cancelled; the start-up goes on as start task ${startTaskId}`;
     }
     if (start === 'sent') {
-        return 'the step was cancelled while the start request was under way; a conversation may have been started';
+        const where = chosenId === null ? '' : `. ${chosenIdWords(chosenId)}`;
+        return `the step was cancelled while the start request was under way; a conversation may have been started${where}`;
     }
     return mode === 'run' || mode === 'start'
         ? 'the step was cancelled before anything was started'
@@ -53472,6 +53682,8 @@ function describeSettled({ result, goOn }, did) {
         }
         case 'gone':
             return `answered, but perhaps not by this step; the agent ${nowDoing(result.status)}`;
+        case 'no_effect':
+            return `not ${did}: the service took the answer, and it had no effect; the agent still waits for the same`;
         case 'unclear':
             return `the answer may or may not have been taken: ${result.why}`;
         case 'stale':
@@ -53508,6 +53720,8 @@ function outcomeOfResult({ result }) {
     switch (result?.kind) {
         case 'verified':
             return 'answered';
+        case 'no_effect':
+            return 'waiting_for_confirmation';
         case 'gone':
         case 'unclear':
         case 'sending':
@@ -53624,7 +53838,10 @@ async function answerIt(conversationId, verdict, step) {
         return null;
     log.line(describeAnswer(driven, verdict));
     const ending = endingOfAnswer(driven, verdict, clock.now());
-    const isOver = driven.kind === 'settled' && driven.question.result?.kind !== 'unclear';
+    const result = driven.kind === 'settled' ? driven.question.result?.kind : 'unclear';
+    if (result === 'no_effect')
+        await leaveOpen(conversationId, step);
+    const isOver = result !== 'unclear' && result !== 'no_effect';
     return isOver || ending.outcome === 'not_waiting' ? null : ending;
 }
 const decidedByWorkflow = { by: 'the workflow', afterReject: 'continue' };
@@ -53642,7 +53859,7 @@ async function tellInThread(over, asked, play) {
     const result = over.result ?? { kind: 'not_waiting', why: 'it goes on' };
     if (result.kind !== 'stale') {
         await say(resultReply(result));
-        if (result.kind !== 'unclear')
+        if (result.kind !== 'unclear' && result.kind !== 'no_effect')
             await closeComments(over, result, asked, play);
         return;
     }
@@ -53740,7 +53957,7 @@ async function answerInThread(written, play) {
         }
     }
 }
-const takenOutcomes = ['answered', 'answer_unknown'];
+const takenOutcomes = ['answered', 'answer_unknown', 'waiting_for_confirmation'];
 const answer_in_thread_kinds = {
     issue_comment: 'comment',
     review_comment: 'review_comment',
@@ -53934,7 +54151,7 @@ async function respond(job, step) {
     const result = driven.kind === 'settled' ? driven.question.result : null;
     if (result?.kind === 'verified')
         ledger.note({ executionStatus: result.status });
-    if (result?.kind === 'stale')
+    if (result?.kind === 'stale' || result?.kind === 'no_effect')
         await leaveOpen(conversationId, step);
     return endingOfAnswer(driven, verdict, clock.now());
 }
@@ -53950,7 +54167,30 @@ async function conversationOfTask({ startTaskId }, step) {
     return task?.conversationId ?? null;
 }
 
+;// CONCATENATED MODULE: ./build/action/conversations/signs-of-life.js
+const pauseMs = 10_000;
+async function withSignsOfLife(words, { clock, log }, work) {
+    const done = new AbortController();
+    const telling = (async () => {
+        for (;;) {
+            await clock.sleep(pauseMs, done.signal);
+            if (done.signal.aborted)
+                return;
+            log.line(words);
+        }
+    })();
+    try {
+        return await work;
+    }
+    finally {
+        done.abort();
+        await telling;
+    }
+}
+
 ;// CONCATENATED MODULE: ./build/action/conversations/start.js
+
+
 
 
 
@@ -53972,8 +54212,11 @@ async function startConversation(job, step) {
     };
     if (step.cancel.signal.aborted)
         return { kind: 'cancelled' };
-    step.ledger.note({ start: 'sent', repository: job.repository });
-    const begun = await send(job, request, step);
+    step.ledger.note({ start: 'sent', chosenId, repository: job.repository });
+    step.log.group('Start-up');
+    if (chosenId !== null)
+        step.log.line(`the start request leaves; it asks for the conversation id ${chosenId}`);
+    const begun = await withSignsOfLife('the start request is not answered yet, or being looked for', step, send(job, request, step));
     step.ledger.note({ start: 'answered' });
     return begun;
 }
@@ -53992,46 +54235,50 @@ async function send(job, request, step) {
         : { kind: 'watch', watch: watchTask(started.task, null, step) };
 }
 async function stream(request, step) {
-    const { log, services, cancel, clock } = step;
+    const { log, services, cancel, clock, ledger } = step;
     let watch = null;
-    const leaving = new AbortController();
-    const leave = () => watch !== null && leaving.abort();
-    cancel.signal.addEventListener('abort', leave);
+    const hold = () => log.line('the start-up stream is held: the service gives up a start whose stream is closed');
+    cancel.signal.addEventListener('abort', hold);
     const onUpdate = (task) => {
         watch = watchTask(task, watch, step);
-        if (cancel.signal.aborted)
-            leave();
     };
-    const signal = AbortSignal.any([cancel.late, leaving.signal]);
+    ledger.note({ startStreamed: true });
     try {
-        const end = await services.api.startStreaming(request, onUpdate, { ...callOptions(step), signal });
+        const options = { ...callOptions(step), signal: cancel.last };
+        const end = await services.api.startStreaming(request, onUpdate, options);
         if (end.kind === 'adopted')
             return attach(end.conversation.id, step);
-        if (end.kind !== 'closed')
-            log.warn(`the start-up stream ended early (${end.why}); polling instead`);
         if (watch === null)
-            return unclear(clock.now());
+            return unclear(request, clock.now());
+        if (end.kind === 'closed')
+            ledger.note({ startStreamed: false });
+        else
+            watch = cutShort(watch, end.why, step);
     }
     catch (error) {
         if (watch === null)
             throw error;
+        watch = afterCut(watch, clock.now());
     }
     finally {
-        cancel.signal.removeEventListener('abort', leave);
+        cancel.signal.removeEventListener('abort', hold);
     }
     return { kind: 'watch', watch };
 }
-function unclear(at) {
-    const reason = 'the start-up stream named no start task, so the start may or may not have been taken';
+function cutShort(watch, why, { log, clock }) {
+    log.warn(`the start-up stream broke off (${why}); the service may give up the start with it, so the task is looked at`);
+    return afterCut(watch, clock.now());
+}
+function unclear({ conversationId }, at) {
+    const lost = 'the start-up stream named no start task, so the start may or may not have been taken';
+    const reason = conversationId === undefined ? lost : `${lost}. ${chosenIdWords(conversationId)}`;
     return { kind: 'ended', ending: { outcome: 'start_unknown', reason, at } };
 }
 function watchTask(task, before, { ledger, log, settings, clock }) {
     const facts = ledger.facts();
     const watch = before ?? beginWatch({ startTaskId: task.id, limits: settings.limits, now: facts.startedAt });
-    if (before === null) {
-        log.group('Start-up');
+    if (before === null)
         log.line(`start task ${task.id}`);
-    }
     const { status, conversationId, error } = task;
     const next = advance(watch, { kind: 'task', status, conversationId, error }, clock.now());
     log.changes(watch, next);
@@ -54045,7 +54292,7 @@ function attach(id, { ledger, settings }) {
 function callOptions({ ledger, settings, cancel }) {
     const { startTimeout, timeout } = settings.limits;
     const budget = timeout === null ? startTimeout : Math.min(startTimeout, timeout);
-    return { signal: cancel.late, deadline: ledger.facts().startedAt + budget };
+    return { signal: cancel.late, deadline: ledger.facts().startedAt + budget, isPersistent: true };
 }
 
 ;// CONCATENATED MODULE: ./build/action/conversations/follow.js
@@ -54114,7 +54361,7 @@ async function track(beginning, step, until) {
     let conversation = null;
     let stopped = null;
     const isReady = (watch) => watch.phase === 'conversation' && until === 'ready';
-    if (beginning.phase === 'start')
+    if (beginning.phase === 'start' && !cancel.signal.aborted)
         log.group('Start-up');
     else
         log.endGroup();
@@ -54224,6 +54471,8 @@ function noFacts(mode, startedAt) {
         conversationId: null,
         conversationUrl: null,
         start: 'none',
+        chosenId: null,
+        startStreamed: false,
         startTaskStatus: null,
         sandboxStatus: null,
         executionStatus: null,
@@ -54585,6 +54834,17 @@ function once(mask) {
     };
 }
 
+;// CONCATENATED MODULE: ./build/action/facts/with-variant.js
+function withVariant(ending, { conversationId, startTaskId, startStreamed }) {
+    const isEarly = conversationId === null && startTaskId !== null && early.includes(ending.outcome);
+    if (!isEarly || ending.variant !== undefined)
+        return ending;
+    if (startStreamed)
+        return { ...ending, variant: 'start_lost' };
+    return ending.outcome === 'start_timeout' ? ending : { ...ending, variant: 'in_start_up' };
+}
+const early = ['cancelled', 'timeout', 'start_timeout'];
+
 ;// CONCATENATED MODULE: ./build/action/report/summary.js
 
 
@@ -54645,8 +54905,10 @@ function listTable(conversations) {
 
 
 
-async function report(ending, step, core) {
+
+async function report(ended, step, core) {
     const { ledger, settings, comment, context, log } = step;
+    const ending = withVariant(ended, ledger.facts());
     const exitCode = exitCodeFor(ending.outcome, settings.succeedOn);
     ledger.note({ ending, exitCode });
     log.endGroup();
@@ -54663,8 +54925,9 @@ function exitCodeFor(outcome, succeedOn) {
 function report_sentence(text) {
     return /[.!?…]$/.test(text) ? text : `${text}.`;
 }
-function tellOutcome({ outcome, reason }, exitCode, core) {
-    const { title, next } = outcomeWords[outcome];
+function tellOutcome(ending, exitCode, core) {
+    const { outcome, reason } = ending;
+    const { title, next } = endingWords(ending);
     const told = `${report_sentence(logLine(reason, 1000))} ${next.action}`;
     if (exitCode !== 0)
         core.error(told, { title: `Agent: ${title}` });
@@ -54788,10 +55051,15 @@ class Fields {
         }
         return number;
     }
-    id(name) {
+    id(name, form) {
         const value = this.text(name);
-        if (value !== null && !/^[A-Za-z0-9_-]{1,128}$/.test(value)) {
+        if (value === null)
+            return null;
+        if (!/^[A-Za-z0-9_-]{1,128}$/.test(value)) {
             this.problem(name, `${fields_quoted(value)} does not look like an id`);
+        }
+        else if (form === 'uuid' && !isUuid(value)) {
+            this.problem(name, `${fields_quoted(value)} is not an id of 32 hexadecimal digits; hand on the output as it is`);
         }
         return value;
     }
@@ -55068,8 +55336,8 @@ function readJob(mode, fields, context, readFile) {
     }
     const allowedPermission = fields.oneOf('allowed-permission', permissions);
     const limit = fields.wholeNumber('limit', 1, 1_000);
-    const conversationId = fields.id('conversation-id');
-    const startTaskId = fields.id('start-task-id');
+    const conversationId = fields.id('conversation-id', apiVersion === 'v0' ? 'any' : 'uuid');
+    const startTaskId = fields.id('start-task-id', 'uuid');
     switch (mode) {
         case 'run':
         case 'start': {
@@ -55248,13 +55516,14 @@ function unfinishedFacts(core) {
 
 
 
+
 async function post({ core, clock, gitHub, ...deps }) {
     const inputs = readInputs(core);
     const context = { ...deps.context, commentKey: readCommentKey(inputs['comment-key']) };
     const left = unfinishedFacts(core);
     if (left === null)
         return;
-    const ending = left.ending ?? cancelledEnding(left, clock.now());
+    const ending = withVariant(left.ending ?? cancelledEnding(left, clock.now()), left);
     const facts = { ...left, ending, exitCode: left.exitCode ?? exitCodes[ending.outcome] };
     if (inputs.summary === 'true')
         await core.writeSummary(summary_summaryOf(facts, context));

@@ -115,9 +115,7 @@ describe.each(['documented', 'live'] as const)('the %s dialect', (dialect) => {
     const started = await api
       .start({ message: 'hello', repository: 'octo/hello', conversationId }, { deadline: Date.now() + 4_000 })
       .catch((error: ServiceError) => error.code);
-    expect(started).toEqual(
-      dialect === 'live' ? expect.objectContaining({ kind: 'adopted' }) : 'start_unknown',
-    );
+    expect(started).toEqual(dialect === 'live' ? expect.objectContaining({ kind: 'task' }) : 'start_unknown');
     expect(await simulator.control.conversations()).toHaveLength(1);
   });
 

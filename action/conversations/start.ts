@@ -1,10 +1,11 @@
 // Sends the one start request and makes a watch from its answer, for all three kinds of start.
-import type { StartRequest, StartTask } from '../../shared/api/index.ts';
+import { chosenIdWords, type StartRequest, type StartTask } from '../../shared/api/index.ts';
 import { lookUpBranch } from '../../shared/github/index.ts';
-import { advance, beginWatch, type Ending, type Watch } from '../../shared/watch/index.ts';
+import { advance, afterCut, beginWatch, type Ending, type Watch } from '../../shared/watch/index.ts';
 import { ownerAndRepo } from '../github/thread.ts';
 import type { StartJob } from '../settings/settings.ts';
 import type { WorkflowStep } from '../step/workflow-step.ts';
+import { withSignsOfLife } from './signs-of-life.ts';
 
 export type Begun =
   | { readonly kind: 'watch'; readonly watch: Watch }
@@ -34,8 +35,15 @@ export async function startConversation(job: StartJob, step: WorkflowStep): Prom
   };
   // Cancelled during the question to GitHub: nothing has been sent yet, so nothing will be sent.
   if (step.cancel.signal.aborted) return { kind: 'cancelled' };
-  step.ledger.note({ start: 'sent', repository: job.repository });
-  const begun = await send(job, request, step);
+  step.ledger.note({ start: 'sent', chosenId, repository: job.repository });
+  step.log.group('Start-up');
+  if (chosenId !== null)
+    step.log.line(`the start request leaves; it asks for the conversation id ${chosenId}`);
+  const begun = await withSignsOfLife(
+    'the start request is not answered yet, or being looked for',
+    step,
+    send(job, request, step),
+  );
   step.ledger.note({ start: 'answered' });
   return begun;
 }
@@ -54,35 +62,47 @@ async function send(job: StartJob, request: StartRequest, step: WorkflowStep): P
     : { kind: 'watch', watch: watchTask(started.task, null, step) };
 }
 
-/** Follows the start-up as a stream. If the stream ends early, polling continues from the last update. */
+/**
+ * Follows the start-up as a stream. The service gives up a start whose stream is closed. So after a cancel the stream is held
+ * for as long as the runner allows; after a cut, polling shows whether the start goes on.
+ */
 async function stream(request: StartRequest, step: WorkflowStep): Promise<Begun> {
-  const { log, services, cancel, clock } = step;
+  const { log, services, cancel, clock, ledger } = step;
   let watch: Watch | null = null;
-  // When the id is known, a cancel need not wait any longer.
-  const leaving = new AbortController();
-  const leave = () => watch !== null && leaving.abort();
-  cancel.signal.addEventListener('abort', leave);
+  const hold = () =>
+    log.line('the start-up stream is held: the service gives up a start whose stream is closed');
+  cancel.signal.addEventListener('abort', hold);
   const onUpdate = (task: StartTask) => {
     watch = watchTask(task, watch, step);
-    if (cancel.signal.aborted) leave();
   };
-  const signal = AbortSignal.any([cancel.late, leaving.signal]);
+  ledger.note({ startStreamed: true });
   try {
-    const end = await services.api.startStreaming(request, onUpdate, { ...callOptions(step), signal });
+    const options = { ...callOptions(step), signal: cancel.last };
+    const end = await services.api.startStreaming(request, onUpdate, options);
     if (end.kind === 'adopted') return attach(end.conversation.id, step);
-    if (end.kind !== 'closed') log.warn(`the start-up stream ended early (${end.why}); polling instead`);
-    if (watch === null) return unclear(clock.now());
+    if (watch === null) return unclear(request, clock.now());
+    if (end.kind === 'closed') ledger.note({ startStreamed: false });
+    else watch = cutShort(watch, end.why, step);
   } catch (error) {
-    // If the id is known, the conversation can be followed in spite of the error.
     if (watch === null) throw error;
+    // The id is known: whatever broke, the task can be looked at.
+    watch = afterCut(watch, clock.now());
   } finally {
-    cancel.signal.removeEventListener('abort', leave);
+    cancel.signal.removeEventListener('abort', hold);
   }
   return { kind: 'watch', watch };
 }
 
-function unclear(at: number): Begun {
-  const reason = 'the start-up stream named no start task, so the start may or may not have been taken';
+function cutShort(watch: Watch, why: string, { log, clock }: WorkflowStep): Watch {
+  log.warn(
+    `the start-up stream broke off (${why}); the service may give up the start with it, so the task is looked at`,
+  );
+  return afterCut(watch, clock.now());
+}
+
+function unclear({ conversationId }: StartRequest, at: number): Begun {
+  const lost = 'the start-up stream named no start task, so the start may or may not have been taken';
+  const reason = conversationId === undefined ? lost : `${lost}. ${chosenIdWords(conversationId)}`;
   return { kind: 'ended', ending: { outcome: 'start_unknown', reason, at } };
 }
 
@@ -93,10 +113,7 @@ function watchTask(
 ): Watch {
   const facts = ledger.facts();
   const watch = before ?? beginWatch({ startTaskId: task.id, limits: settings.limits, now: facts.startedAt });
-  if (before === null) {
-    log.group('Start-up');
-    log.line(`start task ${task.id}`);
-  }
+  if (before === null) log.line(`start task ${task.id}`);
   const { status, conversationId, error } = task;
   const next = advance(watch, { kind: 'task', status, conversationId, error }, clock.now());
   log.changes(watch, next);
@@ -112,5 +129,5 @@ function attach(id: string, { ledger, settings }: WorkflowStep): Begun {
 function callOptions({ ledger, settings, cancel }: WorkflowStep) {
   const { startTimeout, timeout } = settings.limits;
   const budget = timeout === null ? startTimeout : Math.min(startTimeout, timeout);
-  return { signal: cancel.late, deadline: ledger.facts().startedAt + budget };
+  return { signal: cancel.late, deadline: ledger.facts().startedAt + budget, isPersistent: true };
 }

@@ -20,7 +20,8 @@ export async function track(beginning: Watch, step: WorkflowStep, until: 'end' |
   let stopped: Ending | null = null;
   const isReady = (watch: Watch) => watch.phase === 'conversation' && until === 'ready';
 
-  if (beginning.phase === 'start') log.group('Start-up');
+  // After a cancel there is nothing more to put into it.
+  if (beginning.phase === 'start' && !cancel.signal.aborted) log.group('Start-up');
   else log.endGroup();
   await noteWatch(beginning, null, step);
   const last = await follow(beginning, {

@@ -4,8 +4,10 @@ import { type Facts, noFacts } from './facts.ts';
 
 test.each<[Partial<Facts>, string]>([
   [{ conversationUrl: 'https://x.test/c' }, 'goes on at https://x.test/c'],
-  [{ startTaskId: 't' }, 'start task t'],
+  [{ startTaskId: 't' }, 'the start-up goes on as start task t'],
+  [{ startTaskId: 't', startStreamed: true }, 'the service may have given up start task t'],
   [{ start: 'sent' }, 'may have been started'],
+  [{ start: 'sent', chosenId: 'c-1' }, 'If it was taken, the conversation has the id c-1'],
   [{}, 'before anything was started'],
   [{ mode: 'start' }, 'before anything was started'],
   [{ mode: 'list' }, 'the step was cancelled'],

@@ -1,4 +1,5 @@
 // The reason of a step that was cancelled before its conversation ended.
+import { chosenIdWords } from '../../shared/api/index.ts';
 import type { Ending } from '../../shared/watch/index.ts';
 import type { Facts } from './facts.ts';
 
@@ -6,18 +7,30 @@ export function cancelledEnding(facts: Facts, at: number): Ending {
   return { outcome: 'cancelled', reason: whatGoesOn(facts), at };
 }
 
-/** One sentence that says where the conversation goes on. */
-function whatGoesOn({ conversationUrl, startTaskId, start, mode, answerSent }: Facts): string {
+/** In one sentence, with the place where it goes on. */
+function whatGoesOn({
+  conversationUrl,
+  startTaskId,
+  start,
+  mode,
+  answerSent,
+  chosenId,
+  startStreamed,
+}: Facts): string {
   if (answerSent && mode !== 'run' && mode !== 'wait') {
     return `the step was cancelled after an answer was sent; look at ${conversationUrl ?? 'the conversation'}`;
   }
   if (conversationUrl !== null)
     return `the step was cancelled; the conversation goes on at ${conversationUrl}`;
+  if (startTaskId !== null && startStreamed) {
+    return `the step was cancelled, and the start-up stream closed with it: the service may have given up start task ${startTaskId}`;
+  }
   if (startTaskId !== null) {
     return `the step was cancelled; the start-up goes on as start task ${startTaskId}`;
   }
   if (start === 'sent') {
-    return 'the step was cancelled while the start request was under way; a conversation may have been started';
+    const where = chosenId === null ? '' : `. ${chosenIdWords(chosenId)}`;
+    return `the step was cancelled while the start request was under way; a conversation may have been started${where}`;
   }
   return mode === 'run' || mode === 'start'
     ? 'the step was cancelled before anything was started'

@@ -13,6 +13,10 @@ export interface Facts {
   readonly conversationUrl: string | null;
   /** The state of the start. After `sent`, until an id is known, it is unclear whether a conversation exists. */
   readonly start: 'none' | 'sent' | 'answered';
+  /** The conversation id that the start request asked for. */
+  readonly chosenId: string | null;
+  /** Whether the start hangs on a stream: the service gives up one whose client is gone. */
+  readonly startStreamed: boolean;
   readonly startTaskStatus: string | null;
   readonly sandboxStatus: string | null;
   readonly executionStatus: string | null;
@@ -54,6 +58,8 @@ export function noFacts(mode: Mode, startedAt: number): Facts {
     conversationId: null,
     conversationUrl: null,
     start: 'none',
+    chosenId: null,
+    startStreamed: false,
     startTaskStatus: null,
     sandboxStatus: null,
     executionStatus: null,

@@ -25,7 +25,7 @@ export async function respond(job: RespondJob, step: WorkflowStep): Promise<Endi
   const driven = await drive(question, questionPorts(step, conversationId), step);
   const result = driven.kind === 'settled' ? driven.question.result : null;
   if (result?.kind === 'verified') ledger.note({ executionStatus: result.status });
-  if (result?.kind === 'stale') await leaveOpen(conversationId, step);
+  if (result?.kind === 'stale' || result?.kind === 'no_effect') await leaveOpen(conversationId, step);
   return endingOfAnswer(driven, verdict, clock.now());
 }
 

@@ -38,6 +38,7 @@ test.each<[Driven, 'approve' | 'reject', string, string]>([
     'answer_unknown',
     'may or may not have been taken: cut',
   ],
+  [over({ kind: 'no_effect', ...who }), 'approve', 'waiting_for_confirmation', 'it had no effect'],
   [
     over({ kind: 'stale', why: 'other_actions', next: null }),
     'approve',

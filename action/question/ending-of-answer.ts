@@ -33,6 +33,8 @@ function describeSettled({ result, goOn }: Question, did: string): string {
     }
     case 'gone':
       return `answered, but perhaps not by this step; the agent ${nowDoing(result.status)}`;
+    case 'no_effect':
+      return `not ${did}: the service took the answer, and it had no effect; the agent still waits for the same`;
     case 'unclear':
       return `the answer may or may not have been taken: ${result.why}`;
     case 'stale':
@@ -72,6 +74,8 @@ function outcomeOfResult({ result }: Question): OutcomeName {
   switch (result?.kind) {
     case 'verified':
       return 'answered';
+    case 'no_effect':
+      return 'waiting_for_confirmation';
     case 'gone':
     case 'unclear':
     case 'sending':

@@ -99,7 +99,9 @@ async function answerIt(
   log.line(describeAnswer(driven, verdict));
   const ending = endingOfAnswer(driven, verdict, clock.now());
   // Somebody else answered, or the agent went on. Following the conversation shows what comes next.
-  const isOver = driven.kind === 'settled' && driven.question.result?.kind !== 'unclear';
+  const result = driven.kind === 'settled' ? driven.question.result?.kind : 'unclear';
+  if (result === 'no_effect') await leaveOpen(conversationId, step);
+  const isOver = result !== 'unclear' && result !== 'no_effect';
   return isOver || ending.outcome === 'not_waiting' ? null : ending;
 }
 

@@ -1,13 +1,15 @@
 // Reports how the step ended: outputs, comment, summary, annotation and log.
-import { logLine, outcomeWords } from '../../shared/github/index.ts';
+import { endingWords, logLine } from '../../shared/github/index.ts';
 import { type Ending, exitCodes, type OutcomeName } from '../../shared/watch/index.ts';
 import type { Core } from '../deps/deps.ts';
+import { withVariant } from '../facts/with-variant.ts';
 import type { WorkflowStep } from '../step/workflow-step.ts';
 import { summaryOf } from './summary.ts';
 
 /** Returns the exit code. */
-export async function report(ending: Ending, step: WorkflowStep, core: Core): Promise<number> {
+export async function report(ended: Ending, step: WorkflowStep, core: Core): Promise<number> {
   const { ledger, settings, comment, context, log } = step;
+  const ending = withVariant(ended, ledger.facts());
   const exitCode = exitCodeFor(ending.outcome, settings.succeedOn);
   // Outputs first: they need no network, and the next steps depend on them.
   ledger.note({ ending, exitCode });
@@ -29,8 +31,9 @@ export function sentence(text: string): string {
 }
 
 /** Writes an annotation for the page of the run, and the last line of the log. */
-export function tellOutcome({ outcome, reason }: Ending, exitCode: number, core: Core): void {
-  const { title, next } = outcomeWords[outcome];
+export function tellOutcome(ending: Ending, exitCode: number, core: Core): void {
+  const { outcome, reason } = ending;
+  const { title, next } = endingWords(ending);
   const told = `${sentence(logLine(reason, 1000))} ${next.action}`;
   if (exitCode !== 0) core.error(told, { title: `Agent: ${title}` });
   else if (exitCodes[outcome] !== 0) core.warning(told, { title: `Agent: ${title}` });

@@ -1,7 +1,7 @@
 // One reader for each kind of input. When a reader finds a problem, it notes it and returns a placeholder, so that all
 // problems are found at once. Placeholders are never used, because `readSettings` fails on any problem.
 
-import { checkApiKey, parseBaseUrl, ServiceError } from '../../shared/api/index.ts';
+import { checkApiKey, isUuid, parseBaseUrl, ServiceError } from '../../shared/api/index.ts';
 import { parseDuration } from '../../shared/watch/index.ts';
 import type { InputName, RawInputs } from '../deps/contract.ts';
 
@@ -59,11 +59,17 @@ export class Fields {
     return number;
   }
 
-  /** Ids become part of addresses, so only harmless characters are allowed. */
-  id(name: InputName): string | null {
+  /** Ids become part of addresses, so only harmless characters are allowed. `any`: the deprecated API gives short ids too. */
+  id(name: InputName, form: 'uuid' | 'any'): string | null {
     const value = this.text(name);
-    if (value !== null && !/^[A-Za-z0-9_-]{1,128}$/.test(value)) {
+    if (value === null) return null;
+    if (!/^[A-Za-z0-9_-]{1,128}$/.test(value)) {
       this.problem(name, `${quoted(value)} does not look like an id`);
+    } else if (form === 'uuid' && !isUuid(value)) {
+      this.problem(
+        name,
+        `${quoted(value)} is not an id of 32 hexadecimal digits; hand on the output as it is`,
+      );
     }
     return value;
   }

@@ -25,6 +25,8 @@ function settingsOf(...args: Parameters<typeof read>): Settings {
   return result.settings;
 }
 
+const uuid = '0123456789abcdef0123456789abcdef';
+
 describe('valid inputs', () => {
   test('the defaults of action.yml with a prompt are a run', () => {
     expect(settingsOf({ prompt: 'Fix it' })).toEqual({
@@ -82,20 +84,25 @@ describe('valid inputs', () => {
     expect(job).toMatchObject({ message: 'It breaks in octo/hello: a=b, kind' });
   });
 
+  test('the deprecated API gives short ids', () => {
+    const inputs = { mode: 'wait', 'api-version': 'v0', 'conversation-id': 'a1b2c3' };
+    expect(settingsOf(inputs).job).toMatchObject({ conversationId: 'a1b2c3' });
+  });
+
   test('wait takes either id', () => {
-    expect(settingsOf({ mode: 'wait', 'start-task-id': 't-1' }).job).toEqual({
+    expect(settingsOf({ mode: 'wait', 'start-task-id': uuid }).job).toEqual({
       mode: 'wait',
       conversationId: null,
-      startTaskId: 't-1',
+      startTaskId: uuid,
     });
   });
 
   test('respond, command and list', () => {
     expect(
-      settingsOf({ mode: 'respond', 'conversation-id': 'c', decision: 'reject', reason: 'no' }).job,
+      settingsOf({ mode: 'respond', 'conversation-id': uuid, decision: 'reject', reason: 'no' }).job,
     ).toEqual({
       mode: 'respond',
-      conversationId: 'c',
+      conversationId: uuid,
       startTaskId: null,
       accept: false,
       reason: 'no',
@@ -109,7 +116,7 @@ describe('valid inputs', () => {
   });
 
   test.each([`actions:${'0a'.repeat(32)}`, 'unknown'])('an answer that is bound to %s', (confirmation) => {
-    const inputs = { mode: 'respond', 'conversation-id': 'c', decision: 'accept', confirmation };
+    const inputs = { mode: 'respond', 'conversation-id': uuid, decision: 'accept', confirmation };
     expect(settingsOf(inputs).job).toMatchObject({ confirmation });
   });
 
@@ -172,15 +179,19 @@ describe('every problem in one go', () => {
     ['a missing file', { 'prompt-file': 'y' }, 'is the repository checked out?'],
     ['wait without ids', { mode: 'wait' }, 'mode wait needs it'],
     ['a duration that is empty', { prompt: 'x', timeout: '' }, 'timeout: is empty; leave it out'],
-    ['respond without a decision', { mode: 'respond', 'conversation-id': 'c' }, 'decision: "" is not one of'],
+    [
+      'respond without a decision',
+      { mode: 'respond', 'conversation-id': uuid },
+      'decision: "" is not one of',
+    ],
     [
       'an answer bound to what is no confirmation',
-      { mode: 'respond', 'conversation-id': 'c', decision: 'accept', confirmation: 'A2B3C' },
+      { mode: 'respond', 'conversation-id': uuid, decision: 'accept', confirmation: 'A2B3C' },
       'confirmation: "A2B3C" is not what an output confirmation says',
     ],
     [
       'an answer bound to an output that got lost',
-      { mode: 'respond', 'conversation-id': 'c', decision: 'accept', confirmation: '' },
+      { mode: 'respond', 'conversation-id': uuid, decision: 'accept', confirmation: '' },
       'confirmation: is empty; pass the output',
     ],
     [
@@ -190,6 +201,21 @@ describe('every problem in one go', () => {
     ],
     ['an input of another mode', { prompt: 'x', decision: 'accept' }, 'has no meaning in mode run'],
     ['an id that climbs', { mode: 'wait', 'conversation-id': '../x' }, 'does not look like an id'],
+    [
+      'an id that is cut',
+      { mode: 'wait', 'conversation-id': 'f'.repeat(31) },
+      'is not an id of 32 hexadecimal digits',
+    ],
+    [
+      'an id to answer that is none',
+      { mode: 'respond', decision: 'accept', 'conversation-id': 'c-1' },
+      'is not an id of 32',
+    ],
+    [
+      'a start task that is none',
+      { mode: 'wait', 'start-task-id': 't' },
+      'start-task-id: "t" is not an id of 32',
+    ],
     ['plain http elsewhere', { prompt: 'x', 'base-url': 'http://example.test' }, 'must begin with https://'],
     [
       'credentials in the address',

@@ -106,8 +106,8 @@ function readJob(mode: Mode, fields: Fields, context: RunContext, readFile: (pat
   }
   const allowedPermission = fields.oneOf('allowed-permission', permissions);
   const limit = fields.wholeNumber('limit', 1, 1_000);
-  const conversationId = fields.id('conversation-id');
-  const startTaskId = fields.id('start-task-id');
+  const conversationId = fields.id('conversation-id', apiVersion === 'v0' ? 'any' : 'uuid');
+  const startTaskId = fields.id('start-task-id', 'uuid');
   switch (mode) {
     case 'run':
     case 'start': {

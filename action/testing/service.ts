@@ -76,6 +76,7 @@ export function scripted(script: Script): Scripted {
       if (look instanceof Error) throw look;
       return new Map(look ? [[normaliseId(look.id), look]] : []);
     },
+    recentStarts: async () => ({ kind: 'unavailable' }),
     lastKnownStatus: async () =>
       script.lastKnown === undefined ? { kind: 'unavailable' } : { kind: 'known', value: script.lastKnown },
     async resumeSandbox() {

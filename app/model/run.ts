@@ -44,6 +44,12 @@ export interface RunFacts {
   readonly removed: HiddenCounts | null;
   /** When the start request was recorded, right before it was sent. */
   readonly startSentAt: number | null;
+  /**
+   * How often the list of starts at the service did not show this one, while it is not known whether its request was sent.
+   * Absent or null where it is known that it was sent, or where it was sent again already.
+   */
+  readonly unseenLooks?: number | null;
+  readonly sentAgain?: boolean;
   /** The id of the conversation as the service gave it; null until then. */
   readonly conversationId: string | null;
   readonly conversationUrl: string | null;

@@ -2,7 +2,17 @@ import { describe, expect, test } from '@jest/globals';
 import type { ServiceErrorCode, StartTask } from '../../shared/api/index.ts';
 import type { Limits } from '../../shared/watch/index.ts';
 import { aRun } from '../../test/support/runs.ts';
-import { adopt, afterLook, afterStart, endRun, lateStart, markStarting, notFoundYet } from './advance-run.ts';
+import type { Run } from '../model/run.ts';
+import {
+  adopt,
+  afterLook,
+  afterStart,
+  endRun,
+  lateStart,
+  markStarting,
+  notFoundYet,
+  notListed,
+} from './advance-run.ts';
 
 const limits: Limits = {
   pollInterval: 30_000,
@@ -76,7 +86,32 @@ describe('an unclear start', () => {
     expect(notFoundYet(starting, limits, 3_000)).toMatchObject({ state: 'starting', dueAt: 8_000 });
     expect(notFoundYet(starting, limits, 61_000)).toMatchObject({ state: 'starting', dueAt: 62_000 });
     expect(notFoundYet(starting, limits, 62_000).facts.ending).toMatchObject({ outcome: 'start_unknown' });
-    expect(notFoundYet(starting, limits, 62_000, 'down').facts.ending?.reason).toMatch(/\(down\)$/);
+    expect(notFoundYet(starting, limits, 62_000, 'down').facts.ending?.reason).toMatch(/\(down\)\./);
+  });
+
+  test('of which the list of starts shows nothing three times is sent again, once, with the same id', () => {
+    const looked = (run: Run, times: number) =>
+      Array.from({ length: times }).reduce<Run>((of, _, at) => notListed(of, limits, 3_000 + at), run);
+    expect(looked(starting, 2)).toMatchObject({ state: 'starting', dueAt: 8_001 });
+    const again = looked(starting, 3);
+    expect(again).toMatchObject({ state: 'pending', dueAt: 3_002, message: 'Water the plants' });
+    const twice = looked(markStarting(again, 4_000, 19_000), 9);
+    expect(twice).toMatchObject({ id: starting.id, state: 'starting' });
+  });
+
+  test('that is known to have left, or was stored before this was counted, is never sent again', () => {
+    const left = afterStart(starting, failed('start_unknown'), limits, 3_000);
+    const { unseenLooks, ...facts } = starting.facts;
+    for (const run of [left, { ...starting, facts }]) {
+      const looks = Array.from({ length: 9 }).reduce<Run>((of) => notListed(of, limits, 3_000), run);
+      expect(looks.state).toBe('starting');
+    }
+    expect(left.facts.unseenLooks).toBeNull();
+  });
+
+  test('names in the end the id that was chosen', () => {
+    const { ending } = notFoundYet(starting, limits, 62_000).facts;
+    expect(ending?.reason).toContain(`the conversation has the id ${starting.id}`);
   });
 
   test('that is found is followed from when it was sent', () => {

@@ -1,5 +1,10 @@
 // The state machine of a run: pending → starting → preparing → watching → ended. Pure; the worker stores the result.
-import { failureOutcomes, type ServiceErrorCode, type Started } from '../../shared/api/index.ts';
+import {
+  chosenIdWords,
+  failureOutcomes,
+  type ServiceErrorCode,
+  type Started,
+} from '../../shared/api/index.ts';
 import {
   advance,
   beginWatch,
@@ -32,7 +37,7 @@ export function markStarting(run: Run, now: number, leaseUntil: number): Run {
     ...run,
     state: 'starting',
     dueAt: leaseUntil,
-    facts: { ...run.facts, startSentAt: now, note: null },
+    facts: { ...run.facts, startSentAt: now, note: null, unseenLooks: run.facts.sentAgain ? null : 0 },
   };
 }
 
@@ -65,7 +70,30 @@ export function notFoundYet(run: Run, limits: Limits, now: number, why: string |
     return { ...run, dueAt, facts: { ...run.facts, note } };
   }
   const reason = 'the start request may or may not have been taken, and no conversation appeared';
-  return endRun(run, 'start_unknown', why === null ? reason : `${reason} (${why})`, now);
+  const told = why === null ? reason : `${reason} (${why})`;
+  return endRun(run, 'start_unknown', `${told}. ${chosenIdWords(run.id)}`, now);
+}
+
+const looksBelieved = 3;
+
+/**
+ * The service lists its starts, and this one is not among them. After a crash that is known within half a minute, and the
+ * request is sent once more, with the same id. That rests on what was seen of the service: a start is listed from the
+ * moment it arrives, and of one id at most one conversation is made. Were the first request still under way, the later of
+ * the two starts would fail, and the other one be unharmed. Where the request is known to have left, where the id may have
+ * been refused, or where starts are not listed, nothing is ever sent again.
+ */
+export function notListed(run: Run, limits: Limits, now: number): Run {
+  const { unseenLooks = null } = run.facts;
+  if (unseenLooks === null) return notFoundYet(run, limits, now);
+  const looks = unseenLooks + 1;
+  if (looks < looksBelieved) {
+    const later = notFoundYet(run, limits, now);
+    return later.state === 'ended' ? later : { ...later, facts: { ...later.facts, unseenLooks: looks } };
+  }
+  const note = 'The start request did not arrive, so it is sent again.';
+  const facts = { ...run.facts, startSentAt: null, unseenLooks: null, sentAgain: true, note };
+  return { ...run, state: 'pending', dueAt: now, facts };
 }
 
 /** Takes over the reading of one look. */
@@ -127,7 +155,7 @@ function afterFailedStart(run: Run, failed: FailedStart, limits: Limits, now: nu
     case 'unavailable':
       return tryLater(run, failed, limits, now);
     case 'start_unknown':
-      return notFoundYet(run, limits, now, message);
+      return notFoundYet({ ...run, facts: { ...run.facts, unseenLooks: null } }, limits, now, message);
     default:
       return endRun(run, outcome, message, now);
   }

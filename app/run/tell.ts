@@ -1,7 +1,7 @@
 // The texts about a run, made with the shared templates: sticky comment, report, reply to /status, check run.
 import {
+  endingWords,
   outcomeReport,
-  outcomeWords,
   progressComment,
   stateWords,
   statusReply,
@@ -54,7 +54,7 @@ export function finalReport(run: Run, { markerSecret }: Telling): Wanted | null 
 export function checkRun(run: Run): Wanted | null {
   const { pull, ending, conversationUrl } = run.facts;
   if (pull === null) return null;
-  const words = ending === null ? null : outcomeWords[ending.outcome];
+  const words = ending === null ? null : endingWords(ending);
   return {
     ...wanted(run, `run/${run.id}/check/${pull.headSha}`, 0),
     effect: {

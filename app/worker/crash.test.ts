@@ -31,6 +31,18 @@ describe('crashes at random steps', () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
+  test.each(Array.from({ length: stories }, (_, seed) => seed))(
+    'story %i, of a service that lists its starts',
+    async (seed) => {
+      const dataDir = mkdtempSync(join(tmpdir(), 'agent-conversations-crash-'));
+      const told = await tellStory(seed, async () => openSqlite(dataDir), true);
+      // Whether the request had left is known, so nobody is left with a run that is unclear.
+      expect(told.service.started).toHaveLength(1);
+      expectOnce(told);
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  );
+
   describe('on PostgreSQL', () => {
     let postgres: PostgresServer;
     beforeAll(async () => {
@@ -75,11 +87,12 @@ function expectOnce({ github, service, ended }: Told): void {
   expect(ended).toEqual({ runs: { ended: 1 }, undone: 0 });
 }
 
-async function tellStory(seed: number, openDatabase: () => Promise<Database>) {
+async function tellStory(seed: number, openDatabase: () => Promise<Database>, listsStarts = false) {
   const random = seededRandom(seed);
   const clock = fakeClock();
   const github = new FakeGitHub();
   const service = new FakeService();
+  service.listsStarts = listsStarts;
   let crashes = 0;
   let ids = 0;
 
@@ -91,6 +104,7 @@ async function tellStory(seed: number, openDatabase: () => Promise<Database>) {
       start: doomed(doom, service.api.start),
       startTasks: doomed(doom, service.api.startTasks),
       conversations: doomed(doom, service.api.conversations),
+      recentStarts: doomed(doom, service.api.recentStarts),
     };
     const octokit = { request: doomed(doom, (route: string, given: Given = {}) => request(route, given)) };
     const { worker } = await loadApplication(probotOn(octokit), {
@@ -148,6 +162,8 @@ async function tellStory(seed: number, openDatabase: () => Promise<Database>) {
   await pass(60_000, 10_000);
   await put('pull', 'pull_request', pullEvent('opened'));
   await pass(60_000, 20_000);
+  if (service.known.size > 0) service.change({ executionStatus: 'finished' });
+  await pass(5 * 60_000, 20_000);
   if (service.known.size > 0) service.change({ executionStatus: 'finished' });
   await pass(40 * 60_000, 60_000);
 

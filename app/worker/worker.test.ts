@@ -251,6 +251,17 @@ describe('a start', () => {
     expect(await run()).toMatchObject({ state: 'watching' });
   });
 
+  test('is found in the list of starts, long before its conversation exists', async () => {
+    rig.service.startFault = { error: new ServiceError('start_unknown', 'cut'), taken: true };
+    rig.service.readyAtOnce = false;
+    rig.service.listsStarts = true;
+    await label();
+    rig.service.known.clear();
+    await rig.pass(20_000);
+    expect(await run()).toMatchObject({ state: 'preparing' });
+    expect(rig.service.started).toHaveLength(1);
+  });
+
   test('that never came up is start_unknown, and was sent once', async () => {
     rig.service.startFault = { error: new ServiceError('start_unknown', 'cut'), taken: false };
     await label();

@@ -118,6 +118,7 @@ describe('pending actions', () => {
           thought: 'x\ny',
         },
       ],
+      newest: 'a6',
     });
     expect(server.seen.map(({ path }) => path.split('?')[1])).toEqual([
       undefined,

@@ -1,5 +1,5 @@
 // The agent server of one conversation. It gets the session key of that conversation and never the hosted key.
-import type { PendingAction } from '../question/index.ts';
+import type { KnownPending } from '../question/index.ts';
 import { activeBranch } from './active-branch.ts';
 import { parseBaseUrl } from './address.ts';
 import { checkApiKey } from './api-key.ts';
@@ -48,11 +48,13 @@ export function createAgentServer({ url, sessionKey, transport }: AgentServerOpt
       const body = { accept, ...(reason && { reason }) };
       judgeAnswer(await post('answer', id, 'events/respond_to_confirmation', body, options));
     },
-    pendingActions: (id, options) =>
-      optional(async () => {
+    async pendingActions(id, options) {
+      const listed = await optional(async () => {
         const head = await headOf(id, options);
         return collectPending(events(id, true, options), head.kind === 'known' ? head.value : null);
-      }),
+      });
+      return listed.kind === 'known' ? { kind: 'known', ...listed.value } : listed;
+    },
     finalResponse: (id, options) =>
       optional(async () => {
         const { json } = await read(id, 'agent_final_response', options);
@@ -83,11 +85,15 @@ function judgeAnswer({ json, address, status, requestId }: Reply): void {
 async function collectPending(
   events: AsyncIterable<JsonRecord>,
   head: string | null,
-): Promise<readonly PendingAction[]> {
+): Promise<Omit<KnownPending, 'kind'>> {
   const all: JsonRecord[] = [];
   for await (const event of events) all.push(event);
   try {
-    return pendingActionsIn(activeBranch(all, head));
+    const newest = all[0]?.id;
+    return {
+      value: pendingActionsIn(activeBranch(all, head)),
+      newest: typeof newest === 'string' ? newest : null,
+    };
   } catch (error) {
     if (!(error instanceof DecodeError)) throw error;
     throw new ServiceError('bad_response', `a pending action cannot be read: ${error.message}`);

@@ -9,6 +9,7 @@ import { decodeStartTasks } from './decode/start-task.ts';
 import { checkedId } from './ids.ts';
 import { isAbsence, optional } from './optional.ts';
 import { eventKind, pagedEvents } from './paged-events.ts';
+import { recentStarts } from './recent-starts.ts';
 import { searchConversations } from './search.ts';
 import { start, startStreaming, startV0 } from './start.ts';
 import type { Transport } from './transport.ts';
@@ -27,7 +28,8 @@ export function createHostedApi({ baseUrl, apiKey, transport }: HostedApiOptions
   const auth: Call['auth'] = { kind: 'hosted', base, key: checkApiKey(apiKey) };
   const conversations: HostedApi['conversations'] = (ids, options) =>
     readByIds(transport, auth, v1, ids, decodeConversations, options);
-  const context = { transport, auth, conversations };
+  const starts: HostedApi['recentStarts'] = (since, options) => recentStarts(transport, auth, since, options);
+  const context = { transport, auth, conversations, recentStarts: starts };
 
   return {
     baseUrl: base,
@@ -38,6 +40,7 @@ export function createHostedApi({ baseUrl, apiKey, transport }: HostedApiOptions
     startTasks: (ids, options) =>
       readByIds(transport, auth, `${v1}/start-tasks`, ids, decodeStartTasks, options),
     conversations,
+    recentStarts: starts,
     search: (options) => searchConversations(transport, auth, options),
     lastKnownStatus: (id, options) => optional(() => lastKnownStatus(context, id, options)),
     resumeSandbox: (sandboxId, options) => resumeSandbox(context, sandboxId, options),

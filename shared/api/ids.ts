@@ -17,6 +17,10 @@ export function dashedId(id: Id): Id {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
+export function isUuid(id: Id): boolean {
+  return /^[0-9a-f]{32}$|^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id.trim());
+}
+
 export function isPlainId(id: Id): boolean {
   return /^[A-Za-z0-9_-]{1,128}$/.test(id.trim());
 }

@@ -1,17 +1,19 @@
 export { agentServerUrlOf, parseBaseUrl } from './address.ts';
+export { chosenIdWords } from './adopt.ts';
 export { type AgentServerOptions, createAgentServer } from './agent-server.ts';
 export { checkApiKey } from './api-key.ts';
 export { createDispatcher, type Environment } from './dispatcher.ts';
 export { isFailedCall, ServiceError, type ServiceErrorCode } from './errors.ts';
 export { type Doing, failureOutcomes, outcomeOfCode } from './failure-outcomes.ts';
 export { createHostedApi, type HostedApiOptions } from './hosted.ts';
-export { dashedId, normaliseId, sameId } from './ids.ts';
+export { dashedId, isUuid, normaliseId, sameId } from './ids.ts';
 export { readLastWords } from './last-words.ts';
 export { type LookOptions, lookAt } from './look.ts';
 export { lookAtPending, type PendingLook } from './look-at-pending.ts';
 export { parseJsonOrNothing } from './parse-json.ts';
 export { type QuestionServiceOptions, questionService, type ServiceLook } from './question-service.ts';
 export type { Looked } from './read-chunk.ts';
+export type { RecentStarts } from './recent-starts.ts';
 export { createTransport, type Transport, type TransportOptions } from './transport.ts';
 export type {
   AgentServer,

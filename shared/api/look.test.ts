@@ -104,12 +104,18 @@ describe('failures', () => {
     ['429', json({}, 429, { 'retry-after': '90' }), { why: 'unavailable', retryAfterMs: 90_000 }],
     ['a page', page, { why: 'bad_response' }],
     ['a wrong shape', json({}), { why: 'bad_response' }],
-    ['422', json({}, 422), { why: 'bad_response' }],
     ['409', json({}, 409), { why: 'bad_response' }],
   ])('%s', async (_, step, expected) => {
     const { api } = await apiOver(step);
     const [looked] = await lookAt(api, [watching(idA)]);
     expect(looked?.reading).toMatchObject({ kind: 'failed', message: expect.any(String), ...expected });
+  });
+
+  test.each([400, 422])('%i is about the id, and by the API that we know', async (status) => {
+    const { api } = await apiOver(json({ detail: 'Invalid UUID format' }, status));
+    for (const watch of [watching(idA), starting('t1')]) {
+      expect(readings(await lookAt(api, [watch]))).toEqual([{ kind: 'absent' }]);
+    }
   });
 
   const nothingHere = json({ detail: 'Not Found' }, 404);
@@ -186,7 +192,7 @@ describe('failures', () => {
   });
 
   test.each<[string, Step, string]>([
-    ['an id that the service chokes on', json({}, 422), 'failed'],
+    ['an id that the service chokes on', json({}, 422), 'absent'],
     ['a record of a wrong shape', json([{ sandbox_status: [] }]), 'failed'],
   ])('%s does not take the others down', async (_, step, kind) => {
     const { api, server } = await apiOver(
@@ -221,9 +227,7 @@ describe('failures', () => {
       api,
       Array.from({ length: 99 }, (_, n) => watching(hex(n))),
     );
-    const wrong = readings(looked).flatMap((reading, n) =>
-      reading.kind === 'failed' && reading.why === 'bad_response' ? [hex(n)] : [],
-    );
+    const wrong = readings(looked).flatMap((reading, n) => (reading.kind === 'absent' ? [hex(n)] : []));
     expect(wrong.length).toBeGreaterThan(0);
     expect(bad).toEqual(expect.arrayContaining(wrong));
   });

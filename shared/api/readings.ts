@@ -6,8 +6,8 @@ import type { Conversation, StartTask } from './types.ts';
 
 type FailedReading = Extract<Reading, { kind: 'failed' }>;
 
-export function taskReading({ status, conversationId, error }: StartTask): Reading {
-  return { kind: 'task', status, conversationId, error };
+export function taskReading({ status, conversationId, error, updatedAt }: StartTask): Reading {
+  return { kind: 'task', status, conversationId, error, ...(updatedAt !== undefined && { updatedAt }) };
 }
 
 export function conversationReading(
@@ -23,8 +23,14 @@ export function conversationReading(
  * repeated.
  */
 export function failedReading(error: FailedCall): Reading {
+  if (isAboutTheId(error)) return { kind: 'absent' };
   const why = failureOutcomes[error.code].watch;
   return why === 'not_found' ? { kind: 'absent' } : readingOf(error, why);
+}
+
+/** A look sends only ids: a service that refuses one as malformed does not know it, and is still the API. */
+function isAboutTheId({ code, status }: FailedCall): boolean {
+  return code === 'rejected' && (status === 400 || status === 422);
 }
 
 /** A failure that another record may have caused. It counts as if the service had not answered. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { ServiceError } from './errors.ts';
 import { createHostedApi } from './hosted.ts';
 import { conversation, dashedA, idA, task } from './testing/records.ts';
-import { json, page, reset, type Step, serve, text } from './testing/servers.ts';
+import { json, page, reset, type Seen, type Step, serve, text } from './testing/servers.ts';
 import { apiKey, testTransport, thrownBy } from './testing/transports.ts';
 import type { StartRequest } from './types.ts';
 
@@ -14,13 +14,26 @@ const request: StartRequest = {
   conversationId: dashedA,
 };
 
+/** A service that does not list its start tasks. */
 async function apiOver(...steps: Step[]) {
-  const server = await serve(...steps);
+  const scripted = onlyWhatIsServed(steps);
+  const server = { ...(await serve(scripted.step)), seen: scripted.seen };
   const { transport, slept } = testTransport();
   const api = createHostedApi({ baseUrl: server.url, apiKey, transport });
   const posts = () =>
     server.seen.filter(({ method }) => method === 'POST').map(({ body }) => JSON.parse(body));
   return { api, server, slept, posts };
+}
+
+function onlyWhatIsServed(steps: readonly Step[]) {
+  const seen: Seen[] = [];
+  const step: Step = (response, request) => {
+    if (request.path.includes('/start-tasks/search'))
+      return json({ detail: 'Not Found' }, 404)(response, request);
+    seen.push(request);
+    return steps[Math.min(seen.length, steps.length) - 1]?.(response, request);
+  };
+  return { seen, step };
 }
 
 test('the request on the wire', async () => {

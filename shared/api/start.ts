@@ -1,6 +1,6 @@
 // Starts a conversation. The request is sent again only when it was certainly not taken; else the chosen id is looked
 // up.
-import { lookForChosen } from './adopt.ts';
+import { chosenIdWords, lookForChosen } from './adopt.ts';
 import type { Call, Reply } from './call.ts';
 import { record, text } from './decode/fields.ts';
 import { decodeStartTask } from './decode/start-task.ts';
@@ -11,15 +11,15 @@ import { refusalError } from './service-error-of.ts';
 import { type StartBody, startBodyOf, startBodyV0Of, withoutRefusedFields } from './start-body.ts';
 import { followStream } from './stream-start.ts';
 import type { Transport } from './transport.ts';
-import type { CallOptions, HostedApi, Id, Started, StartRequest, StreamEnd } from './types.ts';
+import type { CallOptions, HostedApi, Id, Started, StartOptions, StartRequest, StreamEnd } from './types.ts';
 
 export interface StartContext {
   readonly transport: Transport;
   readonly auth: Call['auth'];
   readonly conversations: HostedApi['conversations'];
+  readonly recentStarts: HostedApi['recentStarts'];
 }
 
-type Adopted = Extract<Started, { kind: 'adopted' }>;
 type Sent<T> =
   | { readonly kind: 'taken'; readonly value: T }
   | { readonly kind: 'refused'; readonly reply: Reply };
@@ -27,7 +27,7 @@ type Sent<T> =
 export async function start(
   context: StartContext,
   request: StartRequest,
-  options: CallOptions = {},
+  options: StartOptions = {},
 ): Promise<Started> {
   return startWith<Started>(context, request, options, {
     path: '/api/v1/app-conversations',
@@ -40,6 +40,7 @@ export async function start(
       };
     },
     isUnclear: () => false,
+    found: (started) => started,
   });
 }
 
@@ -47,7 +48,7 @@ export async function startStreaming(
   context: StartContext,
   request: StartRequest,
   onUpdate: Parameters<HostedApi['startStreaming']>[1],
-  options: CallOptions = {},
+  options: StartOptions = {},
 ): Promise<StreamEnd> {
   return startWith<StreamEnd>(context, request, options, {
     path: '/api/v1/app-conversations/stream-start',
@@ -60,6 +61,15 @@ export async function startStreaming(
       return streamed.kind === 'refused' ? streamed : { kind: 'taken', value: streamed.value };
     },
     isUnclear: (end) => end.kind !== 'adopted' && end.last === null,
+    found: (started) => {
+      if (started.kind === 'adopted') return started;
+      onUpdate(started.task);
+      return {
+        kind: 'truncated',
+        last: started.task,
+        why: 'it named no start task, and the list of them does',
+      };
+    },
   });
 }
 
@@ -83,26 +93,25 @@ interface Road<T> {
   readonly send: (call: Call) => Promise<Sent<T>>;
   /** Whether it is unclear from the answer if the start was taken. */
   readonly isUnclear: (value: T) => boolean;
+  /** What is told of an unclear start that was found. */
+  readonly found: (started: Started) => T;
 }
 
 async function startWith<T>(
   context: StartContext,
   request: StartRequest,
-  options: CallOptions,
-  { path, send, isUnclear }: Road<T>,
-): Promise<T | Adopted> {
-  const { transport, auth, conversations } = context;
+  options: StartOptions,
+  { path, send, isUnclear, found }: Road<T>,
+): Promise<T> {
+  const { transport, auth } = context;
+  const since = transport.now();
   let body: StartBody = startBodyOf(request);
-  const adopted = async (isDoubted = false): Promise<Adopted | null> => {
-    if (body.conversation_id === undefined) return null;
-    const conversation = await lookForChosen(
-      conversations,
-      body.conversation_id,
-      transport,
-      options,
-      isDoubted,
-    );
-    return conversation && { kind: 'adopted', conversation };
+  const lookedFor = async (isDoubted = false): Promise<T | null> => {
+    const { conversation_id: id } = body;
+    if (id === undefined) return null;
+    const { isPersistent = false, ...call } = options;
+    const started = await lookForChosen(context, { id, since, isDoubted, isPersistent }, transport, call);
+    return started && found(started);
   };
   const callOf = (): Call => ({
     kind: 'start',
@@ -122,13 +131,18 @@ async function startWith<T>(
       sent = await send(callOf());
       if (sent.kind === 'refused') throw refusalError(callOf(), sent.reply);
     }
-    return isUnclear(sent.value) ? ((await adopted()) ?? sent.value) : sent.value;
+    return isUnclear(sent.value) ? ((await lookedFor()) ?? sent.value) : sent.value;
   } catch (error) {
     if (!(error instanceof ServiceError) || !mayHaveStarted(error)) throw error;
-    const found = await adopted(error.code === 'bad_response');
-    if (found === null) throw error;
-    return found;
+    const come = await lookedFor(error.code === 'bad_response');
+    if (come === null) throw withChosenId(error, body.conversation_id);
+    return come;
   }
+}
+
+function withChosenId(error: ServiceError, id: Id | undefined): ServiceError {
+  if (id === undefined || error.code !== 'start_unknown') return error;
+  return new ServiceError(error.code, `${error.message}. ${chosenIdWords(id)}`, { ...error, cause: error });
 }
 
 /**

@@ -1,5 +1,6 @@
 // The decoded answers of the service, and the two interfaces for callers.
-import type { PendingAction } from '../question/index.ts';
+import type { KnownPending } from '../question/index.ts';
+import type { RecentStarts } from './recent-starts.ts';
 
 /** An id exactly as the service wrote it. Compare ids only through `normaliseId`. */
 export type Id = string;
@@ -11,6 +12,8 @@ export interface StartTask {
   readonly conversationId: Id | null;
   readonly sandboxId: string | null;
   readonly createdAt: string | null;
+  /** Absent where the service does not tell when it changed. */
+  readonly updatedAt?: string;
   /** The error text of the service when `status` is `ERROR`. */
   readonly error: string | null;
 }
@@ -49,6 +52,11 @@ export interface CallOptions {
   readonly attempts?: number;
 }
 
+export interface StartOptions extends CallOptions {
+  /** An unclear start is looked for until the deadline, by a caller who does not look by itself later. */
+  readonly isPersistent?: boolean;
+}
+
 export type Started =
   | { readonly kind: 'task'; readonly task: StartTask }
   /** The start was unclear, but a conversation with the chosen id exists, so it is ours. */
@@ -67,21 +75,25 @@ export type StreamEnd =
 /** `unavailable` when the service does not have this feature. */
 export type Optional<T> = { readonly kind: 'known'; readonly value: T } | { readonly kind: 'unavailable' };
 
+export type PendingList = KnownPending | Extract<Optional<never>, { readonly kind: 'unavailable' }>;
+
 /** The hosted conversation API. Every method may throw a `ServiceError` and nothing else. */
 export interface HostedApi {
   readonly baseUrl: string;
   conversationPage(id: Id): string;
-  start(request: StartRequest, options?: CallOptions): Promise<Started>;
+  start(request: StartRequest, options?: StartOptions): Promise<Started>;
   startStreaming(
     request: StartRequest,
     onUpdate: (task: StartTask) => void,
-    options?: CallOptions,
+    options?: StartOptions,
   ): Promise<StreamEnd>;
   /** The deprecated V0 start endpoint. */
   startV0(request: StartRequest, options?: CallOptions): Promise<{ conversationId: Id }>;
   /** Keyed by normalised id; an id that the service does not know is not in the map. At most 99 ids. */
   startTasks(ids: readonly Id[], options?: CallOptions): Promise<ReadonlyMap<string, StartTask>>;
   conversations(ids: readonly Id[], options?: CallOptions): Promise<ReadonlyMap<string, Conversation>>;
+  /** The starts since a moment in epoch milliseconds, each from its arrival on, where the service lists them. */
+  recentStarts(since: number, options?: CallOptions): Promise<Optional<RecentStarts>>;
   /** All conversations, newest first. A page is read when it is needed. */
   search(options?: CallOptions & { readonly pageSize?: number }): AsyncIterable<Conversation>;
   /** The last execution status that a paused conversation reported. */
@@ -102,7 +114,7 @@ export interface AgentServer {
     options?: CallOptions,
   ): Promise<void>;
   /** Oldest first. */
-  pendingActions(conversationId: Id, options?: CallOptions): Promise<Optional<readonly PendingAction[]>>;
+  pendingActions(conversationId: Id, options?: CallOptions): Promise<PendingList>;
   finalResponse(conversationId: Id, options?: CallOptions): Promise<Optional<string>>;
   newestError(conversationId: Id, options?: CallOptions): Promise<Optional<{ code: string; detail: string }>>;
   /**

@@ -11,6 +11,7 @@ export {
   permissionWords,
   spell,
 } from './commands.ts';
+export { endingWords } from './ending-words.ts';
 export { graphqlBase } from './graphql-base.ts';
 export {
   deriveKey,

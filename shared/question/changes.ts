@@ -69,8 +69,12 @@ export function givenBack<A extends Answer>(
 }
 
 /** Stored before the request is sent. A worker that finds this state later never sends the request again. */
-export function sending<A extends Answer>(open: Question<A> & { readonly answer: A }, now: number): Step<A> {
-  const sent = { at: now, fate: null, before: open.fingerprint ?? 'unknown' } as const;
+export function sending<A extends Answer>(
+  open: Question<A> & { readonly answer: A },
+  newest: string | null,
+  now: number,
+): Step<A> {
+  const sent = { at: now, fate: null, before: open.fingerprint ?? 'unknown', newest } as const;
   return {
     question: { ...open, state: 'answering', dueAt: now + holdMs, sent },
     do: { kind: 'send', answer: open.answer },

@@ -57,7 +57,7 @@ export function stepAnswer<A extends Answer>(
       if (!seen.canAnswer) return patient(0, 'no_agent_server', 'the service does not name the agent server');
       const settlesAt = question.createdAt + patience.settle;
       if (now < settlesAt) return rest(question, settlesAt);
-      return sending(withActions(question, seen, context, now), now);
+      return sending(withActions(question, seen, context, now), newestIn(seen.pending), now);
     }
     case 'wake_first':
       if (wokenAt === null) return waking(question, now);
@@ -78,6 +78,10 @@ export function stepAnswer<A extends Answer>(
       return settled(question, 'unknown', { kind: 'unclear', why, ...whoAnswered(answer) }, now);
     }
   }
+}
+
+function newestIn(pending: Extract<Seen, { kind: 'seen' }>['pending']): string | null {
+  return pending.kind === 'known' ? (pending.newest ?? null) : null;
 }
 
 /** Binds an answer that was decided beforehand to what is pending now. */

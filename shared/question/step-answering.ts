@@ -46,13 +46,22 @@ export function stepAnswering<A extends Answer>(
       const { status, asksAgain } = judgement;
       return settled(question, 'unknown', { kind: 'gone', status, ...who }, now, asksAgain && mayAskAgain);
     }
-    case 'still_waiting_same':
-      return unclear('the same actions still wait', waits);
+    case 'still_waiting_same': {
+      const isUntouched = sent.fate === 'taken' && isNewest(sent, seen.pending);
+      return isUntouched && waited >= patience.fate
+        ? settled(question, 'unknown', { kind: 'no_effect', ...who }, now, mayAskAgain)
+        : unclear('the same actions still wait', waits);
+    }
     case 'unknown': {
       const forMs = sandbox === 'ask_the_agent' ? patience.fate : wakingShare * patience.fate;
       return unclear(judgement.why, waits, forMs);
     }
   }
+}
+
+/** An agent that goes on says so first, so without any event since the answer has started nothing. */
+function isNewest({ newest = null }: Sent, pending: Extract<Seen, { kind: 'seen' }>['pending']): boolean {
+  return newest !== null && pending.kind === 'known' && pending.newest === newest;
 }
 
 function pauseAfter(waited: number, pause: number): number {

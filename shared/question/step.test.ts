@@ -213,6 +213,21 @@ describe('after the request may have left', () => {
     expect(judge(seen, 1_000 + minute, fate)).toBe(afterwards);
   });
 
+  test.each<[string, 'taken' | 'unknown', string | null, string]>([
+    ['nothing has happened since', 'taken', 'e7', 'no_effect'],
+    ['something has happened since', 'taken', 'e8', 'unclear'],
+    ['what has happened is not told', 'taken', null, 'unclear'],
+    ['whether it was taken is not known', 'unknown', 'e7', 'unclear'],
+  ])('an answer on which the same actions wait on, and %s', (_, fate, newest, expected) => {
+    const open = aQuestion({ answer: anAnswer() });
+    const left = stepped(open, saw({ ...told(someAction()), newest: 'e7' }), 1_500).question;
+    const sent = { at: 1_500, before: open.fingerprint ?? 'unknown', ...left.sent, fate } as const;
+    const seen = saw({ ...told(someAction()), newest });
+    const later = stepped({ ...left, sent }, seen, 1_500 + usualPatience.fate);
+    expect(later.question.result?.kind).toBe(expected);
+    expect(word(later)).toBe('unknown again');
+  });
+
   test('nothing is ever sent', () => {
     for (const seen of [saw(told(someAction())), failed, saw(untold, asleep)]) {
       for (const fate of ['taken', 'unknown', null] as const)
@@ -273,7 +288,7 @@ describe('what was decided beforehand', () => {
     expect(effect).toEqual({ kind: 'send', answer: order });
     const fingerprint = fingerprintOf(told(someAction()));
     expect(question).toMatchObject({ state: 'answering', fingerprint, actions: [someAction()] });
-    expect(question.sent).toEqual({ at: 1_500, fate: null, before: fingerprint });
+    expect(question.sent).toEqual({ at: 1_500, fate: null, before: fingerprint, newest: null });
     expect(stepped(decided, saw(untold), 1_500).question.sent?.before).toBe('unknown');
   });
 

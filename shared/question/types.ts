@@ -48,6 +48,8 @@ export interface Sent {
   readonly fate: 'taken' | 'unknown' | null;
   /** What was pending at the look right before the answer. */
   readonly before: Fingerprint;
+  /** The id of the newest event then, where the service tells; absent in rows from before it was kept. */
+  readonly newest?: string | null;
 }
 
 export interface Question<A extends Answer = Answer> {
@@ -99,6 +101,8 @@ export type QuestionResult =
   | ({ readonly kind: 'verified'; readonly status: string; readonly reason: string | null } & Who)
   /** The question is gone, but perhaps because of another answer. */
   | ({ readonly kind: 'gone'; readonly status: string } & Who)
+  /** It was taken, and did nothing: the same actions wait, and nothing at all has happened since. */
+  | ({ readonly kind: 'no_effect' } & Who)
   /** It is not known whether the answer was taken. */
   | ({ readonly kind: 'unclear'; readonly why: string } & Who)
   /** Nothing was sent: other actions are pending now. `next`: the new question, if it is asked already. */
@@ -134,6 +138,13 @@ export interface LookFailure<C extends string = string> {
   readonly retryAfterMs?: number;
 }
 
+export interface KnownPending {
+  readonly kind: 'known';
+  readonly value: readonly PendingAction[];
+  /** The id of the newest event of the conversation. */
+  readonly newest?: string | null;
+}
+
 /** The result of one look. */
 export type Seen =
   | {
@@ -143,7 +154,7 @@ export type Seen =
       /** For a paused conversation: the last execution status before the pause, if the service gives it. */
       readonly lastKnownStatus: string | null;
       readonly pending:
-        | { readonly kind: 'known'; readonly value: readonly PendingAction[] }
+        | KnownPending
         | Extract<Pending, { kind: 'unavailable' }>
         | ({ readonly kind: 'failed' } & LookFailure);
       /** Whether the address of the agent server is known, so that an answer can be sent. */

@@ -7,6 +7,7 @@ export { exitCodes, type OutcomeName, outcomeNames } from './outcomes.ts';
 export { mostIdsPerRequest, type PlannedLook, planLooks } from './plan-looks.ts';
 export { reasonLine } from './reason-line.ts';
 export { type Span, spansOf } from './spans.ts';
+export { afterCut } from './stand-still.ts';
 export {
   type ExecutionRow,
   executionRow,

@@ -1,4 +1,5 @@
 // What a reading of the start task means.
+import { judgeStandstill } from './stand-still.ts';
 import { startRow } from './statuses.ts';
 import { end, see, warn, word } from './steps.ts';
 import type { Reading, Watch } from './types.ts';
@@ -17,7 +18,7 @@ export function readTask(watch: Watch, reading: TaskReading, now: number): Watch
 
   switch (startRow(status)?.watch) {
     case 'goes_on':
-      return read;
+      return judgeStandstill(read, reading, now);
     case 'ready':
       return conversationId === null
         ? warn(read, 'the start task is READY but names no conversation; looking again')

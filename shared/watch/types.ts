@@ -8,6 +8,8 @@ export type Reading =
       readonly status: string;
       readonly conversationId: string | null;
       readonly error: string | null;
+      /** As the service wrote it, where it does. */
+      readonly updatedAt?: string | null;
     }
   | {
       readonly kind: 'conversation';
@@ -61,6 +63,8 @@ export interface Ending {
   /** One line: what happened, with the text of the service if there is one. */
   readonly reason: string;
   readonly at: number;
+  /** What is to be said otherwise than of the outcome in general. */
+  readonly variant?: 'in_start_up' | 'start_lost' | 'with_message';
 }
 
 export interface Failures {
@@ -91,6 +95,8 @@ export interface Watch {
   readonly missings: number;
   /** The current streak of failed looks; null after a success. */
   readonly failures: Failures | null;
+  /** Since the stream of a start was cut: how long and how often its task was seen to stand still. */
+  readonly cut?: { readonly since: number; readonly updatedAt: string | null; readonly looks: number };
   readonly idleSince: number | null;
   readonly pausedSince: number | null;
   /** One-line warnings, each once, in order. */

@@ -33,7 +33,6 @@ async function startsSeen({ simulator }: Stage): Promise<number> {
 describe('while it follows', () => {
   const phases: readonly (readonly [string, string, Record<string, string>, RegExp])[] = [
     ['the start-up', 'start-hang', {}, /start-up: /],
-    ['the start-up stream', 'start-hang', { 'start-progress': 'stream' }, /start-up: /],
     ['a working agent', 'hang', {}, /agent running/],
     ['a long pause between looks', 'hang', { 'poll-interval': '10m' }, /start-up: WORKING/],
     ['a confirmation', 'confirm', { 'on-confirmation': 'wait' }, /the agent asks before it acts/],
@@ -53,6 +52,31 @@ describe('while it follows', () => {
       const comments = github.comments.map(({ body }) => body);
       expect(comments).toHaveLength(1);
       expect(comments[0]).toContain('No longer followed');
+    });
+  });
+
+  test('the start-up stream is held while the runner has patience, because the service gives up what is let go', async () => {
+    await onStage(async ({ start, simulator }) => {
+      const step = start({ prompt: 'simulate: start-hang', 'start-progress': 'stream' });
+      await step.line(/start-up: /);
+      const [begun] = await simulator.control.conversations();
+      step.cancel();
+      await step.line(/the start-up stream is held/);
+      await simulator.control.setState(begun?.id ?? '', { start_status: 'READY' });
+      const result = await step.result;
+      expectCancelled(result);
+      expect(lastLine(result)).toContain(result.outputs['conversation-url'] ?? 'no url');
+    });
+  });
+
+  test('a start-up stream that has to be let go is told as lost', async () => {
+    await onStage(async ({ start }) => {
+      const step = start({ prompt: 'simulate: start-hang', 'start-progress': 'stream' });
+      await step.line(/start-up: /);
+      step.cancel();
+      const result = await step.result;
+      expectCancelled(result, 7_500);
+      expect(lastLine(result)).toContain('the service may have given up start task');
     });
   });
 

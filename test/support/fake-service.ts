@@ -23,6 +23,10 @@ export class FakeService {
   lookFault: ServiceError | null = null;
   /** Whether a start asks for nothing but patience: the conversation is there at once. */
   readyAtOnce = true;
+  /** Whether the service lists its start tasks, as the real one does. */
+  listsStarts = false;
+  listing = { isWhole: true, hasNameless: false };
+  readonly byChosenId = new Map<string, StartTask>();
 
   readonly api: HostedApi = {
     baseUrl: 'https://service.example',
@@ -43,6 +47,7 @@ export class FakeService {
         error: null,
       };
       this.tasks.set(normaliseId(task.id), task);
+      if (!this.byChosenId.has(id)) this.byChosenId.set(id, task);
       this.known.set(id, conversation(id));
       if (fault) throw fault.error;
       return { kind: 'task', task };
@@ -56,6 +61,13 @@ export class FakeService {
       this.requests.push(`conversations ${ids.length}`);
       if (this.lookFault) throw this.lookFault;
       return found(this.known, ids);
+    },
+    recentStarts: async () => {
+      this.requests.push('starts');
+      if (this.lookFault) throw this.lookFault;
+      return this.listsStarts
+        ? { kind: 'known', value: { byChosenId: new Map(this.byChosenId), ...this.listing } }
+        : { kind: 'unavailable' };
     },
     lastKnownStatus: async () => ({ kind: 'unavailable' }),
     resumeSandbox: async (sandboxId) => {

@@ -75,7 +75,7 @@ export async function answerInThread(written: WrittenAnswer, play: CommandStep):
   }
 }
 
-const takenOutcomes: readonly OutcomeName[] = ['answered', 'answer_unknown'];
+const takenOutcomes: readonly OutcomeName[] = ['answered', 'answer_unknown', 'waiting_for_confirmation'];
 
 const kinds = {
   issue_comment: 'comment',

@@ -15,7 +15,9 @@ export async function tellInThread(over: Question, asked: AskedInThread, play: C
   const result = over.result ?? { kind: 'not_waiting', why: 'it goes on' };
   if (result.kind !== 'stale') {
     await say(resultReply(result));
-    if (result.kind !== 'unclear') await closeComments(over, result, asked, play);
+    // A question that still waits may be answered once more, right there.
+    if (result.kind !== 'unclear' && result.kind !== 'no_effect')
+      await closeComments(over, result, asked, play);
     return;
   }
   const next = await askAgain(asked, play);

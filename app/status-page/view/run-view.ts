@@ -1,5 +1,5 @@
 // Everything that the page of a run shows.
-import { outcomeWords } from '../../../shared/github/index.ts';
+import { endingWords } from '../../../shared/github/index.ts';
 import type { Run } from '../../model/run.ts';
 import type { RunView } from '../types.ts';
 import { pageAddress } from './addresses.ts';
@@ -23,9 +23,9 @@ export function runView(run: Run, web: string, now: number): RunView {
     warnings: (watch?.warnings ?? []).map(visible),
     timeline: timelineOf(run, now),
     ending: ending && {
-      sentence: outcomeWords[ending.outcome].sentence,
+      sentence: endingWords(ending).sentence,
       reason: sentence(ending.reason),
-      next: outcomeWords[ending.outcome].next.app,
+      next: endingWords(ending).next.app,
     },
     finalMessage: finalMessage === null ? null : visible(finalMessage),
   };

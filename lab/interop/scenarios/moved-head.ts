@@ -39,7 +39,8 @@ export const movedHead: Scenario = {
     assert.deepEqual(late, { kind: 'stale', why: 'other_actions', next: null });
     assert.equal(runs(), 1);
 
-    assert.deepEqual(await client.pendingActions(talk.id), first);
+    const again = await client.pendingActions(talk.id);
+    assert.deepEqual(again.kind === 'known' && again.value, first.value);
     await client.respond(talk.id, { accept: true });
     await eventually(() => runs() === 2, 'the old command runs again');
     await world.raw.reaches(talk.id, 'finished');

@@ -5,7 +5,9 @@ import { array, asRecord, record, shownText, text, textOrNull } from './fields.t
 
 export function decodeStartTask(value: unknown, path = '$'): StartTask {
   const from = record(value, path);
+  const updatedAt = shownText(from, 'updated_at');
   return {
+    ...(updatedAt !== null && { updatedAt }),
     id: text(from, 'id', path),
     status: text(from, 'status', path),
     conversationId: textOrNull(from, 'app_conversation_id', path) || null,

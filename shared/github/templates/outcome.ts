@@ -1,6 +1,6 @@
 // The end of a run: what happened, what to do next, and the final message of the agent.
 import type { Ending } from '../../watch/index.ts';
-import { outcomeWords } from '../outcome-words.ts';
+import { endingWords } from '../ending-words.ts';
 import { fitting } from '../text/cut.ts';
 import { inline } from '../text/inline.ts';
 import { quoted } from '../text/quoted.ts';
@@ -31,7 +31,7 @@ export function outcomeReport(view: ReportView, marker: string | null): string {
 
 /** Heading, sentence, reason and next step. */
 export function outcomeSection({ ending, run, audience }: OutcomeView): string {
-  const { symbol, title, sentence, next } = outcomeWords[ending.outcome];
+  const { symbol, title, sentence, next } = endingWords(ending);
   const pulls = ending.outcome === 'finished' ? pullRequests(run.pullRequests) : null;
   const step =
     pulls === null ? next[audience] : `Review ${pulls.toLowerCase()} as you would review a colleague's work.`;

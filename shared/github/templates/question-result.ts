@@ -24,6 +24,8 @@ export function resultSentence(result: QuestionResult): string {
     }
     case 'gone':
       return `${who(result)}. It is not known whether that answer arrived, but the question is gone: the agent ${nowDoing(result.status)}.`;
+    case 'no_effect':
+      return `${who(result)}. **The service took the answer, and it had no effect**: the agent still waits for the same. To try again, answer once more.`;
     case 'unclear':
       return `${who(result)}. **It is not known whether the answer arrived** (${inline(result.why, 200)}), so it is not sent again. Look at the conversation.`;
     case 'stale':
@@ -57,6 +59,8 @@ function titleOf(result: QuestionResult): string {
       return result.answer === 'approve' ? 'Approved' : 'Rejected';
     case 'gone':
       return 'No longer asked';
+    case 'no_effect':
+      return 'The answer had no effect';
     case 'unclear':
       return 'Unclear whether the answer arrived';
     case 'stale':
@@ -78,6 +82,7 @@ function symbolOf(result: QuestionResult): string {
       return '⏳';
     case 'verified':
       return result.answer === 'approve' ? '✅' : '🚫';
+    case 'no_effect':
     case 'unclear':
       return '❔';
     case 'stale':

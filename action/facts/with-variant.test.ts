@@ -1,0 +1,18 @@
+import { expect, test } from '@jest/globals';
+import { endingWords } from '../../shared/github/index.ts';
+import type { Ending } from '../../shared/watch/index.ts';
+import { type Facts, noFacts } from './facts.ts';
+import { withVariant } from './with-variant.ts';
+
+test.each<[Ending['outcome'], Partial<Facts>, string]>([
+  ['cancelled', { startTaskId: 't' }, '`start-task-id`'],
+  ['timeout', { startTaskId: 't' }, '`start-task-id`'],
+  ['start_timeout', { startTaskId: 't' }, '`start-task-id`'],
+  ['cancelled', { startTaskId: 't', startStreamed: true }, '`start-progress: poll`'],
+  ['start_timeout', { startTaskId: 't', startStreamed: true }, '`start-progress: poll`'],
+  ['cancelled', { startTaskId: 't', conversationId: 'c', startStreamed: true }, '`conversation-id`'],
+  ['timeout', { conversationId: 'c' }, '`conversation-id`'],
+])('%s with %j names %s', (outcome, facts, words) => {
+  const ending = withVariant({ outcome, reason: '', at: 0 }, { ...noFacts('run', 0), ...facts });
+  expect(endingWords(ending).next.action).toContain(words);
+});

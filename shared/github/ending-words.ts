@@ -1,0 +1,36 @@
+// The words for one ending: those of its outcome, but for what is different about this one.
+import type { Ending } from '../watch/index.ts';
+import { type OutcomeWords, outcomeWords } from './outcome-words.ts';
+
+export const variantWords: Readonly<Record<NonNullable<Ending['variant']>, Partial<OutcomeWords>>> = {
+  in_start_up: {
+    next: {
+      action: 'Pick it up with `mode: wait` and the `start-task-id` output.',
+      app: 'Look for it in the service before you start again.',
+    },
+  },
+  start_lost: {
+    sentence:
+      'The start-up was followed by its stream, and the service gives up a start whose stream is closed.',
+    next: {
+      action:
+        'Look in the service whether the conversation exists; if it does not, run the job again with `start-progress: poll`.',
+      app: 'Look for it in the service before you start again.',
+    },
+  },
+  with_message: {
+    symbol: '💬',
+    title: 'Ended with a message',
+    sentence: 'The agent ended with a message; if it asks something, answer it.',
+    next: {
+      action: 'Read the message. If it asks something, answer it in the conversation.',
+      app: 'Read the message. If it asks something, answer it in the conversation.',
+    },
+  },
+};
+
+export function endingWords({ outcome, variant }: Pick<Ending, 'outcome' | 'variant'>): OutcomeWords {
+  return variant === undefined
+    ? outcomeWords[outcome]
+    : { ...outcomeWords[outcome], ...variantWords[variant] };
+}
