@@ -76,18 +76,21 @@ export function notFoundYet(run: Run, limits: Limits, now: number, why: string |
 
 const looksBelieved = 3;
 
+/** A request that was on its way when the process died has arrived by then, or never will. */
+const listedWithin = 25_000;
+
 /**
  * The service lists its starts, and this one is not among them. After a crash that is known within half a minute, and the
- * request is sent once more, with the same id. That rests on what was seen of the service: a start is listed from the
- * moment it arrives, and of one id at most one conversation is made. Were the first request still under way, the later of
- * the two starts would fail, and the other one be unharmed. Where the request is known to have left, where the id may have
- * been refused, or where starts are not listed, nothing is ever sent again.
+ * request is sent once more, with the same id. This relies on one thing that was seen of the service: a start is listed from
+ * the moment it arrives. The chosen id alone is no protection: with a sandbox for each conversation, the service was seen to
+ * run a second start with the same id. Where it is known that the request was sent, where the id may have been refused, or
+ * where starts are not listed, nothing is ever sent again.
  */
 export function notListed(run: Run, limits: Limits, now: number): Run {
   const { unseenLooks = null } = run.facts;
   if (unseenLooks === null) return notFoundYet(run, limits, now);
   const looks = unseenLooks + 1;
-  if (looks < looksBelieved) {
+  if (looks < looksBelieved || now - beganAt(run) < listedWithin) {
     const later = notFoundYet(run, limits, now);
     return later.state === 'ended' ? later : { ...later, facts: { ...later.facts, unseenLooks: looks } };
   }
