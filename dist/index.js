@@ -45736,7 +45736,7 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("util");
 /***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3852);
+/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(9221);
 
 await (0,_run_js__WEBPACK_IMPORTED_MODULE_0__/* .run */ .e)();
 
@@ -45745,7 +45745,7 @@ __webpack_async_result__();
 
 /***/ }),
 
-/***/ 3852:
+/***/ 9221:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -49298,7 +49298,15 @@ const [openBracket, closeBracket, openBrace, closeBrace] = [0x5b, 0x5d, 0x7b, 0x
 function parseJson(text) {
     if (isTooDeep(text))
         throw new SyntaxError(`nested deeper than ${deepest} levels`);
-    return JSON.parse(text);
+    return mayHoldLargeNumbers.test(text) ? JSON.parse(text, exactNumber) : JSON.parse(text);
+}
+const mayHoldLargeNumbers = /\d{16}|[eE]\+?\d{3}/;
+function exactNumber(_key, value, context) {
+    if (typeof value !== 'number' || context?.source === undefined)
+        return value;
+    const { source } = context;
+    const isExact = Number.isFinite(value) && (!/^-?\d{16,}$/.test(source) || String(value) === source);
+    return isExact ? value : `${source} (number)`;
 }
 function parseJsonOrNothing(text) {
     try {
@@ -50932,13 +50940,17 @@ function hidden_text_removeHidden(text) {
     return { text: pieces.join(' '), removed: { ...removed, html_comment: pieces.length - 1 } };
 }
 function stripInvisible(text) {
-    return eachInvisible(text, () => '');
+    return eachInvisible(text.replace(/\r\n/g, '\n').replace(falseLineEnd, spellOut), () => '');
 }
 function revealHidden(text) {
-    return eachInvisible(text, (character) => {
-        const code = character.codePointAt(0) ?? 0;
-        return `⟨U+${code.toString(16).toUpperCase().padStart(4, '0')}⟩`;
-    });
+    const lines = text.replace(/\r\n/g, `${carriageReturn}\n`).replace(falseLineEnd, spellOut);
+    return eachInvisible(lines, spellOut);
+}
+const carriageReturn = '⟨CR⟩';
+const falseLineEnd = /[\r\v\f\u0085\u2028\u2029]/g;
+function spellOut(character) {
+    const code = character.codePointAt(0) ?? 0;
+    return `⟨U+${code.toString(16).toUpperCase().padStart(4, '0')}⟩`;
 }
 function countHidden(removed) {
     return hidden_text_hiddenKinds.reduce((sum, kind) => sum + removed[kind], 0);
@@ -52270,8 +52282,13 @@ function fenced(text, { language = '', max }) {
     const left = first.left + lost;
     const longest = Math.max(2, ...(kept.match(/`+/g) ?? []).map((run) => run.length));
     const fence = '`'.repeat(longest + 1);
-    const block = `${fence}${language.replace(/[^a-z0-9]/g, '')}\n${kept.trimEnd()}\n${fence}`;
+    const block = `${fence}${languageOf(language)}\n${kept.trimEnd()}\n${fence}`;
     return left === 0 ? block : `${block}\n\n${cutNote(left)}`;
+}
+const drawn = new Set(['mermaid', 'suggestion', 'math', 'geojson', 'topojson', 'stl']);
+function languageOf(given) {
+    const language = given.toLowerCase().replace(/[^a-z0-9]/g, '');
+    return drawn.has(language) ? '' : language;
 }
 function cutNote(left) {
     return `_Cut here: ${left} more ${left === 1 ? 'character' : 'characters'}._`;
@@ -52295,7 +52312,7 @@ function write(block, before, after) {
             const above = before === undefined || before.kind === 'blank' ? [] : [''];
             const below = after === undefined || after.kind === 'blank' ? [] : [''];
             const { text, language } = block;
-            return [...above, ...fenced(text, { language, max: text.length }).split('\n'), ...below];
+            return [...above, ...fenced(text, { language, max: 10 * text.length }).split('\n'), ...below];
         }
         case 'text':
             return after?.kind === 'text' ? [`${block.line}\\`] : [block.line];
@@ -52517,6 +52534,67 @@ function commandLine({ commands: spelling, ending }) {
     return `Commands: ${names.map((name) => inline_code(spell(commands[name].usage, spelling))).join(' · ')}`;
 }
 
+;// CONCATENATED MODULE: ./build/shared/github/text/exact-text.js
+
+const widest = 90;
+const mostBlanks = 40;
+const mostEmptyLines = 10;
+function exactText(text) {
+    return plainLines.test(text) && !text.includes(' '.repeat(mostBlanks + 1)) ? text : marked(text);
+}
+function marked(text) {
+    return wrapped(revealHidden(text.replace(bracket, spellOut))
+        .replace(strangeBlank, spellOut)
+        .replace(exact_text_word, spelledWord)
+        .replace(rightToLeft, (run) => `⟨rtl ${run} ltr⟩`)
+        .replace(manyBlanks, (run) => `⟨${run.length} blanks⟩`)
+        .replace(manyLines, (run) => `\n⟨${run.split('\n').length - 2} empty lines⟩\n`));
+}
+const bracket = /[⟨⟩]/g;
+const plainLines = new RegExp(`^(?:[!-~](?:[ -~]{0,${widest - 1}})?(?:\\n|$)){0,1000}$`);
+const strangeBlank = /[[\p{Zs}]--[ ]]/gv;
+const manyBlanks = new RegExp(`[ \\t]{${mostBlanks + 1},}`, 'g');
+const manyLines = new RegExp(`\\n(?:[ \\t]*\\n){${mostEmptyLines + 1},}`, 'g');
+const rtlLetter = '\\u0590-\\u08FF\\uFB1D-\\uFDFF\\uFE70-\\uFEFC\\u{10800}-\\u{10FFF}\\u{1E800}-\\u{1EFFF}';
+const rightToLeft = new RegExp(`[${rtlLetter}]+(?: [${rtlLetter}]+)*`, 'gu');
+const exact_text_word = /[\p{L}\p{N}\p{M}\p{P}\p{S}]+/gu;
+const latin = /[A-Za-z]/;
+const alikeScript = /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Cherokee}\p{Script=Coptic}\p{Script=Lisu}]/gu;
+const alikeWord = /^[\p{N}\p{P}асеорхуіјѕһԁԛԝьгкмнтвАВСЕНІЈКМОРЅТХУѴαικνορτυχΑΒΕΖΗΙΚΜΝΟΡΤΥΧՕոսցօ]+$/u;
+const alikeMark = /[\u01C3\u037E\u0589\u05C0\u2010\u2011\u2024\u2044\u2215\u2216\u2223\u2236\u2502\uA789]/gu;
+function spelledWord(run) {
+    const plain = run.replace(/⟨[^⟩]*⟩/g, '');
+    const mixed = latin.test(plain) || alikeWord.test(plain);
+    const letters = mixed ? run.replace(alikeScript, spellOut) : run;
+    return letters.replace(alikeMark, spellOut).replace(/\P{ASCII}/gu, disguised);
+}
+function disguised(character) {
+    const folded = character.normalize('NFKC');
+    return folded !== character && /^[!-~]+$/.test(folded) ? spellOut(character) : character;
+}
+function wrapped(text) {
+    return text
+        .split('\n')
+        .map((line) => (line.length <= widest ? line : wrappedLine(line)))
+        .join('\n');
+}
+function wrappedLine(line) {
+    const rows = [];
+    let row = '';
+    let width = 0;
+    for (const [piece] of line.matchAll(/⟨[^⟩]*⟩|./gu)) {
+        const added = piece.startsWith('⟨') ? [...piece].length : 1;
+        if (width > 0 && width + added > widest) {
+            rows.push(`${row}⟨line goes on⟩`);
+            row = '';
+            width = 0;
+        }
+        row += piece;
+        width += added;
+    }
+    return [...rows, row].join('\n');
+}
+
 ;// CONCATENATED MODULE: ./build/shared/github/templates/pending-action.js
 
 
@@ -52524,14 +52602,22 @@ function commandLine({ commands: spelling, ending }) {
 
 
 
+
+const longestGiven = 200_000;
 function actionSection(action, budget) {
     const given = argumentTexts(action.arguments);
-    return fitting((max) => withLength(action, given, max), 16_000, budget);
+    const exact = given.map((each) => ({ ...each, text: exactText(each.text.slice(0, longestGiven)) }));
+    const all = withLength(action, exact, Number.POSITIVE_INFINITY);
+    const isRead = plainName.test(action.tool) && given.every(({ text }) => text.length <= longestGiven);
+    if (all.length <= budget)
+        return { text: all, whole: isRead };
+    return { text: fitting((max) => withLength(action, exact, max), 16_000, budget), whole: false };
 }
+const plainName = /^[!-_a-z{}~][ -_a-z{}~]{0,90}$/;
 function withLength(action, given, max) {
     const { tool, risk, summary, thought } = action;
     return compose_compose(null, [
-        `Tool ${inline_code(tool)} · Risk ${riskWords(risk)}`,
+        `Tool ${inline_code(tool)}${typeTag(action.arguments)} · Risk ${riskWords(risk)}`,
         summary?.trim() ? quoted(summary, Math.min(max, 600)) : null,
         given.length === 0 ? 'No arguments.' : null,
         ...given.flatMap(({ title, text, language }) => [title, fenced(text, { language, max })]),
@@ -52559,7 +52645,10 @@ function argumentTexts(given) {
     const entries = Object.entries(given).filter(([key, value]) => !(key === 'kind' && isTypeTag(value)));
     if (entries.length === 0)
         return [];
-    const own = entries.filter(isText).slice(0, mostTexts);
+    const own = entries
+        .filter(isText)
+        .sort(([one], [other]) => Number(other === 'command') - Number(one === 'command'))
+        .slice(0, mostTexts);
     const rest = entries.filter(([key]) => !own.some(([title]) => title === key));
     const texts = own.map(([key, text]) => {
         return key === 'command'
@@ -52577,9 +52666,14 @@ function isRecord(value) {
 function isTypeTag(value) {
     return typeof value === 'string' && /^[A-Za-z]{1,40}Action$/.test(value);
 }
+function typeTag(given) {
+    return isRecord(given) && isTypeTag(given.kind) ? ` (${inline_code(given.kind)})` : '';
+}
 function isText(entry) {
     const [key, value] = entry;
-    return typeof value === 'string' && value !== '' && (key === 'command' || value.includes('\n'));
+    return (typeof value === 'string' &&
+        value !== '' &&
+        (key === 'command' || (value.includes('\n') && plainName.test(key))));
 }
 function json(value) {
     const compact = canonicalJson(value);
@@ -52699,7 +52793,7 @@ function nextQuestion(next) {
 function questionComment(view, marker) {
     return compose_compose(marker, [
         `### ✋ The agent asks before it acts · ${inline_code(view.code)}`,
-        whatIsAsked(view),
+        whatIsAsked(view).text,
         howToAnswer(view),
         small(footnote(view)),
     ]);
@@ -52708,7 +52802,7 @@ function settledQuestion(view, result, marker) {
     return compose_compose(marker, [
         `### ${resultTitle(result)} · ${inline_code(view.code)}`,
         resultSentence(result),
-        folded('What was asked', whatIsAsked(view)),
+        folded('What was asked', whatIsAsked(view).text),
         small(conversationLink(view.conversationUrl) ?? ''),
     ]);
 }
@@ -52717,37 +52811,67 @@ function questionPointer(view, marker) {
         `✋ The agent asks before it acts. Answer ${link(code(view.code), view.url)} there.`,
     ]);
 }
-const mostActions = 10;
-const budgetForAll = 48_000;
+function isShownWhole(actions) {
+    return actions === null || allSections(actions).whole;
+}
+const mostCut = 10;
+const budgetForAll = 56_000;
 function whatIsAsked({ actions, conversationUrl }) {
     if (actions === null)
-        return notShown(conversationUrl);
-    const shown = actions.slice(0, mostActions);
-    const budget = Math.floor(budgetForAll / Math.max(1, shown.length));
-    const [only] = shown;
-    if (only !== undefined && actions.length === 1)
-        return actionSection(only, budget);
-    return compose_compose(null, [
-        `It wants to do **${actions.length} things**. One answer covers all of them.`,
-        ...shown.map((action, place) => `#### ${place + 1} of ${actions.length}\n\n${actionSection(action, budget)}`),
-        actions.length > shown.length ? leftOut(actions.length - shown.length, conversationUrl) : null,
+        return { text: notShown(conversationUrl), whole: true };
+    const { sections, whole } = allSections(actions);
+    const [only] = sections;
+    const left = actions.length - sections.length;
+    const text = compose_compose(null, [
+        whole ? null : notWhole(conversationUrl),
+        actions.length === 1
+            ? null
+            : `It wants to do **${actions.length} things**. One answer covers all of them.`,
+        ...(only !== undefined && actions.length === 1
+            ? [only]
+            : sections.map((section, place) => `#### ${place + 1} of ${actions.length}\n\n${section}`)),
+        left > 0 ? leftOut(left) : null,
     ]);
+    return { text, whole };
+}
+function allSections(actions) {
+    const all = [];
+    let room = budgetForAll;
+    for (const action of actions) {
+        const section = actionSection(action, room);
+        all.push(section);
+        room -= section.text.length + 40;
+        if (!section.whole || room < 0)
+            break;
+    }
+    const whole = all.length === actions.length && room >= 0 && all.every((each) => each.whole);
+    if (whole)
+        return { sections: all.map(({ text }) => text), whole };
+    const shown = actions.slice(0, mostCut);
+    const budget = Math.floor(budgetForAll / Math.max(1, shown.length)) - 40;
+    return { sections: shown.map((action) => actionSection(action, budget).text), whole };
+}
+function notWhole(conversationUrl) {
+    return compose_alert('CAUTION', `**Not all of this can be shown here, so it cannot be approved here.** Reject it, or look at it in the ${inline_link('conversation', conversationUrl)} and answer there.`);
 }
 function notShown(conversationUrl) {
     return compose_alert('CAUTION', `**The action is not shown here.** The service does not tell what is pending. Look at it in the ${inline_link('conversation', conversationUrl)} before you approve: the answer covers whatever waits there.`);
 }
-function leftOut(count, conversationUrl) {
-    return compose_alert('CAUTION', `**${count} more ${count === 1 ? 'action is' : 'actions are'} not shown here.** Look at them in the ${inline_link('conversation', conversationUrl)} before you approve: the answer covers them too.`);
+function leftOut(count) {
+    return `_${count} more ${count === 1 ? 'action is' : 'actions are'} not shown here._`;
 }
-function howToAnswer({ answering, code: word }) {
+function howToAnswer({ answering, code: word, actions }) {
+    const whole = isShownWhole(actions);
     if (answering.kind === 'elsewhere') {
+        if (!whole)
+            return '**To answer**, use the conversation itself.';
         return `**To answer**, use the conversation itself, or a workflow that runs this action with \`mode: respond\`. ${binding(answering.confirmation)}`;
     }
     const where = answering.kind === 'thread' ? 'reply in this thread' : 'comment here';
     return [
         `**To answer**, ${where}; the first line decides:`,
         '',
-        `- ${inline_code(spell(`/approve ${word}`, answering.spelling))} lets the agent do it`,
+        ...(whole ? [`- ${inline_code(spell(`/approve ${word}`, answering.spelling))} lets the agent do it`] : []),
         `- ${inline_code(spell(`/reject ${word} reason`, answering.spelling))} refuses it and tells the agent why`,
     ].join('\n');
 }

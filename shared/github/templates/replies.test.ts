@@ -145,9 +145,10 @@ describe('a question', () => {
   });
 
   test('names one action that is left out', () => {
-    const actions = Array.from({ length: 11 }, () => browse);
+    const long = { ...browse, arguments: { text: 'x\n'.repeat(4_000) } };
+    const actions = Array.from({ length: 11 }, () => long);
     const comment = questionComment({ ...question, actions, conversationUrl: null }, null);
-    expect(comment).toContain('**1 more action is not shown here.** Look at them in the conversation before');
+    expect(comment).toContain('_1 more action is not shown here._');
     expect(comment).toContain('#### 10 of 11');
   });
 });
