@@ -45736,7 +45736,7 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("util");
 /***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(9221);
+/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1995);
 
 await (0,_run_js__WEBPACK_IMPORTED_MODULE_0__/* .run */ .e)();
 
@@ -45745,7 +45745,7 @@ __webpack_async_result__();
 
 /***/ }),
 
-/***/ 9221:
+/***/ 1995:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -50739,6 +50739,7 @@ function readRunContext(toolkit, env) {
         sha: toolkit.sha ?? '',
         ref: toolkit.ref ?? '',
         actor: toolkit.actor ?? '',
+        triggeringActor: env.GITHUB_TRIGGERING_ACTOR ?? '',
         workflow: toolkit.workflow ?? '',
         job: toolkit.job ?? '',
         runId: toolkit.runId || 0,
@@ -52927,6 +52928,8 @@ function refusal_sentence(what, why) {
             return `the code in ${what} belongs to no open question here. Open: ${codeList(why.codes)}. ${refusal_nothing}`;
         case 'already_answered':
             return `this question was already answered; ${what} came second. ${refusal_nothing}`;
+        case 'run_again':
+            return `${what} was read by a job that was run again, and an answer counts only the first time. ${refusal_nothing} Write it again.`;
         case 'edit_unknown':
             return `whether the comment with ${what} was edited could not be read, so it was not followed. ${refusal_nothing} Write it once more later.`;
         case 'out_of_reach':
@@ -53899,6 +53902,12 @@ function questionKey({ conversationId, question, }) {
     return JSON.stringify([conversationId, question.fingerprint, question.code]);
 }
 
+;// CONCATENATED MODULE: ./build/action/modes/command/is-run-again.js
+function isRunAgain({ runAttempt, triggeringActor }, sender) {
+    const byOther = triggeringActor !== '' && triggeringActor.toLowerCase() !== sender.toLowerCase();
+    return runAttempt !== 1 || byOther;
+}
+
 ;// CONCATENATED MODULE: ./build/action/modes/command/judge-sender.js
 
 function judgeSender(comment, permission, least) {
@@ -53951,6 +53960,7 @@ async function statusInThread({ step, marked, thread, say, refuse }) {
 
 
 
+
 const heard = ['approve', 'reject', 'status', 'help'];
 async function command(job, step) {
     const { context, gitHub, log, clock, settings } = step;
@@ -53994,6 +54004,8 @@ async function command(job, step) {
     switch (parsed.name) {
         case 'approve':
         case 'reject':
+            if (isRunAgain(context, comment.sender.login))
+                return refuse({ kind: 'run_again' }, 'denied');
             return answerInThread({ name: parsed.name, code: parsed.code, reason: parsed.reason }, await read());
         case 'status':
             return statusInThread(await read());

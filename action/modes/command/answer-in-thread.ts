@@ -60,7 +60,7 @@ export async function answerInThread(written: WrittenAnswer, play: CommandStep):
   }
   return ending;
 
-  /** A claim on which nothing was sent is given back, so that the job can be run again. */
+  /** A claim on which nothing was sent is given back, so that the comment does not look as if it were followed. */
   async function driveOrUndo(): Promise<Driven> {
     let outcome: OutcomeName | null = null;
     try {

@@ -87,6 +87,28 @@ test('a permission that cannot be looked up permits nothing', async () => {
   expect(step.outputs.outcome).not.toBe('answered');
 });
 
+test.each<[string, Partial<RunContext>]>([
+  ['a job that was run again', { runAttempt: 2 }],
+  ['a job that somebody else started', { triggeringActor: 'mallory' }],
+])('%s answers nothing, and may tell the status', async (_, changes) => {
+  const thread = await asked();
+  const step = await follow(thread, { ...written(thread.add('/approve'), '/approve'), ...changes });
+  expect(step.outputs).toMatchObject({ outcome: 'denied' });
+  expect(lastOf(thread)).toContain('an answer counts only the first time');
+  expect(thread.claims.size).toBe(0);
+  const status = await follow(thread, { ...written(thread.add('/status'), '/status'), ...changes });
+  expect(status.outputs).toMatchObject({ outcome: 'answered' });
+  expect(lastOf(thread)).toContain('waits');
+});
+
+test('a review that is read once more answers nothing', async () => {
+  const thread = await asked();
+  const review = { id: thread.add('/approve'), node_id: '', body: '/approve', user: wendy };
+  const event = { action: 'submitted', pull_request: { number: 7 }, review, sender: wendy };
+  const step = await follow(thread, { eventName: 'pull_request_review', event, runAttempt: 2 });
+  expect(step.outputs).toMatchObject({ outcome: 'denied' });
+});
+
 test('a status where nothing ever ran is not found', async () => {
   const thread = createThread();
   const step = await follow(thread, written(thread.add('/status'), '/status'));

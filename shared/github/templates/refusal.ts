@@ -21,6 +21,8 @@ export type RefusalWhy =
   | { readonly kind: 'code_needed'; readonly codes: readonly string[] }
   | { readonly kind: 'wrong_code'; readonly codes: readonly string[] }
   | { readonly kind: 'already_answered' }
+  /** By a workflow whose job was started once more: that is not what the author of the comment did. */
+  | { readonly kind: 'run_again' }
   /** Whether the comment was edited cannot be read, and edited ones do not count. */
   | { readonly kind: 'edit_unknown' }
   /** The answer could not be given to the agent, and was given up. */
@@ -73,6 +75,8 @@ function sentence(what: string, why: RefusalWhy): string {
       return `the code in ${what} belongs to no open question here. Open: ${codeList(why.codes)}. ${nothing}`;
     case 'already_answered':
       return `this question was already answered; ${what} came second. ${nothing}`;
+    case 'run_again':
+      return `${what} was read by a job that was run again, and an answer counts only the first time. ${nothing} Write it again.`;
     case 'edit_unknown':
       return `whether the comment with ${what} was edited could not be read, so it was not followed. ${nothing} Write it once more later.`;
     case 'out_of_reach':
