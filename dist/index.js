@@ -45736,7 +45736,7 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("util");
 /***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1995);
+/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1441);
 
 await (0,_run_js__WEBPACK_IMPORTED_MODULE_0__/* .run */ .e)();
 
@@ -45745,7 +45745,7 @@ __webpack_async_result__();
 
 /***/ }),
 
-/***/ 1995:
+/***/ 1441:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -50808,22 +50808,22 @@ function branch_wordsOf(error) {
 
 ;// CONCATENATED MODULE: ./build/shared/github/check-answer.js
 
+const told = 'body createdAt lastEditedAt author { login } editor { login }';
 const query = `query ($ids: [ID!]!) {
   nodes(ids: $ids) {
-    ... on IssueComment { body createdAt lastEditedAt }
-    ... on PullRequestReviewComment { body createdAt lastEditedAt }
-    ... on PullRequestReview { body createdAt lastEditedAt }
+    ... on IssueComment { ${told} }
+    ... on PullRequestReviewComment { ${told} }
+    ... on PullRequestReview { ${told} }
   }
 }`;
 const tick = 1_000;
-async function checkAnswer(request, comment, youngerThan) {
-    const question = youngerThan && 'nodeId' in youngerThan ? youngerThan.nodeId : null;
+async function checkAnswer(request, comment, question) {
     try {
         const { data } = await request('POST /graphql', {
             query,
-            variables: { ids: [comment.nodeId, ...(question === null ? [] : [question])] },
+            variables: { ids: [comment.nodeId, ...(question === null ? [] : [question.nodeId])] },
         });
-        return judgeNodes(data, comment, youngerThan);
+        return judgeNodes(data, comment, question);
     }
     catch (error) {
         const { status, message } = failureOf(error);
@@ -50832,7 +50832,7 @@ async function checkAnswer(request, comment, youngerThan) {
         return { kind: passes || /rate limit/i.test(message) ? 'failed' : 'unreadable', why };
     }
 }
-function judgeNodes(reply, written, youngerThan) {
+function judgeNodes(reply, written, asked) {
     const errors = listAt(reply, 'errors');
     const refusals = errors.map((error) => field_field(error, 'type'));
     if (refusals.includes('RATE_LIMITED'))
@@ -50840,21 +50840,44 @@ function judgeNodes(reply, written, youngerThan) {
     const nodes = field_field(field_field(reply, 'data'), 'nodes');
     if (!Array.isArray(nodes))
         return unreadable(errors);
-    const comment = nodes[0];
-    if (comment === null && refusals.every((type) => type === 'NOT_FOUND'))
+    const [comment, question] = nodes;
+    const onlyNotFound = refusals.every((type) => type === 'NOT_FOUND');
+    if (comment === null && onlyNotFound)
         return { kind: 'gone' };
     const lastEditedAt = field_field(comment, 'lastEditedAt');
     if (lastEditedAt === undefined)
         return unreadable(errors);
     if (lastEditedAt !== null || !sameText(field_field(comment, 'body'), written.body))
         return { kind: 'edited' };
-    if (youngerThan === null)
+    if (asked === null)
         return { kind: 'as_written' };
-    const writtenAt = timeAt(comment);
-    const askedAt = 'at' in youngerThan ? Math.floor(youngerThan.at / tick) * tick : timeAt(nodes[1]);
-    if (Number.isNaN(writtenAt) || Number.isNaN(askedAt))
-        return unreadable(errors);
-    return writtenAt > askedAt ? { kind: 'as_written' } : { kind: 'too_early' };
+    if (question === null && onlyNotFound)
+        return { kind: 'question_gone' };
+    return judgeQuestion(question, asked, timeAt(comment)) ?? unreadable(errors);
+}
+function judgeQuestion(question, { isOurs, askedAt, bare }, answeredAt) {
+    const [body, lastEditedAt] = [field_field(question, 'body'), field_field(question, 'lastEditedAt')];
+    if (typeof body !== 'string' || lastEditedAt === undefined || Number.isNaN(answeredAt))
+        return null;
+    const editor = otherEditor(question);
+    const editedAt = editor === null || lastEditedAt === null ? null : Date.parse(String(lastEditedAt));
+    const whileChanged = editedAt !== null && !(answeredAt > editedAt);
+    if (!isOurs(body) || whileChanged) {
+        return { kind: 'question_changed', by: editor === '' ? null : editor };
+    }
+    const asked = askedAt === null ? timeAt(question) : Math.floor(askedAt / tick) * tick;
+    if (Number.isNaN(asked))
+        return null;
+    return answeredAt > asked || (answeredAt === asked && !bare)
+        ? { kind: 'as_written' }
+        : { kind: 'too_early' };
+}
+function otherEditor(question) {
+    const [author, editor] = [loginAt(question, 'author'), loginAt(question, 'editor')];
+    return field_field(question, 'lastEditedAt') === null || editor === author ? null : editor;
+}
+function loginAt(node, role) {
+    return String(field_field(field_field(node, role), 'login') ?? '');
 }
 function timeAt(node) {
     return Date.parse(String(field_field(node, 'createdAt') ?? ''));
@@ -51390,7 +51413,8 @@ function readPostedText(item) {
     const body = field_field(item, 'body');
     if (typeof id !== 'number' || typeof body !== 'string')
         return null;
-    return { id, body, byApp: field_field(field_field(item, 'user'), 'type') === 'Bot' };
+    const nodeId = String(field_field(item, 'node_id') ?? '');
+    return { id, nodeId, body, byApp: field_field(field_field(item, 'user'), 'type') === 'Bot' };
 }
 
 ;// CONCATENATED MODULE: ./build/shared/question/canonical-json.js
@@ -51537,8 +51561,8 @@ function settled(live, state, result, now, again = false) {
         do: { kind: 'settle', again },
     };
 }
-function stale(live, why, now) {
-    return settled(live, 'stale', { kind: 'stale', why, next: null }, now, true);
+function stale(live, why, now, by = null) {
+    return settled(live, 'stale', { kind: 'stale', why, by, next: null }, now, true);
 }
 function expired(live, now) {
     return settled(live, 'expired', { kind: 'expired', at: now }, now);
@@ -51561,14 +51585,21 @@ function whoAnswered({ by, verdict, at }) {
 ;// CONCATENATED MODULE: ./build/shared/question/confirmation-name.js
 
 const anyConfirmation = 'any';
-function confirmationName(shown) {
-    return nameable(shown) ? shown : 'unknown';
+const partly = 'partly:';
+function confirmationName(shown, whole = true) {
+    if (!nameable(shown))
+        return 'unknown';
+    return whole ? shown : `${partly}${shown}`;
 }
 function nameable(shown) {
     return shown !== 'unknown' && shown !== 'none';
 }
 function readConfirmationName(text) {
-    return text === 'none' ? null : readFingerprint(text);
+    const whole = !text.startsWith(partly);
+    const fingerprint = readFingerprint(whole ? text : text.slice(partly.length));
+    if (fingerprint === null || fingerprint === 'none')
+        return null;
+    return whole || nameable(fingerprint) ? { fingerprint, whole } : null;
 }
 
 ;// CONCATENATED MODULE: ./build/shared/question/addressed.js
@@ -51630,12 +51661,21 @@ function isSame(answer, { parsed, comment, authorId }) {
 function newQuestion(now, answer = null, epoch = 1) {
     return {
         ...{ epoch, state: 'asking', code: null, fingerprint: null, streak: null, actions: null },
-        ...{ openedAt: null, commit: null, wokenAt: null, answer, sent: null, result: null, goOn: null },
+        ...{
+            openedAt: null,
+            shownWhole: null,
+            commit: null,
+            wokenAt: null,
+            answer,
+            sent: null,
+            result: null,
+            goOn: null,
+        },
         ...{ expiresAt: null, dueAt: now, createdAt: now, settledAt: null },
     };
 }
-function shownBefore(fingerprint, answer, now) {
-    return { ...newQuestion(now, answer), state: 'open', fingerprint };
+function shownBefore(fingerprint, answer, now, shownWhole = true) {
+    return { ...newQuestion(now, answer), state: 'open', fingerprint, shownWhole };
 }
 
 ;// CONCATENATED MODULE: ./build/shared/question/patience.js
@@ -51806,9 +51846,15 @@ function stepAnswer(question, check, seen, context, now) {
             return givenBack(question, { kind: 'edited' }, now);
         case 'too_early':
             return givenBack(question, { kind: 'too_early' }, now);
+        case 'question_changed':
+            return stale(question, 'question_changed', now, check.by);
+        case 'question_gone':
+            return stale(question, 'question_gone', now);
         case 'as_written':
             break;
     }
+    if (!mayBeSent(answer, question))
+        return givenBack(question, { kind: 'not_shown_whole' }, now);
     if (seen.kind === 'failed')
         return failed(seen, isFinal(seen.code));
     if (seen.kind === 'absent') {
@@ -51843,6 +51889,9 @@ function stepAnswer(question, check, seen, context, now) {
             return settled(question, 'unknown', { kind: 'unclear', why, ...whoAnswered(answer) }, now);
         }
     }
+}
+function mayBeSent({ verdict }, { shownWhole }) {
+    return verdict === 'reject' || shownWhole !== false;
 }
 function withActions(question, { pending }, context, now) {
     const actions = pending.kind === 'known' ? pending.value : null;
@@ -52172,6 +52221,13 @@ const flagLevels = [
     ['triage', 'triage'],
     ['pull', 'read'],
 ];
+
+;// CONCATENATED MODULE: ./build/shared/github/shown-text.js
+
+function hashOfShown(body) {
+    const seen = body.replaceAll('\r\n', '\n').replace(/^<!-- agent-conversations:[^\n]*-->\n/, '');
+    return (0,external_node_crypto_.createHash)('sha256').update(seen.trimEnd()).digest('base64url');
+}
 
 ;// CONCATENATED MODULE: ./build/shared/github/state-words.js
 
@@ -52716,8 +52772,10 @@ function resultSentence(result) {
             return `${who(result)}. Whether that answer arrived is not known, but the question is gone: the agent ${nowDoing(result.status)}.`;
         case 'unclear':
             return `${who(result)}. **Whether the answer arrived is not known** (${inline_inline(result.why, 200)}), so it is not sent again. Look at the conversation.`;
-        case 'stale':
-            return `${staleWords[result.why]} **Nothing was sent.**${nextQuestion(result.next)}`;
+        case 'stale': {
+            const by = result.by ? ` Changed last by ${inline_person(result.by)}.` : '';
+            return `${staleWords[result.why]}${by} **Nothing was sent.**${nextQuestion(result.next)}`;
+        }
         case 'not_waiting':
             return `The agent does not wait for an answer any more (${inline_inline(result.why, 100)}). **Nothing was sent.**`;
         case 'elsewhere':
@@ -52734,6 +52792,8 @@ const staleWords = {
     cannot_be_compared: 'The service does not tell any more what is pending, so it cannot be compared with what was shown.',
     other_streak: 'The agent has gone on since and waits for something else.',
     streak_not_known: 'Whether the agent still waits for the same thing cannot be told here. Answer in the conversation.',
+    question_changed: 'The comment with the question did not say what we wrote there, so it is asked anew.',
+    question_gone: 'The comment with the question was deleted, so it is asked anew.',
 };
 function titleOf(result) {
     switch (result.kind) {
@@ -52792,10 +52852,11 @@ function nextQuestion(next) {
 
 
 function questionComment(view, marker) {
+    const { text, whole } = whatIsAsked(view);
     return compose_compose(marker, [
         `### ✋ The agent asks before it acts · ${inline_code(view.code)}`,
-        whatIsAsked(view).text,
-        howToAnswer(view),
+        text,
+        howToAnswer(view, whole),
         small(footnote(view)),
     ]);
 }
@@ -52817,7 +52878,9 @@ function isShownWhole(actions) {
 }
 const mostCut = 10;
 const budgetForAll = 56_000;
-function whatIsAsked({ actions, conversationUrl }) {
+function whatIsAsked({ actions, conversationUrl, whole: known = true }) {
+    if (!known && actions === null)
+        return { text: notWhole(conversationUrl), whole: false };
     if (actions === null)
         return { text: notShown(conversationUrl), whole: true };
     const { sections, whole } = allSections(actions);
@@ -52861,8 +52924,7 @@ function notShown(conversationUrl) {
 function leftOut(count) {
     return `_${count} more ${count === 1 ? 'action is' : 'actions are'} not shown here._`;
 }
-function howToAnswer({ answering, code: word, actions }) {
-    const whole = isShownWhole(actions);
+function howToAnswer({ answering, code: word }, whole) {
     if (answering.kind === 'elsewhere') {
         if (!whole)
             return '**To answer**, use the conversation itself.';
@@ -52932,6 +52994,8 @@ function refusal_sentence(what, why) {
             return `${what} was read by a job that was run again, and an answer counts only the first time. ${refusal_nothing} Write it again.`;
         case 'edit_unknown':
             return `whether the comment with ${what} was edited could not be read, so it was not followed. ${refusal_nothing} Write it once more later.`;
+        case 'not_shown_whole':
+            return `not all of what the agent wants to do could be shown here, so ${what} does not count. ${refusal_nothing} Reject it, or answer in the conversation.`;
         case 'out_of_reach':
             return `${what} could not be given to the agent (${inline_inline(why.why, 200)}). ${refusal_nothing} The question stays open: write it once more later.`;
         case 'already_running':
@@ -53059,6 +53123,7 @@ function sum(one, other) {
 }
 
 ;// CONCATENATED MODULE: ./build/shared/github/index.js
+
 
 
 
@@ -53260,6 +53325,15 @@ function markerOf(conversationId, question, context) {
 function authorOf({ workflow, job, runId, commentKey }) {
     return { workflow, job, run: runId, key: commentKey?.digest ?? null };
 }
+function markedText(marker, text, thread, key) {
+    const question = marker.question && { ...marker.question, hash: hashOfShown(text) };
+    return `${markerLine({ ...marker, question }, thread, key)}\n${text}`;
+}
+function isAsWritten(body, asked, thread, key) {
+    const question = readOwn(body, thread, key)?.question;
+    const isSame = question?.fingerprint === asked.fingerprint && question.code === asked.code;
+    return isSame && question.hash === hashOfShown(body);
+}
 function markerLine(marker, thread, key) {
     const { workflow, job, run, key: own, conversationId, question } = marker;
     const payload = {
@@ -53271,6 +53345,8 @@ function markerLine(marker, thread, key) {
         fingerprint: question?.fingerprint ?? null,
         code: question?.code ?? null,
         asked: question?.askedAt ?? null,
+        whole: question?.whole ?? null,
+        text: question?.hash ?? null,
     };
     return writeMarker('action', payload, thread, key);
 }
@@ -53291,7 +53367,7 @@ function readOwn(body, thread, key) {
     const reading = readMarker('action', body, thread, [key]);
     if (reading.kind !== 'valid')
         return null;
-    const { workflow, job, run, key: own, conversation, fingerprint, code, asked } = reading.payload;
+    const { workflow, job, run, key: own, conversation, fingerprint, code, ...more } = reading.payload;
     if (typeof workflow !== 'string' || typeof job !== 'string' || typeof run !== 'number')
         return null;
     const shown = readFingerprint(fingerprint);
@@ -53302,7 +53378,11 @@ function readOwn(body, thread, key) {
         key: typeof own === 'string' ? own : null,
         conversationId: typeof conversation === 'string' ? conversation : null,
         question: shown !== null && typeof code === 'string'
-            ? { fingerprint: shown, code, askedAt: typeof asked === 'number' ? asked : null }
+            ? {
+                ...{ fingerprint: shown, code, whole: more.whole === true },
+                askedAt: typeof more.asked === 'number' ? more.asked : null,
+                hash: typeof more.text === 'string' ? more.text : null,
+            }
             : null,
     };
 }
@@ -53433,10 +53513,10 @@ function progressViewOf(facts, context) {
         commands: null,
     };
 }
-function questionViewOf({ code, actions, fingerprint }, conversationUrl, where = 'comment') {
-    const confirmation = nameable(fingerprint) ? confirmationName(fingerprint) : null;
+function questionViewOf({ code, actions, fingerprint, whole }, conversationUrl, where = 'comment') {
+    const confirmation = nameable(fingerprint) ? confirmationName(fingerprint, whole) : null;
     const answering = where === 'comment' ? { kind: where, spelling } : { kind: where, confirmation };
-    return { code, actions, answering, conversationUrl, expiresAt: null, commit: null };
+    return { code, actions, whole, answering, conversationUrl, expiresAt: null, commit: null };
 }
 
 ;// CONCATENATED MODULE: ./build/action/github/claim.js
@@ -53617,6 +53697,8 @@ function whyGivenBack(why) {
             return 'the comment is older than the question';
         case 'edit_unknown':
             return 'whether the comment was edited could not be read';
+        case 'not_shown_whole':
+            return 'not all of it could be shown, so it can only be rejected here';
         case 'out_of_reach':
             return why.cause === 'no_agent_server' ? `${why.why}; give agent-server-url` : why.why;
     }
@@ -53658,13 +53740,20 @@ function outcomeOfCause(cause) {
 }
 
 ;// CONCATENATED MODULE: ./build/action/facts/shown-question.js
+
 function shownQuestion({ question }) {
     if (question === null || question.state !== 'open' || question.answer !== null)
         return null;
-    const { fingerprint, code, actions, openedAt, createdAt } = question;
+    const { fingerprint, code, actions, openedAt, createdAt, shownWhole } = question;
     if (fingerprint === null || code === null)
         return null;
-    return { fingerprint, code, actions, askedAt: openedAt ?? createdAt };
+    return {
+        fingerprint,
+        code,
+        actions,
+        whole: shownWhole ?? isShownWhole(actions),
+        askedAt: openedAt ?? createdAt,
+    };
 }
 
 ;// CONCATENATED MODULE: ./build/action/question/on-waiting.js
@@ -53784,9 +53873,10 @@ async function askAgain({ conversationId }, { step, thread }) {
     const question = shownQuestion(step.ledger.facts());
     if (question === null || question.actions === null)
         return null;
-    const marker = markerLine({ ...authorOf(step.context), conversationId, question }, thread, keyOf(step));
+    const marker = markerOf(conversationId, question, step.context);
     const view = questionViewOf(question, step.ledger.facts().conversationUrl);
-    const id = await createComment(step.gitHub, thread, questionComment(view, marker));
+    const body = markedText(marker, questionComment(view, null), thread, keyOf(step));
+    const id = await createComment(step.gitHub, thread, body);
     const url = `${step.context.serverUrl}/${thread.repository}/issues/${thread.number}#issuecomment-${id}`;
     return id === null ? null : { code: question.code, url };
 }
@@ -53815,6 +53905,7 @@ function keyOf({ settings }) {
 
 
 
+
 async function answerInThread(written, play) {
     const { step, comment, thread, marked, refuse } = play;
     const meant = meantBy(onceEach(marked).map(answerable), {
@@ -53827,7 +53918,7 @@ async function answerInThread(written, play) {
     if (meant.kind === 'refused')
         return refuse(meant.why, 'not_waiting');
     const { asked } = meant.question;
-    if (comment.nodeId === '')
+    if (comment.nodeId === '' || asked.comment.nodeId === '')
         return refuse({ kind: 'edit_unknown' }, 'denied');
     const isBare = meant.named === 'only_open';
     const { askedAt, code } = asked.question;
@@ -53838,8 +53929,14 @@ async function answerInThread(written, play) {
         return refuse({ kind: 'already_answered' }, 'not_waiting');
     const { conversationId } = asked;
     step.ledger.note({ conversationId, conversationUrl: step.services.api.conversationPage(conversationId) });
-    const youngerThan = isBare && askedAt !== null ? { at: askedAt } : null;
-    const ports = questionPorts(step, conversationId, () => checkAnswer(step.gitHub, comment, youngerThan));
+    const key = markerKey(step.settings.apiKey);
+    const inComment = {
+        nodeId: asked.comment.nodeId,
+        isOurs: (body) => isAsWritten(body, asked.question, thread, key),
+        askedAt,
+        bare: isBare,
+    };
+    const ports = questionPorts(step, conversationId, () => checkAnswer(step.gitHub, comment, inComment));
     const driven = await driveOrUndo();
     const ending = endingOfAnswer(driven, written.name, step.clock.now());
     if (driven.kind !== 'settled')
@@ -53877,7 +53974,8 @@ function answerTo({ question }, written, play) {
     const at = play.step.clock.now();
     const { name: verdict, reason } = written;
     const by = play.comment.sender.login;
-    return shownBefore(question.fingerprint, { verdict, reason, by, afterReject: 'continue', at }, at);
+    const answer = { verdict, reason, by, afterReject: 'continue', at };
+    return shownBefore(question.fingerprint, answer, at, question.whole);
 }
 function refusalOf(driven) {
     if (driven.kind === 'given_back')
@@ -54065,7 +54163,9 @@ async function respond(job, step) {
     const now = clock.now();
     const verdict = accept ? 'approve' : 'reject';
     const answer = { ...decidedByWorkflow, verdict, reason, at: now };
-    const question = confirmation === null ? newQuestion(now, answer) : shownBefore(confirmation, answer, now);
+    const question = confirmation === null
+        ? newQuestion(now, answer)
+        : shownBefore(confirmation.fingerprint, answer, now, confirmation.whole);
     const driven = await drive(question, questionPorts(step, conversationId), step);
     const result = driven.kind === 'settled' ? driven.question.result : null;
     if (result?.kind === 'verified')
@@ -54463,7 +54563,7 @@ function valuesOf(facts) {
         ['execution-status', facts.executionStatus],
         ['title', facts.title],
         ['final-message', outputs_cut(facts.finalMessage)],
-        ['confirmation', ending && question && confirmationName(question.fingerprint)],
+        ['confirmation', ending && question && confirmationName(question.fingerprint, question.whole)],
         ['duration-seconds', ending && Math.round((ending.at - facts.startedAt) / 1000)],
         ['polls', ending && facts.looks],
         ['conversations', facts.conversations],
@@ -54526,7 +54626,7 @@ function forPost(facts) {
         finalMessage: null,
         conversations: null,
         timeline: facts.timeline.slice(-50),
-        question: question && large ? { ...question, actions: null } : question,
+        question: question && large ? { ...question, actions: null, shownWhole: false } : question,
     };
 }
 
@@ -54597,27 +54697,27 @@ function log_failureText({ failures, nextLookAt }) {
 
 
 
-const comment_body_longest = 65_000;
-function commentBody(facts, context, marker) {
-    const [first, ...rest] = partsOf(facts, context, marker);
-    return rest.reduce((body, part) => {
+const comment_body_longest = 64_000;
+function commentText(facts, context) {
+    const question = shownQuestion(facts);
+    const asked = question && ask(question, facts);
+    const [first, ...rest] = partsOf(asked, facts, context);
+    const text = rest.reduce((body, part) => {
         const longer = part === null ? body : `${body}\n\n${part}`;
         return longer.length <= comment_body_longest ? longer : body;
-    }, first ?? marker);
+    }, first);
+    return { text, asks: asked !== null && text.includes(asked) };
 }
-function partsOf(facts, context, marker) {
+function partsOf(asked, facts, context) {
     const { ending } = facts;
-    const question = shownQuestion(facts);
-    const progress = progressViewOf(facts, context);
-    if (question === null)
-        return [progressComment(progress, marker)];
+    const progress = progressComment(progressViewOf(facts, context), null);
+    if (asked === null)
+        return [progress];
     const waits = ending === null || ending.outcome === 'waiting_for_confirmation';
-    return waits
-        ? [ask(question, facts, marker), run_facts_factsLine(runFactsOf(facts, context)), timeline(facts)]
-        : [progressComment(progress, marker), ask(question, facts, null)];
+    return waits ? [asked, run_facts_factsLine(runFactsOf(facts, context)), timeline(facts)] : [progress, asked];
 }
-function ask(question, { conversationUrl }, marker) {
-    const comment = questionComment(questionViewOf(question, conversationUrl), marker);
+function ask(question, { conversationUrl }) {
+    const comment = questionComment(questionViewOf(question, conversationUrl), null);
     return `${comment}\n\n<sub>Comments are read where a workflow runs this action with \`mode: command\`.</sub>`;
 }
 function timeline({ timeline: changes, ending }) {
@@ -54663,8 +54763,9 @@ function isWanted(when, { mode, ending, exitCode }) {
 }
 async function sticky_comment_write(facts, thread, known, { apiKey, context, request }) {
     const key = markerKey(apiKey);
-    const marker = markerOf(facts.conversationId, shownQuestion(facts), context);
-    const body = commentBody(facts, context, markerLine(marker, thread, key));
+    const { text, asks } = commentText(facts, context);
+    const marker = markerOf(facts.conversationId, asks ? shownQuestion(facts) : null, context);
+    const body = markedText(marker, text, thread, key);
     const candidates = known === null ? await listComments(request, thread) : [await readComment(request, thread, known)];
     const own = markedComments(candidates.filter((comment) => comment !== null), thread, key).find((comment) => identityOf(comment.marker) === identityOf(marker));
     if (own === undefined)

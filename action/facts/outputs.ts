@@ -35,7 +35,7 @@ function valuesOf(facts: Facts): readonly (readonly [OutputName, Value])[] {
     ['title', facts.title],
     ['final-message', cut(facts.finalMessage)],
     // Only at the end: an output cannot be taken back once the question is gone.
-    ['confirmation', ending && question && confirmationName(question.fingerprint)],
+    ['confirmation', ending && question && confirmationName(question.fingerprint, question.whole)],
     ['duration-seconds', ending && Math.round((ending.at - facts.startedAt) / 1000)],
     ['polls', ending && facts.looks],
     ['conversations', facts.conversations],

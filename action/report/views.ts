@@ -40,12 +40,12 @@ export function progressViewOf(facts: Facts, context: RunContext): ProgressView 
 
 /** `comment`: people can answer right there; `elsewhere`: this is no place to write in. */
 export function questionViewOf(
-  { code, actions, fingerprint }: Omit<ShownQuestion, 'askedAt'>,
+  { code, actions, fingerprint, whole }: Omit<ShownQuestion, 'askedAt'>,
   conversationUrl: string | null,
   where: 'comment' | 'elsewhere' = 'comment',
 ): QuestionView {
-  const confirmation = nameable(fingerprint) ? confirmationName(fingerprint) : null;
+  const confirmation = nameable(fingerprint) ? confirmationName(fingerprint, whole) : null;
   const answering =
     where === 'comment' ? ({ kind: where, spelling } as const) : ({ kind: where, confirmation } as const);
-  return { code, actions, answering, conversationUrl, expiresAt: null, commit: null };
+  return { code, actions, whole, answering, conversationUrl, expiresAt: null, commit: null };
 }

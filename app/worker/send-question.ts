@@ -28,8 +28,8 @@ export async function sendQuestion(
   const shown = await deliverQuestion(octokit, { question, run, next, markerSecret, tried });
   await store.transaction(async (tables) => {
     const now = clock.now();
+    if (shown) await tables.questions.markShown(id, shown);
     if (shown && question.shown === null) {
-      await tables.questions.markShown(id, shown);
       const pointer = pointerEffect({ ...question, shown }, run, markerSecret);
       if (pointer) await tables.outbox.putOnce(pointer, now);
       await tellTheOneBefore(tables, question, run, now);

@@ -3,6 +3,8 @@ import { field } from './field.ts';
 
 export interface PostedText {
   readonly id: number;
+  /** For GraphQL; empty where GitHub does not tell. */
+  readonly nodeId: string;
   readonly body: string;
   /** Written by an App as itself, and not in a person's name. */
   readonly byApp: boolean;
@@ -43,5 +45,6 @@ export function readPostedText(item: unknown): PostedText | null {
   const body = field(item, 'body');
   if (typeof id !== 'number' || typeof body !== 'string') return null;
   // Null is an account that was deleted: a person's.
-  return { id, body, byApp: field(field(item, 'user'), 'type') === 'Bot' };
+  const nodeId = String(field(item, 'node_id') ?? '');
+  return { id, nodeId, body, byApp: field(field(item, 'user'), 'type') === 'Bot' };
 }

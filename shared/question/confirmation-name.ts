@@ -4,9 +4,18 @@ import { type Fingerprint, readFingerprint } from './fingerprint.ts';
 /** The input where nothing was shown beforehand: the answer is for whatever waits. */
 export const anyConfirmation = 'any';
 
+/** What a step has shown: which actions, and whether all of them could be read. */
+export interface NamedConfirmation {
+  readonly fingerprint: Fingerprint;
+  readonly whole: boolean;
+}
+
+const partly = 'partly:';
+
 /** `unknown` where nothing can be named: the service does not tell what is pending, or says that nothing is. */
-export function confirmationName(shown: Fingerprint): string {
-  return nameable(shown) ? shown : 'unknown';
+export function confirmationName(shown: Fingerprint, whole = true): string {
+  if (!nameable(shown)) return 'unknown';
+  return whole ? shown : `${partly}${shown}`;
 }
 
 /** Whether an answer can be bound to it. */
@@ -15,6 +24,9 @@ export function nameable(shown: Fingerprint): boolean {
 }
 
 /** Null for what is no name. `unknown` is one, with which no answer is ever sent. */
-export function readConfirmationName(text: string): Fingerprint | null {
-  return text === 'none' ? null : readFingerprint(text);
+export function readConfirmationName(text: string): NamedConfirmation | null {
+  const whole = !text.startsWith(partly);
+  const fingerprint = readFingerprint(whole ? text : text.slice(partly.length));
+  if (fingerprint === null || fingerprint === 'none') return null;
+  return whole || nameable(fingerprint) ? { fingerprint, whole } : null;
 }

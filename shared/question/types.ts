@@ -61,6 +61,8 @@ export interface Question<A extends Answer = Answer> {
   /** What people are shown; null where the service does not tell. */
   readonly actions: readonly ShownAction[] | null;
   readonly openedAt: number | null;
+  /** Whether people could read all of it; null while nothing was shown, and where it was decided beforehand. */
+  readonly shownWhole: boolean | null;
   /** The commit of the linked pull request when it was asked. */
   readonly commit: string | null;
   readonly wokenAt: number | null;
@@ -83,7 +85,10 @@ export type StaleWhy =
   | 'can_be_shown_now'
   | 'cannot_be_compared'
   | 'other_streak'
-  | 'streak_not_known';
+  | 'streak_not_known'
+  /** What people read there is not what we wrote, or was not for a while. */
+  | 'question_changed'
+  | 'question_gone';
 
 interface Who {
   readonly by: string;
@@ -104,6 +109,8 @@ export type QuestionResult =
   | {
       readonly kind: 'stale';
       readonly why: StaleWhy;
+      /** Who changed the question last, where GitHub tells. */
+      readonly by?: string | null;
       readonly next: { readonly code: string; readonly url: string } | null;
     }
   /** Nothing was sent: the agent does not wait. */
@@ -120,6 +127,9 @@ export type AnswerCheck =
   | { readonly kind: 'gone' }
   /** It was written before the question could be read, so it meant something else. */
   | { readonly kind: 'too_early' }
+  /** The comment with the question does not say what we wrote, or somebody else changed it after the answer. */
+  | { readonly kind: 'question_changed'; readonly by: string | null }
+  | { readonly kind: 'question_gone' }
   /** GitHub answered, and does not tell. */
   | { readonly kind: 'unreadable'; readonly why: string }
   /** GitHub could not be asked; later it may. */
@@ -190,6 +200,8 @@ export type GiveBackWhy =
   | { readonly kind: 'edited' }
   | { readonly kind: 'too_early' }
   | { readonly kind: 'edit_unknown' }
+  /** It can only be rejected. */
+  | { readonly kind: 'not_shown_whole' }
   | { readonly kind: 'out_of_reach'; readonly cause: Cause; readonly why: string };
 
 export type Cause =

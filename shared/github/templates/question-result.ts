@@ -26,8 +26,10 @@ export function resultSentence(result: QuestionResult): string {
       return `${who(result)}. Whether that answer arrived is not known, but the question is gone: the agent ${nowDoing(result.status)}.`;
     case 'unclear':
       return `${who(result)}. **Whether the answer arrived is not known** (${inline(result.why, 200)}), so it is not sent again. Look at the conversation.`;
-    case 'stale':
-      return `${staleWords[result.why]} **Nothing was sent.**${nextQuestion(result.next)}`;
+    case 'stale': {
+      const by = result.by ? ` Changed last by ${person(result.by)}.` : '';
+      return `${staleWords[result.why]}${by} **Nothing was sent.**${nextQuestion(result.next)}`;
+    }
     case 'not_waiting':
       return `The agent does not wait for an answer any more (${inline(result.why, 100)}). **Nothing was sent.**`;
     case 'elsewhere':
@@ -47,6 +49,8 @@ export const staleWords: Readonly<Record<StaleWhy, string>> = {
   other_streak: 'The agent has gone on since and waits for something else.',
   streak_not_known:
     'Whether the agent still waits for the same thing cannot be told here. Answer in the conversation.',
+  question_changed: 'The comment with the question did not say what we wrote there, so it is asked anew.',
+  question_gone: 'The comment with the question was deleted, so it is asked anew.',
 };
 
 function titleOf(result: QuestionResult): string {

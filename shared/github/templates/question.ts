@@ -12,6 +12,8 @@ export interface QuestionView {
   readonly code: string;
   /** Null where the service does not tell what is pending. */
   readonly actions: readonly ShownAction[] | null;
+  /** False where more is known of them than can be shown here. */
+  readonly whole?: boolean;
   readonly answering: Answering;
   readonly conversationUrl: string | null;
   readonly expiresAt: number | null;
@@ -32,10 +34,11 @@ export type Answering =
     };
 
 export function questionComment(view: QuestionView, marker: string | null): string {
+  const { text, whole } = whatIsAsked(view);
   return compose(marker, [
     `### ✋ The agent asks before it acts · ${code(view.code)}`,
-    whatIsAsked(view).text,
-    howToAnswer(view),
+    text,
+    howToAnswer(view, whole),
     small(footnote(view)),
   ]);
 }
@@ -69,7 +72,8 @@ const mostCut = 10;
 /** With all that stands around it, less than the 65,536 characters that GitHub takes. */
 const budgetForAll = 56_000;
 
-function whatIsAsked({ actions, conversationUrl }: QuestionView): ActionText {
+function whatIsAsked({ actions, conversationUrl, whole: known = true }: QuestionView): ActionText {
+  if (!known && actions === null) return { text: notWhole(conversationUrl), whole: false };
   if (actions === null) return { text: notShown(conversationUrl), whole: true };
   const { sections, whole } = allSections(actions);
   const [only] = sections;
@@ -125,8 +129,7 @@ function leftOut(count: number): string {
   return `_${count} more ${count === 1 ? 'action is' : 'actions are'} not shown here._`;
 }
 
-function howToAnswer({ answering, code: word, actions }: QuestionView): string {
-  const whole = isShownWhole(actions);
+function howToAnswer({ answering, code: word }: QuestionView, whole: boolean): string {
   if (answering.kind === 'elsewhere') {
     if (!whole) return '**To answer**, use the conversation itself.';
     return `**To answer**, use the conversation itself, or a workflow that runs this action with \`mode: respond\`. ${binding(answering.confirmation)}`;

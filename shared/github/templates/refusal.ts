@@ -25,6 +25,8 @@ export type RefusalWhy =
   | { readonly kind: 'run_again' }
   /** Whether the comment was edited cannot be read, and edited ones do not count. */
   | { readonly kind: 'edit_unknown' }
+  /** What cannot be shown whole can only be rejected. */
+  | { readonly kind: 'not_shown_whole' }
   /** The answer could not be given to the agent, and was given up. */
   | { readonly kind: 'out_of_reach'; readonly why: string }
   | { readonly kind: 'already_running' }
@@ -79,6 +81,8 @@ function sentence(what: string, why: RefusalWhy): string {
       return `${what} was read by a job that was run again, and an answer counts only the first time. ${nothing} Write it again.`;
     case 'edit_unknown':
       return `whether the comment with ${what} was edited could not be read, so it was not followed. ${nothing} Write it once more later.`;
+    case 'not_shown_whole':
+      return `not all of what the agent wants to do could be shown here, so ${what} does not count. ${nothing} Reject it, or answer in the conversation.`;
     case 'out_of_reach':
       return `${what} could not be given to the agent (${inline(why.why, 200)}). ${nothing} The question stays open: write it once more later.`;
     case 'already_running':
