@@ -52513,84 +52513,6 @@ function finalMessageSection(message) {
     return folded('Final message of the agent', fitting((max) => quoted(message, max), 10_000, 30_000));
 }
 
-;// CONCATENATED MODULE: ./build/shared/github/templates/timeline.js
-
-
-const mostRows = 25;
-function timelineTable(timeline, until) {
-    if (timeline.length === 0)
-        return null;
-    const shown = timeline.slice(-mostRows);
-    const left = timeline.length - shown.length;
-    const earlier = left > 0 ? [`| | _${left} earlier ${left === 1 ? 'state' : 'states'}_ | | |`] : [];
-    const rows = shown.map((change, place) => {
-        const { symbol, label } = stateWords(change);
-        const end = shown[place + 1]?.at ?? until;
-        const lasted = end === null ? 'now' : formatDuration(end - change.at);
-        return `| ${symbol} | ${label} | ${formatMinute(change.at)} | ${lasted} |`;
-    });
-    return ['| | State | Since (UTC) | For |', '|:-:|---|---|--:|', ...earlier, ...rows].join('\n');
-}
-
-;// CONCATENATED MODULE: ./build/shared/github/templates/progress.js
-
-
-
-
-
-
-
-
-
-function progressComment(view, marker) {
-    const { ending, run, beganAt } = view;
-    return compose_compose(marker, [
-        ending === null ? heading(view) : outcomeSection({ ...view, ending }),
-        run_facts_factsLine(run, ending === null ? null : ending.at - beganAt),
-        ending === null ? null : finalMessageSection(view.finalMessage),
-        timelineSection(view),
-        removedNote(view.removed),
-        warningLines(view.warnings),
-        small(dotted([lastChange(view), commandLine(view)])),
-    ]);
-}
-function heading({ timeline }) {
-    const last = timeline.at(-1);
-    if (last === undefined)
-        return '### 🚀 The conversation is being started';
-    const { symbol, sentence } = stateWords(last);
-    return `### ${symbol} ${sentence}`;
-}
-function timelineSection({ timeline, ending }) {
-    const table = timelineTable(timeline, ending?.at ?? null);
-    return table === null || ending === null ? table : folded('Timeline', table);
-}
-const hiddenWords = {
-    html_comment: 'HTML comment',
-    zero_width: 'zero-width character',
-    bidi_control: 'text direction control',
-    tag_character: 'tag character',
-    control_character: 'control character',
-    other_invisible: 'other invisible character',
-};
-function removedNote(removed) {
-    if (removed === null || countHidden(removed) === 0)
-        return null;
-    const counts = hidden_text_hiddenKinds
-        .filter((kind) => removed[kind] > 0)
-        .map((kind) => compose_plural(removed[kind], hiddenWords[kind]));
-    return compose_alert('NOTE', `Removed from the issue before the agent read it: ${counts.join(', ')}.`);
-}
-function lastChange({ timeline, ending, beganAt }) {
-    return `Last change ${formatTime(ending?.at ?? timeline.at(-1)?.at ?? beganAt)}`;
-}
-function commandLine({ commands: spelling, ending }) {
-    if (spelling === null)
-        return null;
-    const names = ending === null ? ['status', 'stop', 'help'] : ['retry', 'status', 'help'];
-    return `Commands: ${names.map((name) => inline_code(spell(commands[name].usage, spelling))).join(' · ')}`;
-}
-
 ;// CONCATENATED MODULE: ./build/shared/github/text/exact-text.js
 
 const widest = 90;
@@ -52670,6 +52592,15 @@ function actionSection(action, budget) {
         return { text: all, whole: isRead };
     return { text: fitting((max) => withLength(action, exact, max), 16_000, budget), whole: false };
 }
+function firstLineAsked(actions) {
+    const [first] = actions ?? [];
+    if (actions === null || first === undefined)
+        return null;
+    const [text] = argumentTexts(first.arguments);
+    const [line = ''] = exactText((text?.text ?? '').slice(0, 1_000)).split('\n');
+    const more = actions.length > 1 ? `, and ${actions.length - 1} more` : '';
+    return `${inline_code(line === '' ? first.tool : `${first.tool}: ${line}`, 90)}${more}`;
+}
 const plainName = /^[!-_a-z{}~][ -_a-z{}~]{0,90}$/;
 function withLength(action, given, max) {
     const { tool, risk, summary, thought } = action;
@@ -52747,6 +52678,104 @@ function depthOf(compact) {
         deepest = Math.max(deepest, depth);
     }
     return deepest;
+}
+
+;// CONCATENATED MODULE: ./build/shared/github/templates/timeline.js
+
+
+const mostRows = 25;
+function timelineTable(timeline, until) {
+    if (timeline.length === 0)
+        return null;
+    const all = rowsOf(timeline);
+    const shown = all.slice(-mostRows);
+    const left = all.length - shown.length;
+    const earlier = left > 0 ? [`| | _${left} earlier ${left === 1 ? 'state' : 'states'}_ | | |`] : [];
+    const rows = shown.map(({ symbol, label, at }, place) => {
+        const end = shown[place + 1]?.at ?? until;
+        const lasted = end === null ? 'now' : formatDuration(end - at);
+        return `| ${symbol} | ${label} | ${formatMinute(at)} | ${lasted} |`;
+    });
+    return ['| | State | Since (UTC) | For |', '|:-:|---|---|--:|', ...earlier, ...rows].join('\n');
+}
+function rowsOf(timeline) {
+    const begun = timeline.findIndex(({ phase }) => phase !== 'start');
+    const [first] = timeline;
+    if (begun < 1 || first === undefined)
+        return timeline.map(rowOf);
+    const startUp = { ...stateWords({ ...first, startStatus: null }), at: first.at };
+    return [startUp, ...timeline.slice(begun).map(rowOf)];
+}
+function rowOf(change) {
+    return { ...stateWords(change), at: change.at };
+}
+
+;// CONCATENATED MODULE: ./build/shared/github/templates/progress.js
+
+
+
+
+
+
+
+
+
+
+function progressComment(view, marker) {
+    const { ending, run, beganAt } = view;
+    return compose_compose(marker, [
+        ending === null ? heading(view) : outcomeSection({ ...view, ending }),
+        ending === null ? askedLine(view.asked) : null,
+        run_facts_factsLine(run, ending === null ? null : ending.at - beganAt),
+        ending === null ? null : finalMessageSection(view.finalMessage),
+        timelineSection(view),
+        removedNote(view.removed),
+        warningLines(view.warnings),
+        small(dotted([lastChange(view), commandLine(view)])),
+    ]);
+}
+function heading({ timeline }) {
+    const last = timeline.at(-1);
+    if (last === undefined)
+        return '### 🚀 The conversation is being started';
+    const { symbol, sentence } = stateWords(last);
+    return `### ${symbol} ${sentence}`;
+}
+function askedLine(asked) {
+    if (asked === null)
+        return null;
+    const { number, url, actions } = asked;
+    const line = firstLineAsked(actions);
+    return `**Answer it in ${inline_link(`#${number}`, url)}**${line === null ? '' : `: ${line}`}`;
+}
+function timelineSection({ timeline, ending }) {
+    const table = timelineTable(timeline, ending?.at ?? null);
+    return table === null || ending === null ? table : folded('Timeline', table);
+}
+const hiddenWords = {
+    html_comment: 'HTML comment',
+    zero_width: 'zero-width character',
+    bidi_control: 'text direction control',
+    tag_character: 'tag character',
+    control_character: 'control character',
+    other_invisible: 'other invisible character',
+};
+function removedNote(removed) {
+    if (removed === null || countHidden(removed) === 0)
+        return null;
+    const counts = hidden_text_hiddenKinds
+        .filter((kind) => removed[kind] > 0)
+        .map((kind) => compose_plural(removed[kind], hiddenWords[kind]));
+    return compose_alert('NOTE', `Removed from the issue before the agent read it: ${counts.join(', ')}.`);
+}
+function lastChange({ timeline, ending, beganAt }) {
+    return `Last change ${formatTime(ending?.at ?? timeline.at(-1)?.at ?? beganAt)}`;
+}
+function commandLine({ commands: spelling, ending }) {
+    if (spelling === null)
+        return null;
+    const names = ending === null ? ['status', 'stop', 'help'] : ['retry', 'status', 'help'];
+    return `Commands: ${names.map((name) => inline_code(spell(commands[name].usage, spelling))).join(' · ')}`;
 }
 
 ;// CONCATENATED MODULE: ./build/shared/github/templates/question-result.js
@@ -53506,6 +53535,7 @@ function progressViewOf(facts, context) {
         beganAt: facts.startedAt,
         timeline: facts.timeline,
         ending: facts.ending,
+        asked: null,
         finalMessage: facts.finalMessage,
         audience: 'action',
         removed: null,

@@ -30,6 +30,7 @@ export function progressViewOf(facts: Facts, context: RunContext): ProgressView 
     beganAt: facts.startedAt,
     timeline: facts.timeline,
     ending: facts.ending,
+    asked: null,
     finalMessage: facts.finalMessage,
     audience: 'action',
     removed: null,

@@ -7,6 +7,7 @@ import type { StoredQuestion } from '../model/question.ts';
 import type { Run } from '../model/run.ts';
 import { deliverQuestion } from '../question/deliver-question.ts';
 import { pointerEffect, questionEffect } from '../question/effects.ts';
+import { stickyComment, type Telling } from '../run/tell.ts';
 import type { Tables } from '../store/index.ts';
 
 export async function sendQuestion(
@@ -33,12 +34,25 @@ export async function sendQuestion(
       const pointer = pointerEffect({ ...question, shown }, run, markerSecret);
       if (pointer) await tables.outbox.putOnce(pointer, now);
       await tellTheOneBefore(tables, question, run, now);
+      await tellWhere(tables, { ...question, shown }, settings, now);
     }
     if (!(await tables.outbox.delivered(entry, shown?.id ?? null, now, now))) {
       log.warn('an effect was delivered after its claim was lost', { key: entry.key });
     }
   });
   log.debug('an effect was delivered', { key: entry.key });
+}
+
+/** The comment that follows the run leads to the question. */
+async function tellWhere(
+  tables: Tables,
+  question: StoredQuestion,
+  telling: Telling,
+  now: number,
+): Promise<void> {
+  const run = await tables.runs.byId(question.runId);
+  if (run === null || run.state === 'ended' || question.settledAt !== null) return;
+  await tables.outbox.put(stickyComment(run, telling, true, question), now);
 }
 
 /** A question that went out of date says where it is asked again. */

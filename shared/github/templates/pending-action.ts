@@ -27,6 +27,16 @@ export function actionSection(action: ShownAction, budget: number): ActionText {
   return { text: fitting((max) => withLength(action, exact, max), 16_000, budget), whole: false };
 }
 
+/** What it is about, for whoever is on the way to the question itself. Null where nothing is known of it. */
+export function firstLineAsked(actions: readonly ShownAction[] | null): string | null {
+  const [first] = actions ?? [];
+  if (actions === null || first === undefined) return null;
+  const [text] = argumentTexts(first.arguments);
+  const [line = ''] = exactText((text?.text ?? '').slice(0, 1_000)).split('\n');
+  const more = actions.length > 1 ? `, and ${actions.length - 1} more` : '';
+  return `${code(line === '' ? first.tool : `${first.tool}: ${line}`, 90)}${more}`;
+}
+
 /** What code font shows as it is. */
 const plainName = /^[!-_a-z{}~][ -_a-z{}~]{0,90}$/;
 
