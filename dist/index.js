@@ -45736,7 +45736,7 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("util");
 /***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7923);
+/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(794);
 
 await (0,_run_js__WEBPACK_IMPORTED_MODULE_0__/* .run */ .e)();
 
@@ -45745,7 +45745,7 @@ __webpack_async_result__();
 
 /***/ }),
 
-/***/ 7923:
+/***/ 794:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -49384,7 +49384,15 @@ const [openBracket, closeBracket, openBrace, closeBrace] = [0x5b, 0x5d, 0x7b, 0x
 function parseJson(text) {
     if (isTooDeep(text))
         throw new SyntaxError(`nested deeper than ${deepest} levels`);
-    return JSON.parse(text);
+    return mayHoldLargeNumbers.test(text) ? JSON.parse(text, exactNumber) : JSON.parse(text);
+}
+const mayHoldLargeNumbers = /\d{16}|[eE]\+?\d{3}/;
+function exactNumber(_key, value, context) {
+    if (typeof value !== 'number' || context?.source === undefined)
+        return value;
+    const { source } = context;
+    const isExact = Number.isFinite(value) && (!/^-?\d{16,}$/.test(source) || String(value) === source);
+    return isExact ? value : `${source} (number)`;
 }
 function parseJsonOrNothing(text) {
     try {
@@ -50883,6 +50891,7 @@ function readRunContext(toolkit, env) {
         sha: toolkit.sha ?? '',
         ref: toolkit.ref ?? '',
         actor: toolkit.actor ?? '',
+        triggeringActor: env.GITHUB_TRIGGERING_ACTOR ?? '',
         workflow: toolkit.workflow ?? '',
         job: toolkit.job ?? '',
         runId: toolkit.runId || 0,
@@ -50951,22 +50960,22 @@ function branch_wordsOf(error) {
 
 ;// CONCATENATED MODULE: ./build/shared/github/check-answer.js
 
+const told = 'body createdAt lastEditedAt author { login } editor { login }';
 const query = `query ($ids: [ID!]!) {
   nodes(ids: $ids) {
-    ... on IssueComment { body createdAt lastEditedAt }
-    ... on PullRequestReviewComment { body createdAt lastEditedAt }
-    ... on PullRequestReview { body createdAt lastEditedAt }
+    ... on IssueComment { ${told} }
+    ... on PullRequestReviewComment { ${told} }
+    ... on PullRequestReview { ${told} }
   }
 }`;
 const tick = 1_000;
-async function checkAnswer(request, comment, youngerThan) {
-    const question = youngerThan && 'nodeId' in youngerThan ? youngerThan.nodeId : null;
+async function checkAnswer(request, comment, question) {
     try {
         const { data } = await request('POST /graphql', {
             query,
-            variables: { ids: [comment.nodeId, ...(question === null ? [] : [question])] },
+            variables: { ids: [comment.nodeId, ...(question === null ? [] : [question.nodeId])] },
         });
-        return judgeNodes(data, comment, youngerThan);
+        return judgeNodes(data, comment, question);
     }
     catch (error) {
         const { status, message } = failureOf(error);
@@ -50975,7 +50984,7 @@ async function checkAnswer(request, comment, youngerThan) {
         return { kind: passes || /rate limit/i.test(message) ? 'failed' : 'unreadable', why };
     }
 }
-function judgeNodes(reply, written, youngerThan) {
+function judgeNodes(reply, written, asked) {
     const errors = listAt(reply, 'errors');
     const refusals = errors.map((error) => field_field(error, 'type'));
     if (refusals.includes('RATE_LIMITED'))
@@ -50983,21 +50992,44 @@ function judgeNodes(reply, written, youngerThan) {
     const nodes = field_field(field_field(reply, 'data'), 'nodes');
     if (!Array.isArray(nodes))
         return unreadable(errors);
-    const comment = nodes[0];
-    if (comment === null && refusals.every((type) => type === 'NOT_FOUND'))
+    const [comment, question] = nodes;
+    const onlyNotFound = refusals.every((type) => type === 'NOT_FOUND');
+    if (comment === null && onlyNotFound)
         return { kind: 'gone' };
     const lastEditedAt = field_field(comment, 'lastEditedAt');
     if (lastEditedAt === undefined)
         return unreadable(errors);
     if (lastEditedAt !== null || !sameText(field_field(comment, 'body'), written.body))
         return { kind: 'edited' };
-    if (youngerThan === null)
+    if (asked === null)
         return { kind: 'as_written' };
-    const writtenAt = timeAt(comment);
-    const askedAt = 'at' in youngerThan ? Math.floor(youngerThan.at / tick) * tick : timeAt(nodes[1]);
-    if (Number.isNaN(writtenAt) || Number.isNaN(askedAt))
-        return unreadable(errors);
-    return writtenAt > askedAt ? { kind: 'as_written' } : { kind: 'too_early' };
+    if (question === null && onlyNotFound)
+        return { kind: 'question_gone' };
+    return judgeQuestion(question, asked, timeAt(comment)) ?? unreadable(errors);
+}
+function judgeQuestion(question, { isOurs, askedAt, bare }, answeredAt) {
+    const [body, lastEditedAt] = [field_field(question, 'body'), field_field(question, 'lastEditedAt')];
+    if (typeof body !== 'string' || lastEditedAt === undefined || Number.isNaN(answeredAt))
+        return null;
+    const editor = otherEditor(question);
+    const editedAt = editor === null || lastEditedAt === null ? null : Date.parse(String(lastEditedAt));
+    const whileChanged = editedAt !== null && !(answeredAt > editedAt);
+    if (!isOurs(body) || whileChanged) {
+        return { kind: 'question_changed', by: editor === '' ? null : editor };
+    }
+    const asked = askedAt === null ? timeAt(question) : Math.floor(askedAt / tick) * tick;
+    if (Number.isNaN(asked))
+        return null;
+    return answeredAt > asked || (answeredAt === asked && !bare)
+        ? { kind: 'as_written' }
+        : { kind: 'too_early' };
+}
+function otherEditor(question) {
+    const [author, editor] = [loginAt(question, 'author'), loginAt(question, 'editor')];
+    return field_field(question, 'lastEditedAt') === null || editor === author ? null : editor;
+}
+function loginAt(node, role) {
+    return String(field_field(field_field(node, role), 'login') ?? '');
 }
 function timeAt(node) {
     return Date.parse(String(field_field(node, 'createdAt') ?? ''));
@@ -51084,13 +51116,17 @@ function hidden_text_removeHidden(text) {
     return { text: pieces.join(' '), removed: { ...removed, html_comment: pieces.length - 1 } };
 }
 function stripInvisible(text) {
-    return eachInvisible(text, () => '');
+    return eachInvisible(text.replace(/\r\n/g, '\n').replace(falseLineEnd, spellOut), () => '');
 }
 function revealHidden(text) {
-    return eachInvisible(text, (character) => {
-        const code = character.codePointAt(0) ?? 0;
-        return `⟨U+${code.toString(16).toUpperCase().padStart(4, '0')}⟩`;
-    });
+    const lines = text.replace(/\r\n/g, `${carriageReturn}\n`).replace(falseLineEnd, spellOut);
+    return eachInvisible(lines, spellOut);
+}
+const carriageReturn = '⟨CR⟩';
+const falseLineEnd = /[\r\v\f\u0085\u2028\u2029]/g;
+function spellOut(character) {
+    const code = character.codePointAt(0) ?? 0;
+    return `⟨U+${code.toString(16).toUpperCase().padStart(4, '0')}⟩`;
 }
 function countHidden(removed) {
     return hidden_text_hiddenKinds.reduce((sum, kind) => sum + removed[kind], 0);
@@ -51561,7 +51597,8 @@ function readPostedText(item) {
     const body = field_field(item, 'body');
     if (typeof id !== 'number' || typeof body !== 'string')
         return null;
-    return { id, body, byApp: field_field(field_field(item, 'user'), 'type') === 'Bot' };
+    const nodeId = String(field_field(item, 'node_id') ?? '');
+    return { id, nodeId, body, byApp: field_field(field_field(item, 'user'), 'type') === 'Bot' };
 }
 
 ;// CONCATENATED MODULE: ./build/shared/question/canonical-json.js
@@ -51708,8 +51745,8 @@ function settled(live, state, result, now, again = false) {
         do: { kind: 'settle', again },
     };
 }
-function stale(live, why, now) {
-    return settled(live, 'stale', { kind: 'stale', why, next: null }, now, true);
+function stale(live, why, now, by = null) {
+    return settled(live, 'stale', { kind: 'stale', why, by, next: null }, now, true);
 }
 function expired(live, now) {
     return settled(live, 'expired', { kind: 'expired', at: now }, now);
@@ -51732,14 +51769,21 @@ function whoAnswered({ by, verdict, at }) {
 ;// CONCATENATED MODULE: ./build/shared/question/confirmation-name.js
 
 const anyConfirmation = 'any';
-function confirmationName(shown) {
-    return nameable(shown) ? shown : 'unknown';
+const partly = 'partly:';
+function confirmationName(shown, whole = true) {
+    if (!nameable(shown))
+        return 'unknown';
+    return whole ? shown : `${partly}${shown}`;
 }
 function nameable(shown) {
     return shown !== 'unknown' && shown !== 'none';
 }
 function readConfirmationName(text) {
-    return text === 'none' ? null : readFingerprint(text);
+    const whole = !text.startsWith(partly);
+    const fingerprint = readFingerprint(whole ? text : text.slice(partly.length));
+    if (fingerprint === null || fingerprint === 'none')
+        return null;
+    return whole || nameable(fingerprint) ? { fingerprint, whole } : null;
 }
 
 ;// CONCATENATED MODULE: ./build/shared/question/addressed.js
@@ -51801,12 +51845,21 @@ function isSame(answer, { parsed, comment, authorId }) {
 function newQuestion(now, answer = null, epoch = 1) {
     return {
         ...{ epoch, state: 'asking', code: null, fingerprint: null, streak: null, actions: null },
-        ...{ openedAt: null, commit: null, wokenAt: null, answer, sent: null, result: null, goOn: null },
+        ...{
+            openedAt: null,
+            shownWhole: null,
+            commit: null,
+            wokenAt: null,
+            answer,
+            sent: null,
+            result: null,
+            goOn: null,
+        },
         ...{ expiresAt: null, dueAt: now, createdAt: now, settledAt: null },
     };
 }
-function shownBefore(fingerprint, answer, now) {
-    return { ...newQuestion(now, answer), state: 'open', fingerprint };
+function shownBefore(fingerprint, answer, now, shownWhole = true) {
+    return { ...newQuestion(now, answer), state: 'open', fingerprint, shownWhole };
 }
 
 ;// CONCATENATED MODULE: ./build/shared/question/patience.js
@@ -51978,9 +52031,15 @@ function stepAnswer(question, check, seen, context, now) {
             return givenBack(question, { kind: 'edited' }, now);
         case 'too_early':
             return givenBack(question, { kind: 'too_early' }, now);
+        case 'question_changed':
+            return stale(question, 'question_changed', now, check.by);
+        case 'question_gone':
+            return stale(question, 'question_gone', now);
         case 'as_written':
             break;
     }
+    if (!mayBeSent(answer, question))
+        return givenBack(question, { kind: 'not_shown_whole' }, now);
     if (seen.kind === 'failed')
         return failed(seen, isFinal(seen.code));
     if (seen.kind === 'absent') {
@@ -52018,6 +52077,9 @@ function stepAnswer(question, check, seen, context, now) {
 }
 function newestIn(pending) {
     return pending.kind === 'known' ? (pending.newest ?? null) : null;
+}
+function mayBeSent({ verdict }, { shownWhole }) {
+    return verdict === 'reject' || shownWhole !== false;
 }
 function withActions(question, { pending }, context, now) {
     const actions = pending.kind === 'known' ? pending.value : null;
@@ -52355,6 +52417,13 @@ const flagLevels = [
     ['pull', 'read'],
 ];
 
+;// CONCATENATED MODULE: ./build/shared/github/shown-text.js
+
+function hashOfShown(body) {
+    const seen = body.replaceAll('\r\n', '\n').replace(/^<!-- agent-conversations:[^\n]*-->\n/, '');
+    return (0,external_node_crypto_.createHash)('sha256').update(seen.trimEnd()).digest('base64url');
+}
+
 ;// CONCATENATED MODULE: ./build/shared/github/state-words.js
 
 
@@ -52465,8 +52534,13 @@ function fenced(text, { language = '', max }) {
     const left = first.left + lost;
     const longest = Math.max(2, ...(kept.match(/`+/g) ?? []).map((run) => run.length));
     const fence = '`'.repeat(longest + 1);
-    const block = `${fence}${language.replace(/[^a-z0-9]/g, '')}\n${kept.trimEnd()}\n${fence}`;
+    const block = `${fence}${languageOf(language)}\n${kept.trimEnd()}\n${fence}`;
     return left === 0 ? block : `${block}\n\n${cutNote(left)}`;
+}
+const drawn = new Set(['mermaid', 'suggestion', 'math', 'geojson', 'topojson', 'stl']);
+function languageOf(given) {
+    const language = given.toLowerCase().replace(/[^a-z0-9]/g, '');
+    return drawn.has(language) ? '' : language;
 }
 function cutNote(left) {
     return `_Cut here: ${left} more ${left === 1 ? 'character' : 'characters'}._`;
@@ -52490,7 +52564,7 @@ function write(block, before, after) {
             const above = before === undefined || before.kind === 'blank' ? [] : [''];
             const below = after === undefined || after.kind === 'blank' ? [] : [''];
             const { text, language } = block;
-            return [...above, ...fenced(text, { language, max: text.length }).split('\n'), ...below];
+            return [...above, ...fenced(text, { language, max: 10 * text.length }).split('\n'), ...below];
         }
         case 'text':
             return after?.kind === 'text' ? [`${block.line}\\`] : [block.line];
@@ -52634,6 +52708,173 @@ function finalMessageSection(message) {
     return folded('Final message of the agent', fitting((max) => quoted(message, max), 10_000, 30_000));
 }
 
+;// CONCATENATED MODULE: ./build/shared/github/text/exact-text.js
+
+const widest = 90;
+const mostBlanks = 40;
+const mostEmptyLines = 10;
+function exactText(text) {
+    return plainLines.test(text) && !text.includes(' '.repeat(mostBlanks + 1)) ? text : marked(text);
+}
+function marked(text) {
+    return wrapped(revealHidden(text.replace(bracket, spellOut))
+        .replace(strangeBlank, spellOut)
+        .replace(exact_text_word, spelledWord)
+        .replace(rightToLeft, (run) => `⟨rtl ${run} ltr⟩`)
+        .replace(manyBlanks, (run) => `⟨${run.length} blanks⟩`)
+        .replace(manyLines, (run) => `\n⟨${run.split('\n').length - 2} empty lines⟩\n`));
+}
+const bracket = /[⟨⟩]/g;
+const plainLines = new RegExp(`^(?:[!-~](?:[ -~]{0,${widest - 1}})?(?:\\n|$)){0,1000}$`);
+const strangeBlank = /[[\p{Zs}]--[ ]]/gv;
+const manyBlanks = new RegExp(`[ \\t]{${mostBlanks + 1},}`, 'g');
+const manyLines = new RegExp(`\\n(?:[ \\t]*\\n){${mostEmptyLines + 1},}`, 'g');
+const rtlLetter = '\\u0590-\\u08FF\\uFB1D-\\uFDFF\\uFE70-\\uFEFC\\u{10800}-\\u{10FFF}\\u{1E800}-\\u{1EFFF}';
+const rightToLeft = new RegExp(`[${rtlLetter}]+(?: [${rtlLetter}]+)*`, 'gu');
+const exact_text_word = /[\p{L}\p{N}\p{M}\p{P}\p{S}]+/gu;
+const latin = /[A-Za-z]/;
+const alikeScript = /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Cherokee}\p{Script=Coptic}\p{Script=Lisu}]/gu;
+const alikeWord = /^[\p{N}\p{P}асеорхуіјѕһԁԛԝьгкмнтвАВСЕНІЈКМОРЅТХУѴαικνορτυχΑΒΕΖΗΙΚΜΝΟΡΤΥΧՕոսցօ]+$/u;
+const alikeMark = /[\u01C3\u037E\u0589\u05C0\u2010\u2011\u2024\u2044\u2215\u2216\u2223\u2236\u2502\uA789]/gu;
+function spelledWord(run) {
+    const plain = run.replace(/⟨[^⟩]*⟩/g, '');
+    const mixed = latin.test(plain) || alikeWord.test(plain);
+    const letters = mixed ? run.replace(alikeScript, spellOut) : run;
+    return letters.replace(alikeMark, spellOut).replace(/\P{ASCII}/gu, disguised);
+}
+function disguised(character) {
+    const folded = character.normalize('NFKC');
+    return folded !== character && /^[!-~]+$/.test(folded) ? spellOut(character) : character;
+}
+function wrapped(text) {
+    return text
+        .split('\n')
+        .map((line) => (line.length <= widest ? line : wrappedLine(line)))
+        .join('\n');
+}
+function wrappedLine(line) {
+    const rows = [];
+    let row = '';
+    let width = 0;
+    for (const [piece] of line.matchAll(/⟨[^⟩]*⟩|./gu)) {
+        const added = piece.startsWith('⟨') ? [...piece].length : 1;
+        if (width > 0 && width + added > widest) {
+            rows.push(`${row}⟨line goes on⟩`);
+            row = '';
+            width = 0;
+        }
+        row += piece;
+        width += added;
+    }
+    return [...rows, row].join('\n');
+}
+
+;// CONCATENATED MODULE: ./build/shared/github/templates/pending-action.js
+
+
+
+
+
+
+
+const longestGiven = 200_000;
+function actionSection(action, budget) {
+    const given = argumentTexts(action.arguments);
+    const exact = given.map((each) => ({ ...each, text: exactText(each.text.slice(0, longestGiven)) }));
+    const all = withLength(action, exact, Number.POSITIVE_INFINITY);
+    const isRead = plainName.test(action.tool) && given.every(({ text }) => text.length <= longestGiven);
+    if (all.length <= budget)
+        return { text: all, whole: isRead };
+    return { text: fitting((max) => withLength(action, exact, max), 16_000, budget), whole: false };
+}
+function firstLineAsked(actions) {
+    const [first] = actions ?? [];
+    if (actions === null || first === undefined)
+        return null;
+    const [text] = argumentTexts(first.arguments);
+    const [line = ''] = exactText((text?.text ?? '').slice(0, 1_000)).split('\n');
+    const more = actions.length > 1 ? `, and ${actions.length - 1} more` : '';
+    return `${inline_code(line === '' ? first.tool : `${first.tool}: ${line}`, 90)}${more}`;
+}
+const plainName = /^[!-_a-z{}~][ -_a-z{}~]{0,90}$/;
+function withLength(action, given, max) {
+    const { tool, risk, summary, thought } = action;
+    return compose_compose(null, [
+        `Tool ${inline_code(tool)}${typeTag(action.arguments)} · Risk ${riskWords(risk)}`,
+        summary?.trim() ? quoted(summary, Math.min(max, 600)) : null,
+        given.length === 0 ? 'No arguments.' : null,
+        ...given.flatMap(({ title, text, language }) => [title, fenced(text, { language, max })]),
+        thought?.trim() ? folded('Why, in the words of the agent', quoted(thought, Math.min(max, 1500))) : null,
+    ]);
+}
+function riskWords(risk) {
+    switch (risk.toUpperCase()) {
+        case 'LOW':
+            return '🟢 low';
+        case 'MEDIUM':
+            return '🟡 medium';
+        case 'HIGH':
+            return '🔴 high';
+        default:
+            return '⚪ not rated';
+    }
+}
+const mostTexts = 6;
+function argumentTexts(given) {
+    if (given === null || given === undefined)
+        return [];
+    if (!isRecord(given))
+        return [{ title: null, language: 'json', text: json(given) }];
+    const entries = Object.entries(given).filter(([key, value]) => !(key === 'kind' && isTypeTag(value)));
+    if (entries.length === 0)
+        return [];
+    const own = entries
+        .filter(isText)
+        .sort(([one], [other]) => Number(other === 'command') - Number(one === 'command'))
+        .slice(0, mostTexts);
+    const rest = entries.filter(([key]) => !own.some(([title]) => title === key));
+    const texts = own.map(([key, text]) => {
+        return key === 'command'
+            ? { title: null, language: 'sh', text }
+            : { title: `${inline_code(key)}:`, language: '', text };
+    });
+    if (rest.length === 0)
+        return texts;
+    const title = texts.length === 0 ? null : 'Other arguments:';
+    return [...texts, { title, language: 'json', text: json(Object.fromEntries(rest)) }];
+}
+function isRecord(value) {
+    return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+function isTypeTag(value) {
+    return typeof value === 'string' && /^[A-Za-z]{1,40}Action$/.test(value);
+}
+function typeTag(given) {
+    return isRecord(given) && isTypeTag(given.kind) ? ` (${inline_code(given.kind)})` : '';
+}
+function isText(entry) {
+    const [key, value] = entry;
+    return (typeof value === 'string' &&
+        value !== '' &&
+        (key === 'command' || (value.includes('\n') && plainName.test(key))));
+}
+function json(value) {
+    const compact = canonicalJson(value);
+    return depthOf(compact) > 12 ? compact : JSON.stringify(value, null, 2);
+}
+function depthOf(compact) {
+    let depth = 0;
+    let deepest = 0;
+    for (const mark of compact.replace(/"[^"\\]*(?:\\.[^"\\]*)*"/g, '')) {
+        if (mark === '[' || mark === '{')
+            depth += 1;
+        if (mark === ']' || mark === '}')
+            depth -= 1;
+        deepest = Math.max(deepest, depth);
+    }
+    return deepest;
+}
+
 ;// CONCATENATED MODULE: ./build/shared/github/templates/timeline.js
 
 
@@ -52641,19 +52882,31 @@ const mostRows = 25;
 function timelineTable(timeline, until) {
     if (timeline.length === 0)
         return null;
-    const shown = timeline.slice(-mostRows);
-    const left = timeline.length - shown.length;
+    const all = rowsOf(timeline);
+    const shown = all.slice(-mostRows);
+    const left = all.length - shown.length;
     const earlier = left > 0 ? [`| | _${left} earlier ${left === 1 ? 'state' : 'states'}_ | | |`] : [];
-    const rows = shown.map((change, place) => {
-        const { symbol, label } = stateWords(change);
+    const rows = shown.map(({ symbol, label, at }, place) => {
         const end = shown[place + 1]?.at ?? until;
-        const lasted = end === null ? 'now' : formatDuration(end - change.at);
-        return `| ${symbol} | ${label} | ${formatMinute(change.at)} | ${lasted} |`;
+        const lasted = end === null ? 'now' : formatDuration(end - at);
+        return `| ${symbol} | ${label} | ${formatMinute(at)} | ${lasted} |`;
     });
     return ['| | State | Since (UTC) | For |', '|:-:|---|---|--:|', ...earlier, ...rows].join('\n');
 }
+function rowsOf(timeline) {
+    const begun = timeline.findIndex(({ phase }) => phase !== 'start');
+    const [first] = timeline;
+    if (begun < 1 || first === undefined)
+        return timeline.map(rowOf);
+    const startUp = { ...stateWords({ ...first, startStatus: null }), at: first.at };
+    return [startUp, ...timeline.slice(begun).map(rowOf)];
+}
+function rowOf(change) {
+    return { ...stateWords(change), at: change.at };
+}
 
 ;// CONCATENATED MODULE: ./build/shared/github/templates/progress.js
+
 
 
 
@@ -52667,6 +52920,7 @@ function progressComment(view, marker) {
     const { ending, run, beganAt } = view;
     return compose_compose(marker, [
         ending === null ? heading(view) : outcomeSection({ ...view, ending }),
+        ending === null ? askedLine(view.asked) : null,
         run_facts_factsLine(run, ending === null ? null : ending.at - beganAt),
         ending === null ? null : finalMessageSection(view.finalMessage),
         timelineSection(view),
@@ -52681,6 +52935,13 @@ function heading({ timeline }) {
         return '### 🚀 The conversation is being started';
     const { symbol, sentence } = stateWords(last);
     return `### ${symbol} ${sentence}`;
+}
+function askedLine(asked) {
+    if (asked === null)
+        return null;
+    const { number, url, actions } = asked;
+    const line = firstLineAsked(actions);
+    return `**Answer it in ${inline_link(`#${number}`, url)}**${line === null ? '' : `: ${line}`}`;
 }
 function timelineSection({ timeline, ending }) {
     const table = timelineTable(timeline, ending?.at ?? null);
@@ -52712,87 +52973,6 @@ function commandLine({ commands: spelling, ending }) {
     return `Commands: ${names.map((name) => inline_code(spell(commands[name].usage, spelling))).join(' · ')}`;
 }
 
-;// CONCATENATED MODULE: ./build/shared/github/templates/pending-action.js
-
-
-
-
-
-
-function actionSection(action, budget) {
-    const given = argumentTexts(action.arguments);
-    return fitting((max) => withLength(action, given, max), 16_000, budget);
-}
-function withLength(action, given, max) {
-    const { tool, risk, summary, thought } = action;
-    return compose_compose(null, [
-        `Tool ${inline_code(tool)} · Risk ${riskWords(risk)}`,
-        summary?.trim() ? quoted(summary, Math.min(max, 600)) : null,
-        given.length === 0 ? 'No arguments.' : null,
-        ...given.flatMap(({ title, text, language }) => [title, fenced(text, { language, max })]),
-        thought?.trim() ? folded('Why, in the words of the agent', quoted(thought, Math.min(max, 1500))) : null,
-    ]);
-}
-function riskWords(risk) {
-    switch (risk.toUpperCase()) {
-        case 'LOW':
-            return '🟢 low';
-        case 'MEDIUM':
-            return '🟡 medium';
-        case 'HIGH':
-            return '🔴 high';
-        default:
-            return '⚪ not rated';
-    }
-}
-const mostTexts = 6;
-function argumentTexts(given) {
-    if (given === null || given === undefined)
-        return [];
-    if (!isRecord(given))
-        return [{ title: null, language: 'json', text: json(given) }];
-    const entries = Object.entries(given).filter(([key, value]) => !(key === 'kind' && isTypeTag(value)));
-    if (entries.length === 0)
-        return [];
-    const own = entries.filter(isText).slice(0, mostTexts);
-    const rest = entries.filter(([key]) => !own.some(([title]) => title === key));
-    const texts = own.map(([key, text]) => {
-        return key === 'command'
-            ? { title: null, language: 'sh', text }
-            : { title: `${inline_code(key)}:`, language: '', text };
-    });
-    if (rest.length === 0)
-        return texts;
-    const title = texts.length === 0 ? null : 'Other arguments:';
-    return [...texts, { title, language: 'json', text: json(Object.fromEntries(rest)) }];
-}
-function isRecord(value) {
-    return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-function isTypeTag(value) {
-    return typeof value === 'string' && /^[A-Za-z]{1,40}Action$/.test(value);
-}
-function isText(entry) {
-    const [key, value] = entry;
-    return typeof value === 'string' && value !== '' && (key === 'command' || value.includes('\n'));
-}
-function json(value) {
-    const compact = canonicalJson(value);
-    return depthOf(compact) > 12 ? compact : JSON.stringify(value, null, 2);
-}
-function depthOf(compact) {
-    let depth = 0;
-    let deepest = 0;
-    for (const mark of compact.replace(/"[^"\\]*(?:\\.[^"\\]*)*"/g, '')) {
-        if (mark === '[' || mark === '{')
-            depth += 1;
-        if (mark === ']' || mark === '}')
-            depth -= 1;
-        deepest = Math.max(deepest, depth);
-    }
-    return deepest;
-}
-
 ;// CONCATENATED MODULE: ./build/shared/github/templates/question-result.js
 
 
@@ -52818,8 +52998,10 @@ function resultSentence(result) {
             return `${who(result)}. **The service took the answer, and it had no effect**: the agent still waits for the same. To try again, answer once more.`;
         case 'unclear':
             return `${who(result)}. **It is not known whether the answer arrived** (${inline_inline(result.why, 200)}), so it is not sent again. Look at the conversation.`;
-        case 'stale':
-            return `${staleWords[result.why]} **Nothing was sent.**${nextQuestion(result.next)}`;
+        case 'stale': {
+            const by = result.by ? ` Changed last by ${inline_person(result.by)}.` : '';
+            return `${staleWords[result.why]}${by} **Nothing was sent.**${nextQuestion(result.next)}`;
+        }
         case 'not_waiting':
             return `The agent no longer waits for an answer (${inline_inline(result.why, 100)}). **Nothing was sent.**`;
         case 'elsewhere':
@@ -52836,6 +53018,8 @@ const staleWords = {
     cannot_be_compared: 'The service no longer tells what is pending, so it cannot be compared with what was shown.',
     other_streak: 'The agent has continued since then and now waits for something else.',
     streak_not_known: 'It is not known here whether the agent still waits for the same thing. Answer in the conversation.',
+    question_changed: 'The comment with the question did not say what we wrote there, so it is asked anew.',
+    question_gone: 'The comment with the question was deleted, so it is asked anew.',
 };
 function titleOf(result) {
     switch (result.kind) {
@@ -52897,10 +53081,11 @@ function nextQuestion(next) {
 
 
 function questionComment(view, marker) {
+    const { text, whole } = whatIsAsked(view);
     return compose_compose(marker, [
         `### ✋ The agent asks before it acts · ${inline_code(view.code)}`,
-        whatIsAsked(view),
-        howToAnswer(view),
+        text,
+        howToAnswer(view, whole),
         small(footnote(view)),
     ]);
 }
@@ -52908,7 +53093,7 @@ function settledQuestion(view, result, marker) {
     return compose_compose(marker, [
         `### ${resultTitle(result)} · ${inline_code(view.code)}`,
         resultSentence(result),
-        folded('What was asked', whatIsAsked(view)),
+        folded('What was asked', whatIsAsked(view).text),
         small(conversationLink(view.conversationUrl) ?? ''),
     ]);
 }
@@ -52917,37 +53102,68 @@ function questionPointer(view, marker) {
         `✋ The agent asks before it acts. Answer ${link(code(view.code), view.url)} there.`,
     ]);
 }
-const mostActions = 10;
-const budgetForAll = 48_000;
-function whatIsAsked({ actions, conversationUrl }) {
+function isShownWhole(actions) {
+    return actions === null || allSections(actions).whole;
+}
+const mostCut = 10;
+const budgetForAll = 56_000;
+function whatIsAsked({ actions, conversationUrl, whole: known = true }) {
+    if (!known && actions === null)
+        return { text: notWhole(conversationUrl), whole: false };
     if (actions === null)
-        return notShown(conversationUrl);
-    const shown = actions.slice(0, mostActions);
-    const budget = Math.floor(budgetForAll / Math.max(1, shown.length));
-    const [only] = shown;
-    if (only !== undefined && actions.length === 1)
-        return actionSection(only, budget);
-    return compose_compose(null, [
-        `It wants to do **${actions.length} things**. One answer covers all of them.`,
-        ...shown.map((action, place) => `#### ${place + 1} of ${actions.length}\n\n${actionSection(action, budget)}`),
-        actions.length > shown.length ? leftOut(actions.length - shown.length, conversationUrl) : null,
+        return { text: notShown(conversationUrl), whole: true };
+    const { sections, whole } = allSections(actions);
+    const [only] = sections;
+    const left = actions.length - sections.length;
+    const text = compose_compose(null, [
+        whole ? null : notWhole(conversationUrl),
+        actions.length === 1
+            ? null
+            : `It wants to do **${actions.length} things**. One answer covers all of them.`,
+        ...(only !== undefined && actions.length === 1
+            ? [only]
+            : sections.map((section, place) => `#### ${place + 1} of ${actions.length}\n\n${section}`)),
+        left > 0 ? leftOut(left) : null,
     ]);
+    return { text, whole };
+}
+function allSections(actions) {
+    const all = [];
+    let room = budgetForAll;
+    for (const action of actions) {
+        const section = actionSection(action, room);
+        all.push(section);
+        room -= section.text.length + 40;
+        if (!section.whole || room < 0)
+            break;
+    }
+    const whole = all.length === actions.length && room >= 0 && all.every((each) => each.whole);
+    if (whole)
+        return { sections: all.map(({ text }) => text), whole };
+    const shown = actions.slice(0, mostCut);
+    const budget = Math.floor(budgetForAll / Math.max(1, shown.length)) - 40;
+    return { sections: shown.map((action) => actionSection(action, budget).text), whole };
+}
+function notWhole(conversationUrl) {
+    return compose_alert('CAUTION', `**Not all of this can be shown here, so it cannot be approved here.** Reject it, or look at it in the ${inline_link('conversation', conversationUrl)} and answer there.`);
 }
 function notShown(conversationUrl) {
     return compose_alert('CAUTION', `**The action is not shown here.** The service does not tell what is pending. Look at it in the ${inline_link('conversation', conversationUrl)} before you approve: the answer covers whatever waits there.`);
 }
-function leftOut(count, conversationUrl) {
-    return compose_alert('CAUTION', `**${count} more ${count === 1 ? 'action is' : 'actions are'} not shown here.** Look at them in the ${inline_link('conversation', conversationUrl)} before you approve: the answer covers them too.`);
+function leftOut(count) {
+    return `_${count} more ${count === 1 ? 'action is' : 'actions are'} not shown here._`;
 }
-function howToAnswer({ answering, code: word }) {
+function howToAnswer({ answering, code: word }, whole) {
     if (answering.kind === 'elsewhere') {
+        if (!whole)
+            return '**To answer**, use the conversation itself.';
         return `**To answer**, use the conversation itself, or a workflow that runs this action with \`mode: respond\`. ${binding(answering.confirmation)}`;
     }
     const where = answering.kind === 'thread' ? 'reply in this thread' : 'comment here';
     return [
         `**To answer**, ${where}; the first line decides:`,
         '',
-        `- ${inline_code(spell(`/approve ${word}`, answering.spelling))} lets the agent do it`,
+        ...(whole ? [`- ${inline_code(spell(`/approve ${word}`, answering.spelling))} lets the agent do it`] : []),
         `- ${inline_code(spell(`/reject ${word} reason`, answering.spelling))} refuses it and tells the agent why`,
     ].join('\n');
 }
@@ -53003,8 +53219,12 @@ function refusal_sentence(what, why) {
             return `the code in ${what} belongs to no open question here. Open: ${codeList(why.codes)}. ${refusal_nothing}`;
         case 'already_answered':
             return `this question was already answered, so ${what} had no effect. ${refusal_nothing}`;
+        case 'run_again':
+            return `${what} was read by a job that was run again, and an answer counts only the first time. ${refusal_nothing} Write it again.`;
         case 'edit_unknown':
             return `GitHub did not say whether the comment with ${what} was edited, so it was not followed. ${refusal_nothing} Write it again later.`;
+        case 'not_shown_whole':
+            return `not all of what the agent wants to do could be shown here, so ${what} does not count. ${refusal_nothing} Reject it, or answer in the conversation.`;
         case 'out_of_reach':
             return `${what} could not be given to the agent (${inline_inline(why.why, 200)}). ${refusal_nothing} The question stays open: write it again later.`;
         case 'already_running':
@@ -53132,6 +53352,7 @@ function sum(one, other) {
 }
 
 ;// CONCATENATED MODULE: ./build/shared/github/index.js
+
 
 
 
@@ -53343,6 +53564,15 @@ function markerOf(conversationId, question, context) {
 function authorOf({ workflow, job, runId, commentKey }) {
     return { workflow, job, run: runId, key: commentKey?.digest ?? null };
 }
+function markedText(marker, text, thread, key) {
+    const question = marker.question && { ...marker.question, hash: hashOfShown(text) };
+    return `${markerLine({ ...marker, question }, thread, key)}\n${text}`;
+}
+function isAsWritten(body, asked, thread, key) {
+    const question = readOwn(body, thread, key)?.question;
+    const isSame = question?.fingerprint === asked.fingerprint && question.code === asked.code;
+    return isSame && question.hash === hashOfShown(body);
+}
 function markerLine(marker, thread, key) {
     const { workflow, job, run, key: own, conversationId, question } = marker;
     const payload = {
@@ -53354,6 +53584,8 @@ function markerLine(marker, thread, key) {
         fingerprint: question?.fingerprint ?? null,
         code: question?.code ?? null,
         asked: question?.askedAt ?? null,
+        whole: question?.whole ?? null,
+        text: question?.hash ?? null,
     };
     return writeMarker('action', payload, thread, key);
 }
@@ -53374,7 +53606,7 @@ function readOwn(body, thread, key) {
     const reading = readMarker('action', body, thread, [key]);
     if (reading.kind !== 'valid')
         return null;
-    const { workflow, job, run, key: own, conversation, fingerprint, code, asked } = reading.payload;
+    const { workflow, job, run, key: own, conversation, fingerprint, code, ...more } = reading.payload;
     if (typeof workflow !== 'string' || typeof job !== 'string' || typeof run !== 'number')
         return null;
     const shown = readFingerprint(fingerprint);
@@ -53385,7 +53617,11 @@ function readOwn(body, thread, key) {
         key: typeof own === 'string' ? own : null,
         conversationId: typeof conversation === 'string' ? conversation : null,
         question: shown !== null && typeof code === 'string'
-            ? { fingerprint: shown, code, askedAt: typeof asked === 'number' ? asked : null }
+            ? {
+                ...{ fingerprint: shown, code, whole: more.whole === true },
+                askedAt: typeof more.asked === 'number' ? more.asked : null,
+                hash: typeof more.text === 'string' ? more.text : null,
+            }
             : null,
     };
 }
@@ -53509,6 +53745,7 @@ function progressViewOf(facts, context) {
         beganAt: facts.startedAt,
         timeline: facts.timeline,
         ending: facts.ending,
+        asked: null,
         finalMessage: facts.finalMessage,
         audience: 'action',
         removed: null,
@@ -53516,10 +53753,10 @@ function progressViewOf(facts, context) {
         commands: null,
     };
 }
-function questionViewOf({ code, actions, fingerprint }, conversationUrl, where = 'comment') {
-    const confirmation = nameable(fingerprint) ? confirmationName(fingerprint) : null;
+function questionViewOf({ code, actions, fingerprint, whole }, conversationUrl, where = 'comment') {
+    const confirmation = nameable(fingerprint) ? confirmationName(fingerprint, whole) : null;
     const answering = where === 'comment' ? { kind: where, spelling } : { kind: where, confirmation };
-    return { code, actions, answering, conversationUrl, expiresAt: null, commit: null };
+    return { code, actions, whole, answering, conversationUrl, expiresAt: null, commit: null };
 }
 
 ;// CONCATENATED MODULE: ./build/action/github/claim.js
@@ -53702,6 +53939,8 @@ function whyGivenBack(why) {
             return 'the comment is older than the question';
         case 'edit_unknown':
             return 'GitHub did not say whether the comment was edited';
+        case 'not_shown_whole':
+            return 'not all of it could be shown, so it can only be rejected here';
         case 'out_of_reach':
             return why.cause === 'no_agent_server' ? `${why.why}; give agent-server-url` : why.why;
     }
@@ -53745,13 +53984,20 @@ function outcomeOfCause(cause) {
 }
 
 ;// CONCATENATED MODULE: ./build/action/facts/shown-question.js
+
 function shownQuestion({ question }) {
     if (question === null || question.state !== 'open' || question.answer !== null)
         return null;
-    const { fingerprint, code, actions, openedAt, createdAt } = question;
+    const { fingerprint, code, actions, openedAt, createdAt, shownWhole } = question;
     if (fingerprint === null || code === null)
         return null;
-    return { fingerprint, code, actions, askedAt: openedAt ?? createdAt };
+    return {
+        fingerprint,
+        code,
+        actions,
+        whole: shownWhole ?? isShownWhole(actions),
+        askedAt: openedAt ?? createdAt,
+    };
 }
 
 ;// CONCATENATED MODULE: ./build/action/question/on-waiting.js
@@ -53874,9 +54120,10 @@ async function askAgain({ conversationId }, { step, thread }) {
     const question = shownQuestion(step.ledger.facts());
     if (question === null || question.actions === null)
         return null;
-    const marker = markerLine({ ...authorOf(step.context), conversationId, question }, thread, keyOf(step));
+    const marker = markerOf(conversationId, question, step.context);
     const view = questionViewOf(question, step.ledger.facts().conversationUrl);
-    const id = await createComment(step.gitHub, thread, questionComment(view, marker));
+    const body = markedText(marker, questionComment(view, null), thread, keyOf(step));
+    const id = await createComment(step.gitHub, thread, body);
     const url = `${step.context.serverUrl}/${thread.repository}/issues/${thread.number}#issuecomment-${id}`;
     return id === null ? null : { code: question.code, url };
 }
@@ -53905,6 +54152,7 @@ function keyOf({ settings }) {
 
 
 
+
 async function answerInThread(written, play) {
     const { step, comment, thread, marked, refuse } = play;
     const meant = meantBy(onceEach(marked).map(answerable), {
@@ -53917,7 +54165,7 @@ async function answerInThread(written, play) {
     if (meant.kind === 'refused')
         return refuse(meant.why, 'not_waiting');
     const { asked } = meant.question;
-    if (comment.nodeId === '')
+    if (comment.nodeId === '' || asked.comment.nodeId === '')
         return refuse({ kind: 'edit_unknown' }, 'denied');
     const isBare = meant.named === 'only_open';
     const { askedAt, code } = asked.question;
@@ -53928,8 +54176,14 @@ async function answerInThread(written, play) {
         return refuse({ kind: 'already_answered' }, 'not_waiting');
     const { conversationId } = asked;
     step.ledger.note({ conversationId, conversationUrl: step.services.api.conversationPage(conversationId) });
-    const youngerThan = isBare && askedAt !== null ? { at: askedAt } : null;
-    const ports = questionPorts(step, conversationId, () => checkAnswer(step.gitHub, comment, youngerThan));
+    const key = markerKey(step.settings.apiKey);
+    const inComment = {
+        nodeId: asked.comment.nodeId,
+        isOurs: (body) => isAsWritten(body, asked.question, thread, key),
+        askedAt,
+        bare: isBare,
+    };
+    const ports = questionPorts(step, conversationId, () => checkAnswer(step.gitHub, comment, inComment));
     const driven = await driveOrUndo();
     const ending = endingOfAnswer(driven, written.name, step.clock.now());
     if (driven.kind !== 'settled')
@@ -53967,7 +54221,8 @@ function answerTo({ question }, written, play) {
     const at = play.step.clock.now();
     const { name: verdict, reason } = written;
     const by = play.comment.sender.login;
-    return shownBefore(question.fingerprint, { verdict, reason, by, afterReject: 'continue', at }, at);
+    const answer = { verdict, reason, by, afterReject: 'continue', at };
+    return shownBefore(question.fingerprint, answer, at, question.whole);
 }
 function refusalOf(driven) {
     if (driven.kind === 'given_back')
@@ -53990,6 +54245,12 @@ function onceEach(marked) {
 }
 function questionKey({ conversationId, question, }) {
     return JSON.stringify([conversationId, question.fingerprint, question.code]);
+}
+
+;// CONCATENATED MODULE: ./build/action/modes/command/is-run-again.js
+function isRunAgain({ runAttempt, triggeringActor }, sender) {
+    const byOther = triggeringActor !== '' && triggeringActor.toLowerCase() !== sender.toLowerCase();
+    return runAttempt !== 1 || byOther;
 }
 
 ;// CONCATENATED MODULE: ./build/action/modes/command/judge-sender.js
@@ -54044,6 +54305,7 @@ async function statusInThread({ step, marked, thread, say, refuse }) {
 
 
 
+
 const heard = ['approve', 'reject', 'status', 'help'];
 async function command(job, step) {
     const { context, gitHub, log, clock, settings } = step;
@@ -54087,6 +54349,8 @@ async function command(job, step) {
     switch (parsed.name) {
         case 'approve':
         case 'reject':
+            if (isRunAgain(context, comment.sender.login))
+                return refuse({ kind: 'run_again' }, 'denied');
             return answerInThread({ name: parsed.name, code: parsed.code, reason: parsed.reason }, await read());
         case 'status':
             return statusInThread(await read());
@@ -54146,7 +54410,9 @@ async function respond(job, step) {
     const now = clock.now();
     const verdict = accept ? 'approve' : 'reject';
     const answer = { ...decidedByWorkflow, verdict, reason, at: now };
-    const question = confirmation === null ? newQuestion(now, answer) : shownBefore(confirmation, answer, now);
+    const question = confirmation === null
+        ? newQuestion(now, answer)
+        : shownBefore(confirmation.fingerprint, answer, now, confirmation.whole);
     const driven = await drive(question, questionPorts(step, conversationId), step);
     const result = driven.kind === 'settled' ? driven.question.result : null;
     if (result?.kind === 'verified')
@@ -54576,7 +54842,7 @@ function valuesOf(facts) {
         ['execution-status', facts.executionStatus],
         ['title', facts.title],
         ['final-message', outputs_cut(facts.finalMessage)],
-        ['confirmation', ending && question && confirmationName(question.fingerprint)],
+        ['confirmation', ending && question && confirmationName(question.fingerprint, question.whole)],
         ['duration-seconds', ending && Math.round((ending.at - facts.startedAt) / 1000)],
         ['polls', ending && facts.looks],
         ['conversations', facts.conversations],
@@ -54639,7 +54905,7 @@ function forPost(facts) {
         finalMessage: null,
         conversations: null,
         timeline: facts.timeline.slice(-50),
-        question: question && large ? { ...question, actions: null } : question,
+        question: question && large ? { ...question, actions: null, shownWhole: false } : question,
     };
 }
 
@@ -54710,27 +54976,27 @@ function log_failureText({ failures, nextLookAt }) {
 
 
 
-const comment_body_longest = 65_000;
-function commentBody(facts, context, marker) {
-    const [first, ...rest] = partsOf(facts, context, marker);
-    return rest.reduce((body, part) => {
+const comment_body_longest = 64_000;
+function commentText(facts, context) {
+    const question = shownQuestion(facts);
+    const asked = question && ask(question, facts);
+    const [first, ...rest] = partsOf(asked, facts, context);
+    const text = rest.reduce((body, part) => {
         const longer = part === null ? body : `${body}\n\n${part}`;
         return longer.length <= comment_body_longest ? longer : body;
-    }, first ?? marker);
+    }, first);
+    return { text, asks: asked !== null && text.includes(asked) };
 }
-function partsOf(facts, context, marker) {
+function partsOf(asked, facts, context) {
     const { ending } = facts;
-    const question = shownQuestion(facts);
-    const progress = progressViewOf(facts, context);
-    if (question === null)
-        return [progressComment(progress, marker)];
+    const progress = progressComment(progressViewOf(facts, context), null);
+    if (asked === null)
+        return [progress];
     const waits = ending === null || ending.outcome === 'waiting_for_confirmation';
-    return waits
-        ? [ask(question, facts, marker), run_facts_factsLine(runFactsOf(facts, context)), timeline(facts)]
-        : [progressComment(progress, marker), ask(question, facts, null)];
+    return waits ? [asked, run_facts_factsLine(runFactsOf(facts, context)), timeline(facts)] : [progress, asked];
 }
-function ask(question, { conversationUrl }, marker) {
-    const comment = questionComment(questionViewOf(question, conversationUrl), marker);
+function ask(question, { conversationUrl }) {
+    const comment = questionComment(questionViewOf(question, conversationUrl), null);
     return `${comment}\n\n<sub>Comments are read where a workflow runs this action with \`mode: command\`.</sub>`;
 }
 function timeline({ timeline: changes, ending }) {
@@ -54776,8 +55042,9 @@ function isWanted(when, { mode, ending, exitCode }) {
 }
 async function sticky_comment_write(facts, thread, known, { apiKey, context, request }) {
     const key = markerKey(apiKey);
-    const marker = markerOf(facts.conversationId, shownQuestion(facts), context);
-    const body = commentBody(facts, context, markerLine(marker, thread, key));
+    const { text, asks } = commentText(facts, context);
+    const marker = markerOf(facts.conversationId, asks ? shownQuestion(facts) : null, context);
+    const body = markedText(marker, text, thread, key);
     const candidates = known === null ? await listComments(request, thread) : [await readComment(request, thread, known)];
     const own = markedComments(candidates.filter((comment) => comment !== null), thread, key).find((comment) => identityOf(comment.marker) === identityOf(marker));
     if (own === undefined)

@@ -74,7 +74,7 @@ beforeAll(async () => {
   const octokit = {
     request: async (route: string, given: Readonly<Record<string, unknown>> = {}) =>
       route === 'POST /graphql'
-        ? { status: 200, data: { data: { nodes: [neverEdited] } }, headers: {} }
+        ? { status: 200, data: { data: { nodes: [neverEdited, neverEdited] } }, headers: {} }
         : github.request(route, given),
   };
   const store = await openStore({ dataDir, now: clock.now });

@@ -19,8 +19,14 @@ const toolkit = {
 describe('run context', () => {
   test('is what the toolkit read', () => {
     const { payload, ...rest } = toolkit;
-    const context = readRunContext(toolkit, { GITHUB_REPOSITORY: 'octo/hello' });
-    expect(context).toEqual({ ...rest, event: payload, repository: 'octo/hello', commentKey: null });
+    const context = readRunContext(toolkit, {
+      GITHUB_REPOSITORY: 'octo/hello',
+      GITHUB_TRIGGERING_ACTOR: 'wendy',
+    });
+    expect(context).toEqual({
+      ...rest,
+      ...{ event: payload, repository: 'octo/hello', triggeringActor: 'wendy', commentKey: null },
+    });
     expect(runPage(context)).toBe('https://github.com/octo/hello/actions/runs/5');
   });
 

@@ -17,6 +17,8 @@ export interface RunContext {
   readonly sha: string;
   readonly ref: string;
   readonly actor: string;
+  /** Who started this attempt; another than `actor` where a job was run again. Empty where GitHub does not tell. */
+  readonly triggeringActor: string;
   readonly workflow: string;
   readonly job: string;
   readonly runId: number;
@@ -27,8 +29,8 @@ export interface RunContext {
   readonly commentKey: CommentKey | null;
 }
 
-/** The part of the context of `@actions/github` that is used here. */
-type ToolkitContext = Omit<RunContext, 'event' | 'repository' | 'commentKey'> & {
+/** What `@actions/github` calls its context, as far as it is read here. */
+type ToolkitContext = Omit<RunContext, 'event' | 'repository' | 'commentKey' | 'triggeringActor'> & {
   readonly payload: RunContext['event'];
 };
 
@@ -44,6 +46,7 @@ export function readRunContext(
     sha: toolkit.sha ?? '',
     ref: toolkit.ref ?? '',
     actor: toolkit.actor ?? '',
+    triggeringActor: env.GITHUB_TRIGGERING_ACTOR ?? '',
     workflow: toolkit.workflow ?? '',
     job: toolkit.job ?? '',
     runId: toolkit.runId || 0,

@@ -56,6 +56,6 @@ function forPost(facts: Facts): Facts {
     finalMessage: null,
     conversations: null,
     timeline: facts.timeline.slice(-50),
-    question: question && large ? { ...question, actions: null } : question,
+    question: question && large ? { ...question, actions: null, shownWhole: false } : question,
   };
 }

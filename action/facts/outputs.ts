@@ -34,8 +34,8 @@ function valuesOf(facts: Facts): readonly (readonly [OutputName, Value])[] {
     ['execution-status', facts.executionStatus],
     ['title', facts.title],
     ['final-message', cut(facts.finalMessage)],
-    // Only at the end, because an output cannot be removed when the question is gone.
-    ['confirmation', ending && question && confirmationName(question.fingerprint)],
+    // Only at the end: an output cannot be taken back once the question is gone.
+    ['confirmation', ending && question && confirmationName(question.fingerprint, question.whole)],
     ['duration-seconds', ending && Math.round((ending.at - facts.startedAt) / 1000)],
     ['polls', ending && facts.looks],
     ['conversations', facts.conversations],

@@ -2,6 +2,7 @@
 
 import {
   deriveKey,
+  hashOfShown,
   type MarkerPayload,
   ownTexts,
   type PostedText,
@@ -25,8 +26,14 @@ export interface Marker {
     readonly code: string;
     /** Epoch milliseconds; null in comments of older versions. */
     readonly askedAt: number | null;
+    /** Whether people can read all of it there. */
+    readonly whole: boolean;
+    /** Of the text around it, as we wrote it; null in comments from before it was kept. */
+    readonly hash: string | null;
   } | null;
 }
+
+type AskedQuestion = Omit<NonNullable<Marker['question']>, 'hash'>;
 
 export interface MarkedComment extends PostedText {
   readonly marker: Marker;
@@ -39,9 +46,9 @@ export function markerKey(apiKey: string): Uint8Array {
 
 export function markerOf(
   conversationId: string | null,
-  question: Marker['question'],
+  question: AskedQuestion | null,
   context: RunContext,
-): Marker {
+): Omit<Marker, 'question'> & { readonly question: AskedQuestion | null } {
   return { ...authorOf(context), conversationId, question };
 }
 
@@ -51,6 +58,29 @@ export function authorOf({ workflow, job, runId, commentKey }: RunContext): Auth
 }
 
 type Author = Pick<Marker, 'workflow' | 'job' | 'run' | 'key'>;
+
+/** A whole comment. What people read in it is signed too, so that nobody can put other words over a question of ours. */
+export function markedText(
+  marker: ReturnType<typeof markerOf>,
+  text: string,
+  thread: Thread,
+  key: Uint8Array,
+): string {
+  const question = marker.question && { ...marker.question, hash: hashOfShown(text) };
+  return `${markerLine({ ...marker, question }, thread, key)}\n${text}`;
+}
+
+/** Whether a comment asks this, in the words in which we wrote it. */
+export function isAsWritten(
+  body: string,
+  asked: NonNullable<Marker['question']>,
+  thread: Thread,
+  key: Uint8Array,
+): boolean {
+  const question = readOwn(body, thread, key)?.question;
+  const isSame = question?.fingerprint === asked.fingerprint && question.code === asked.code;
+  return isSame && question.hash === hashOfShown(body);
+}
 
 export function markerLine(marker: Marker, thread: Thread, key: Uint8Array): string {
   const { workflow, job, run, key: own, conversationId, question } = marker;
@@ -63,6 +93,8 @@ export function markerLine(marker: Marker, thread: Thread, key: Uint8Array): str
     fingerprint: question?.fingerprint ?? null,
     code: question?.code ?? null,
     asked: question?.askedAt ?? null,
+    whole: question?.whole ?? null,
+    text: question?.hash ?? null,
   };
   return writeMarker('action', payload, thread, key);
 }
@@ -93,7 +125,7 @@ export function identityOf({ workflow, job, run, key }: Author): string {
 function readOwn(body: string, thread: Thread, key: Uint8Array): Marker | null {
   const reading = readMarker('action', body, thread, [key]);
   if (reading.kind !== 'valid') return null;
-  const { workflow, job, run, key: own, conversation, fingerprint, code, asked } = reading.payload;
+  const { workflow, job, run, key: own, conversation, fingerprint, code, ...more } = reading.payload;
   if (typeof workflow !== 'string' || typeof job !== 'string' || typeof run !== 'number') return null;
   const shown = readFingerprint(fingerprint);
   return {
@@ -104,7 +136,11 @@ function readOwn(body: string, thread: Thread, key: Uint8Array): Marker | null {
     conversationId: typeof conversation === 'string' ? conversation : null,
     question:
       shown !== null && typeof code === 'string'
-        ? { fingerprint: shown, code, askedAt: typeof asked === 'number' ? asked : null }
+        ? {
+            ...{ fingerprint: shown, code, whole: more.whole === true },
+            askedAt: typeof more.asked === 'number' ? more.asked : null,
+            hash: typeof more.text === 'string' ? more.text : null,
+          }
         : null,
   };
 }

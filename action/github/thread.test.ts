@@ -8,7 +8,7 @@ import { type Marker, markedComments, markerKey, markerLine } from './marker.ts'
 import { listComments } from './thread.ts';
 import { type TriggeringComment, triggeringComment } from './triggering-comment.ts';
 
-const written = (id: number, body: string) => ({ id, body, byApp: true });
+const written = (id: number, body: string) => ({ id, body, nodeId: '', byApp: true });
 const place = { repository: 'octo/hello', number: 7 };
 const key = markerKey('api-key');
 const marker: Marker = {
@@ -17,7 +17,7 @@ const marker: Marker = {
   run: 5,
   key: null,
   conversationId: 'c',
-  question: { fingerprint: 'unknown', code: 'A2B3C', askedAt: 1_000 },
+  question: { fingerprint: 'unknown', code: 'A2B3C', askedAt: 1_000, whole: true, hash: 'x' },
 };
 
 describe('markers', () => {
@@ -52,8 +52,8 @@ describe('markers', () => {
   test('a person may have written it, where the workflow has a token of theirs', () => {
     const body = markerLine(marker, place, key);
     const comments = [
-      { ...written(2, `${body}\na copy`), byApp: true },
-      { ...written(1, body), byApp: false },
+      { ...written(2, `${body}\na copy`), nodeId: '', byApp: true },
+      { ...written(1, body), nodeId: '', byApp: false },
     ];
     expect(markedComments(comments, place, key).map(({ id }) => id)).toEqual([1]);
   });
@@ -74,8 +74,8 @@ describe('markers', () => {
       code: 'A2B3C',
     };
     const body = writeMarker('action', payload, place, key);
-    const question = { fingerprint: 'unknown', code: 'A2B3C', askedAt: null };
-    expect(markedComments([{ id: 1, body, byApp: true }], place, key)[0]?.marker).toEqual({
+    const question = { fingerprint: 'unknown', code: 'A2B3C', askedAt: null, whole: false, hash: null };
+    expect(markedComments([{ id: 1, body, nodeId: '', byApp: true }], place, key)[0]?.marker).toEqual({
       ...marker,
       question,
     });

@@ -17,6 +17,7 @@ import type { CommandJob } from '../settings/settings.ts';
 import type { WorkflowStep } from '../step/workflow-step.ts';
 import { answerInThread } from './command/answer-in-thread.ts';
 import type { CommandStep } from './command/command-step.ts';
+import { isRunAgain } from './command/is-run-again.ts';
 import { judgeSender } from './command/judge-sender.ts';
 import { statusInThread } from './command/status-in-thread.ts';
 
@@ -68,6 +69,7 @@ export async function command(job: CommandJob, step: WorkflowStep): Promise<Endi
   switch (parsed.name) {
     case 'approve':
     case 'reject':
+      if (isRunAgain(context, comment.sender.login)) return refuse({ kind: 'run_again' }, 'denied');
       return answerInThread({ name: parsed.name, code: parsed.code, reason: parsed.reason }, await read());
     case 'status':
       return statusInThread(await read());

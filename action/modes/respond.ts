@@ -21,7 +21,10 @@ export async function respond(job: RespondJob, step: WorkflowStep): Promise<Endi
   const now = clock.now();
   const verdict = accept ? 'approve' : 'reject';
   const answer: Answer = { ...decidedByWorkflow, verdict, reason, at: now };
-  const question = confirmation === null ? newQuestion(now, answer) : shownBefore(confirmation, answer, now);
+  const question =
+    confirmation === null
+      ? newQuestion(now, answer)
+      : shownBefore(confirmation.fingerprint, answer, now, confirmation.whole);
   const driven = await drive(question, questionPorts(step, conversationId), step);
   const result = driven.kind === 'settled' ? driven.question.result : null;
   if (result?.kind === 'verified') ledger.note({ executionStatus: result.status });

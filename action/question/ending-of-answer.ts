@@ -54,6 +54,8 @@ function whyGivenBack(why: GiveBackWhy): string {
       return 'the comment is older than the question';
     case 'edit_unknown':
       return 'GitHub did not say whether the comment was edited';
+    case 'not_shown_whole':
+      return 'not all of it could be shown, so it can only be rejected here';
     case 'out_of_reach':
       return why.cause === 'no_agent_server' ? `${why.why}; give agent-server-url` : why.why;
   }

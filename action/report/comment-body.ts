@@ -4,32 +4,42 @@ import type { Facts } from '../facts/facts.ts';
 import { type ShownQuestion, shownQuestion } from '../facts/shown-question.ts';
 import { progressViewOf, questionViewOf, runFactsOf } from './views.ts';
 
-/** GitHub allows 65,536 characters. */
-const longest = 65_000;
+/** GitHub takes 65,536 characters, the hidden first line among them. */
+const longest = 64_000;
 
-/** The whole comment. If it is too long, parts at the end are left out, never the marker. */
-export function commentBody(facts: Facts, context: RunContext, marker: string): string {
-  const [first, ...rest] = partsOf(facts, context, marker);
-  return rest.reduce<string>((body, part) => {
+export interface CommentText {
+  readonly text: string;
+  /** Whether the question can be read in it. */
+  readonly asks: boolean;
+}
+
+/** The whole comment without its hidden first line; what does not fit is left out from the end. */
+export function commentText(facts: Facts, context: RunContext): CommentText {
+  const question = shownQuestion(facts);
+  const asked = question && ask(question, facts);
+  const [first, ...rest] = partsOf(asked, facts, context);
+  const text = rest.reduce<string>((body, part) => {
     const longer = part === null ? body : `${body}\n\n${part}`;
     return longer.length <= longest ? longer : body;
-  }, first ?? marker);
+  }, first);
+  return { text, asks: asked !== null && text.includes(asked) };
 }
 
-function partsOf(facts: Facts, context: RunContext, marker: string): readonly (string | null)[] {
+function partsOf(
+  asked: string | null,
+  facts: Facts,
+  context: RunContext,
+): readonly [string, ...(string | null)[]] {
   const { ending } = facts;
-  const question = shownQuestion(facts);
-  const progress = progressViewOf(facts, context);
-  if (question === null) return [progressComment(progress, marker)];
+  const progress = progressComment(progressViewOf(facts, context), null);
+  if (asked === null) return [progress];
   const waits = ending === null || ending.outcome === 'waiting_for_confirmation';
-  // While the agent waits, only the question matters. After a cancel, the cancel comes first.
-  return waits
-    ? [ask(question, facts, marker), factsLine(runFactsOf(facts, context)), timeline(facts)]
-    : [progressComment(progress, marker), ask(question, facts, null)];
+  // While it waits the question is all that matters; after a cancel people first want to know about that.
+  return waits ? [asked, factsLine(runFactsOf(facts, context)), timeline(facts)] : [progress, asked];
 }
 
-function ask(question: ShownQuestion, { conversationUrl }: Facts, marker: string | null): string {
-  const comment = questionComment(questionViewOf(question, conversationUrl), marker);
+function ask(question: ShownQuestion, { conversationUrl }: Facts): string {
+  const comment = questionComment(questionViewOf(question, conversationUrl), null);
   return `${comment}\n\n<sub>Comments are read where a workflow runs this action with \`mode: command\`.</sub>`;
 }
 

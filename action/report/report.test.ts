@@ -7,7 +7,7 @@ import { readCommentKey } from '../settings/comment-key.ts';
 import { runContext } from '../testing/fixtures.ts';
 import { action } from '../testing/service.ts';
 import { createThread } from '../testing/thread.ts';
-import { commentBody } from './comment-body.ts';
+import { commentText } from './comment-body.ts';
 import { exitCodeFor } from './report.ts';
 import { createStickyComment, type StickyOptions } from './sticky-comment.ts';
 import { summaryOf } from './summary.ts';
@@ -123,9 +123,9 @@ describe('comment', () => {
       question: open({ fingerprint: 'unknown', actions: [huge, huge] }),
       finalMessage: 'y'.repeat(100_000),
     });
-    const body = commentBody(all, context, '<!-- marker -->');
-    expect(body.length).toBeLessThan(65_536);
-    expect(body).toContain('To answer');
+    const { text, asks } = commentText(all, context);
+    expect(text.length).toBeLessThan(64_001);
+    expect(text.includes('To answer')).toBe(asks);
   });
 
   const warnings: string[] = [];

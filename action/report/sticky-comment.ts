@@ -4,10 +4,10 @@ import { GitHubError } from '../deps/github-error.ts';
 import { type RunContext, triggeringIssue } from '../deps/run-context.ts';
 import type { Facts } from '../facts/facts.ts';
 import { shownQuestion } from '../facts/shown-question.ts';
-import { identityOf, markedComments, markerKey, markerLine, markerOf } from '../github/marker.ts';
+import { identityOf, markedComments, markedText, markerKey, markerOf } from '../github/marker.ts';
 import { createComment, editComment, listComments, readComment, type Thread } from '../github/thread.ts';
 import type { Log, StickyComment } from '../step/workflow-step.ts';
-import { commentBody } from './comment-body.ts';
+import { commentText } from './comment-body.ts';
 
 export interface StickyOptions {
   readonly when: 'never' | 'failure' | 'always';
@@ -55,8 +55,9 @@ async function write(
   { apiKey, context, request }: StickyOptions,
 ): Promise<number | null> {
   const key = markerKey(apiKey);
-  const marker = markerOf(facts.conversationId, shownQuestion(facts), context);
-  const body = commentBody(facts, context, markerLine(marker, thread, key));
+  const { text, asks } = commentText(facts, context);
+  const marker = markerOf(facts.conversationId, asks ? shownQuestion(facts) : null, context);
+  const body = markedText(marker, text, thread, key);
   const candidates =
     known === null ? await listComments(request, thread) : [await readComment(request, thread, known)];
   const own = markedComments(

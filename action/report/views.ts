@@ -30,6 +30,7 @@ export function progressViewOf(facts: Facts, context: RunContext): ProgressView 
     beganAt: facts.startedAt,
     timeline: facts.timeline,
     ending: facts.ending,
+    asked: null,
     finalMessage: facts.finalMessage,
     audience: 'action',
     removed: null,
@@ -40,12 +41,12 @@ export function progressViewOf(facts: Facts, context: RunContext): ProgressView 
 
 /** `comment`: people can answer in the same place. `elsewhere`: they cannot answer where the question is shown. */
 export function questionViewOf(
-  { code, actions, fingerprint }: Omit<ShownQuestion, 'askedAt'>,
+  { code, actions, fingerprint, whole }: Omit<ShownQuestion, 'askedAt'>,
   conversationUrl: string | null,
   where: 'comment' | 'elsewhere' = 'comment',
 ): QuestionView {
-  const confirmation = nameable(fingerprint) ? confirmationName(fingerprint) : null;
+  const confirmation = nameable(fingerprint) ? confirmationName(fingerprint, whole) : null;
   const answering =
     where === 'comment' ? ({ kind: where, spelling } as const) : ({ kind: where, confirmation } as const);
-  return { code, actions, answering, conversationUrl, expiresAt: null, commit: null };
+  return { code, actions, whole, answering, conversationUrl, expiresAt: null, commit: null };
 }

@@ -1,10 +1,13 @@
-// Reads what an answer is bound to.
-import type { Fingerprint } from '../../shared/question/index.ts';
-import { anyConfirmation, readConfirmationName } from '../../shared/question/index.ts';
+// What an answer is bound to.
+import {
+  anyConfirmation,
+  type NamedConfirmation,
+  readConfirmationName,
+} from '../../shared/question/index.ts';
 import { type Fields, quoted } from './fields.ts';
 
-/** Empty is not `any`: a lost output must not become the permission to answer whatever is pending. */
-export function readConfirmation(fields: Fields): Fingerprint | null {
+/** Empty is not `any`: an output that got lost between two jobs must not turn into leave to answer whatever waits. */
+export function readConfirmation(fields: Fields): NamedConfirmation | null {
   const value = fields.text('confirmation');
   if (value === anyConfirmation) return null;
   if (value === null) {

@@ -117,7 +117,8 @@ describe('valid inputs', () => {
 
   test.each([`actions:${'0a'.repeat(32)}`, 'unknown'])('an answer that is bound to %s', (confirmation) => {
     const inputs = { mode: 'respond', 'conversation-id': uuid, decision: 'accept', confirmation };
-    expect(settingsOf(inputs).job).toMatchObject({ confirmation });
+    const named = { fingerprint: confirmation, whole: true };
+    expect(settingsOf(inputs).job).toMatchObject({ confirmation: named });
   });
 
   test.each(['http://127.0.0.1:8080', 'http://localhost:1/', 'http://[::1]:9', 'https://example.test/base/'])(

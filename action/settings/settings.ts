@@ -1,5 +1,5 @@
 // What the inputs mean once they are validated. Durations are milliseconds; null means "not given".
-import type { Fingerprint } from '../../shared/question/index.ts';
+import type { NamedConfirmation } from '../../shared/question/index.ts';
 import type { Limits, OutcomeName } from '../../shared/watch/index.ts';
 import type { CommentKey } from '../deps/run-context.ts';
 
@@ -24,8 +24,8 @@ export interface RespondJob {
   readonly startTaskId: string | null;
   readonly accept: boolean;
   readonly reason: string | null;
-  /** What was shown to the person who decided; null: the answer is for whatever is pending. */
-  readonly confirmation: Fingerprint | null;
+  /** What was shown to whoever decided; null: the answer is for whatever waits. */
+  readonly confirmation: NamedConfirmation | null;
 }
 
 export interface CommandJob {

@@ -32,6 +32,7 @@ export function runContext(given: Partial<RunContext> = {}): RunContext {
     sha: 'abc123',
     ref: 'refs/heads/main',
     actor: 'mona',
+    triggeringActor: '',
     workflow: 'Nightly',
     job: 'agent',
     runId: 99,

@@ -2,9 +2,19 @@
 import type { GitHub } from '../deps/deps.ts';
 import { GitHubError } from '../deps/github-error.ts';
 
+interface FakeComment {
+  readonly id: number;
+  readonly node_id: string;
+  body: string;
+  readonly createdAt: string;
+  lastEditedAt: string | null;
+  readonly author: { readonly login: string };
+  editor: { readonly login: string } | null;
+}
+
 export interface FakeThread {
   readonly request: GitHub;
-  readonly comments: { readonly id: number; body: string; createdAt: string; lastEditedAt: string | null }[];
+  readonly comments: FakeComment[];
   add(body: string): number;
   /** Comments with a reaction. */
   readonly claims: ReadonlySet<unknown>;
@@ -18,7 +28,9 @@ export function createThread(role = 'write'): FakeThread {
   const reacted = new Set<unknown>();
   const add = (body: string) => {
     const createdAt = new Date().toISOString();
-    return comments.push({ id: comments.length + 1, body, createdAt, lastEditedAt: null });
+    const id = comments.length + 1;
+    const [node_id, author] = [nodeId(id), { login: 'bot' }];
+    return comments.push({ id, node_id, body, createdAt, lastEditedAt: null, author, editor: null });
   };
   const find = (id: unknown) => {
     const comment = comments.find((each) => each.id === id);

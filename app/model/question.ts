@@ -9,6 +9,10 @@ export interface Shown {
   readonly id: number;
   readonly nodeId: string;
   readonly url: string;
+  /** The hash of what we last wrote there; absent in rows from before it was kept. */
+  readonly text?: string;
+  /** Whether all of the actions can be read there; absent as above. */
+  readonly whole?: boolean;
 }
 
 /** What a person wrote, and where. */

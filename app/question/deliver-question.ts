@@ -1,5 +1,5 @@
-// Shows a question on GitHub: in a review thread on a file of the linked pull request, else as a review, else on the
-// issue.
+// Shows a question on GitHub: as a file's review thread on the linked pull request, else as a review, else on the issue.
+import { hashOfShown, isShownWhole } from '../../shared/github/index.ts';
 import { listAt, numberAt, objectAt, textAt } from '../github/decode.ts';
 import { readGitHubFailure } from '../github/failure.ts';
 import type { OctokitLike } from '../github/octokit-like.ts';
@@ -29,14 +29,14 @@ export async function deliverQuestion(github: OctokitLike, toShow: ToShow): Prom
   const { question, tried } = toShow;
   const shown = question.shown ?? (tried ? await adopt(github, toShow) : null);
   if (shown === null) return question.settledAt === null ? create(github, toShow) : null;
-  await edit(github, toShow, shown);
+  const text = await edit(github, toShow, shown);
   const { settledAt, result } = question;
   // The thread stays open when the result of the answer is not known, so that people see it.
   const known = settledAt !== null && result?.kind !== 'unclear';
   if (known && shown.kind === 'thread') {
     await resolveThread(github, toShow.run.repository, shown).catch(unlessItMayPass);
   }
-  return shown;
+  return text === null ? shown : { ...shown, text, whole: isShownWhole(question.actions) };
 }
 
 async function create(github: OctokitLike, toShow: ToShow): Promise<Shown> {
@@ -54,7 +54,7 @@ async function create(github: OctokitLike, toShow: ToShow): Promise<Shown> {
     issue_number: toShow.run.issue,
     body: bodyFor(toShow, 'issue', toShow.run.issue),
   });
-  return shownAs('issue', toShow.run.issue, data);
+  return shownAs('issue', toShow.run.issue, data, toShow.question);
 }
 
 /** Lets the caller try another place when GitHub refuses for good. Other errors are thrown again. */
@@ -73,7 +73,7 @@ async function inThread(github: OctokitLike, toShow: ToShow, number: number): Pr
     ...{ path, commit_id: commit, subject_type: 'file' },
     body: bodyFor(toShow, 'thread', number),
   });
-  return shownAs('thread', number, data);
+  return shownAs('thread', number, data, toShow.question);
 }
 
 /** Never APPROVE or REQUEST_CHANGES: a question is no verdict on the pull request. */
@@ -84,7 +84,7 @@ async function asReview(github: OctokitLike, toShow: ToShow, number: number): Pr
     event: 'COMMENT',
     body: bodyFor(toShow, 'review', number),
   });
-  return shownAs('review', number, data);
+  return shownAs('review', number, data, toShow.question);
 }
 
 async function changedFiles(
@@ -112,7 +112,7 @@ async function adopt(github: OctokitLike, toShow: ToShow): Promise<Shown | null>
     const marker = questionMarker(question, run, number, markerSecret);
     const where = kind === 'issue' ? { issue_number: number } : { pull_number: number };
     const found = await findMarked(github, route, { ...at(run), ...where, since }, marker);
-    return found === null ? null : shownAs(kind, number, found);
+    return found === null ? null : shownAs(kind, number, found, question);
   };
   const { pull } = run.facts;
   return (
@@ -122,16 +122,19 @@ async function adopt(github: OctokitLike, toShow: ToShow): Promise<Shown | null>
   );
 }
 
-async function edit(github: OctokitLike, toShow: ToShow, shown: Shown): Promise<void> {
+/** The hash of what stands there now; null where it was deleted. */
+async function edit(github: OctokitLike, toShow: ToShow, shown: Shown): Promise<string | null> {
   const { kind, number, id } = shown;
   const where = kind === 'review' ? { pull_number: number, review_id: id } : { comment_id: id };
   try {
     const body = bodyFor(toShow, kind, number);
-    await github.request(editRoutes[kind], { ...at(toShow.run), ...where, body });
+    const { data } = await github.request(editRoutes[kind], { ...at(toShow.run), ...where, body });
+    return hashOfShown(textAt(data, 'body') ?? body);
   } catch (error) {
     // Somebody deleted the question. It is not created again.
     const { status } = readGitHubFailure(error);
     if (status !== 404 && status !== 410) throw error;
+    return null;
   }
 }
 
@@ -150,9 +153,19 @@ function at({ repository }: Run) {
   return { owner: repository.owner, repo: repository.name };
 }
 
-function shownAs(kind: Shown['kind'], number: number, data: unknown): Shown {
+function shownAs(
+  kind: Shown['kind'],
+  number: number,
+  data: unknown,
+  { actions }: Pick<StoredQuestion, 'actions'>,
+): Shown {
   const id = numberAt(data, 'id');
   if (id === null) throw new Error('GitHub did not name what it made');
   const url = textAt(data, 'html_url') ?? '';
-  return { kind, number, id, nodeId: textAt(data, 'node_id') ?? '', url };
+  // As GitHub keeps it, should that differ from what was sent.
+  const body = textAt(data, 'body');
+  return {
+    ...{ kind, number, id, nodeId: textAt(data, 'node_id') ?? '', url, whole: isShownWhole(actions) },
+    ...(body !== null && { text: hashOfShown(body) }),
+  };
 }

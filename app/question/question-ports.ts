@@ -5,7 +5,7 @@ import {
   questionService,
   type ServiceLook,
 } from '../../shared/api/index.ts';
-import { checkAnswer, type YoungerThan } from '../../shared/github/index.ts';
+import { checkAnswer, hashOfShown, type QuestionComment } from '../../shared/github/index.ts';
 import { type AnswerCheck, type Context, type Ports, usualPatience } from '../../shared/question/index.ts';
 import { waitingStreak } from '../../shared/watch/index.ts';
 import type { Deps } from '../deps/deps.ts';
@@ -135,12 +135,21 @@ async function look(
 
 async function checked({ github }: Deps, { state, answer, shown }: StoredQuestion): Promise<AnswerCheck> {
   if (state !== 'open' || answer === null) return { kind: 'as_written' };
-  // An answer without a code, outside of the thread, means the open question. So it must be younger than the question.
-  if (answer.named === 'only_open' && shown === null) return { kind: 'too_early' };
-  const youngerThan: YoungerThan = answer.named === 'only_open' && shown ? { nodeId: shown.nodeId } : null;
+  // A bare answer outside the thread means whatever is open: it has to be younger than the question.
+  const bare = answer.named === 'only_open';
+  // GitHub may have posted it already; where it stands is known soon.
+  if (shown === null) {
+    return bare
+      ? { kind: 'too_early' }
+      : { kind: 'failed', why: 'where the question stands is not known yet' };
+  }
+  // Rows from before it was kept have no hash.
+  const isOurs = (body: string) => shown.text === undefined || shown.text === hashOfShown(body);
+  const asked: QuestionComment | null =
+    shown.nodeId === '' ? null : { nodeId: shown.nodeId, isOurs, askedAt: null, bare };
   try {
     const octokit = await github.forInstallation(answer.installationId);
-    return await checkAnswer((route, given) => octokit.request(route, given), answer.comment, youngerThan);
+    return await checkAnswer((route, given) => octokit.request(route, given), answer.comment, asked);
   } catch (error) {
     return { kind: 'failed', why: readGitHubFailure(error).message };
   }

@@ -67,5 +67,5 @@ export function newRun(beginning: Beginning, random: Random, now: number): Run {
 /** Throws `Superseded` when another run for the issue has begun in the meantime. */
 export async function storeNewRun(tables: Tables, run: Run, settings: Settings, now: number): Promise<void> {
   if (!(await tables.runs.insert(run))) throw new Superseded('another run for this issue has just begun');
-  await tables.outbox.put(stickyComment(run, settings, true), now);
+  await tables.outbox.put(stickyComment(run, settings, true, null), now);
 }

@@ -75,7 +75,9 @@ async function stored({ store }: Awaited<ReturnType<typeof asked>>): Promise<voi
 /** What GitHub tells of the comment when it is looked up once more. */
 async function readsAs(text: string): Promise<void> {
   const { code } = await rig.confirmation();
-  rig.lookedUp = () => ({ body: text.replace('CODE', code ?? ''), lastEditedAt: null });
+  rig.lookedUp = () => ({
+    ...{ body: text.replace('CODE', code ?? ''), createdAt: '2026-01-01T00:02:00Z', lastEditedAt: null },
+  });
 }
 
 test('an answer is taken with all that it takes to check it later, and is seen', async () => {

@@ -17,7 +17,8 @@ export async function storeRun(
   if (!(await tables.runs.save(run))) throw new Superseded(`run ${run.id} was changed in the meantime`);
   await followQuestion(tables, run, change, now);
   if (change === 'none') return;
-  await tables.outbox.put(stickyComment(run, telling, change === 'state'), now);
+  const question = isWaiting(run.watch) ? await tables.questions.newestOf(run.id) : null;
+  await tables.outbox.put(stickyComment(run, telling, change === 'state', question), now);
   const report = finalReport(run, telling);
   if (report) await tables.outbox.putOnce(report, now);
   const check = checkRun(run);

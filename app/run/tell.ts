@@ -9,6 +9,7 @@ import {
 import type { Seen } from '../../shared/watch/index.ts';
 import type { Effect, Wanted } from '../model/effect.ts';
 import { endings } from '../model/endings.ts';
+import type { StoredQuestion } from '../model/question.ts';
 import type { Run } from '../model/run.ts';
 import { ownMarker } from '../outbox/own-marker.ts';
 
@@ -22,14 +23,20 @@ type Comment = Extract<Effect, { kind: 'comment' }>;
 export const stickyKey = (run: Run) => `run/${run.id}/comment`;
 const reportKey = (run: Run) => `run/${run.id}/report`;
 
-/** The comment that follows the run. At the end it shows the outcome, the next step and the agent's final message. */
-export function stickyComment(run: Run, { markerSecret, editPause }: Telling, urgent: boolean): Wanted {
+/** The comment that follows the run; at its end it holds the outcome, the next step and the agent's last words. */
+export function stickyComment(
+  run: Run,
+  { markerSecret, editPause }: Telling,
+  urgent: boolean,
+  question: StoredQuestion | null,
+): Wanted {
   const { facts, watch } = run;
   const marker = markerOf('progress', run, markerSecret);
   const view = {
     ...commonView(run),
     timeline: watch?.timeline ?? [],
     ending: facts.ending,
+    asked: question && askedIn(question),
     finalMessage: facts.finalMessage,
     removed: facts.removed,
     warnings: [...(facts.note === null ? [] : [facts.note]), ...(watch?.warnings ?? [])],
@@ -41,7 +48,13 @@ export function stickyComment(run: Run, { markerSecret, editPause }: Telling, ur
   };
 }
 
-/** A separate comment, because an edit notifies nobody. Null while the run goes on. */
+/** Null where nobody can answer it, or not any more. */
+function askedIn({ shown, state, answer, actions }: StoredQuestion) {
+  const waits = state === 'open' && answer === null;
+  return waits && shown ? { number: shown.number, url: shown.url, actions } : null;
+}
+
+/** A comment of its own, because an edit notifies nobody. Null while the run goes on. */
 export function finalReport(run: Run, { markerSecret }: Telling): Wanted | null {
   const { ending } = run.facts;
   if (ending === null) return null;

@@ -12,6 +12,8 @@ type Facts = Pick<
 
 export function questionFrom(row: Row): StoredQuestion {
   const state = questionStates.find((known) => known === row.state);
+  const shown = ownJsonOrNull<Shown>(row, 'shown');
+  const facts = ownJson<Facts>(row, 'facts');
   if (!state) throw new TypeError(`A question has the unknown state ${text(row, 'state')}`);
   return {
     id: text(row, 'id'),
@@ -21,13 +23,19 @@ export function questionFrom(row: Row): StoredQuestion {
     state,
     code: textOrNull(row, 'code'),
     fingerprint: readFingerprint(row.fingerprint),
-    ...ownJson<Facts>(row, 'facts'),
-    shown: ownJsonOrNull<Shown>(row, 'shown'),
+    ...facts,
+    shown,
+    shownWhole: shown && (shown.whole ?? wasShownWhole(facts.actions)),
     expiresAt: wholeNumberOrNull(row, 'expires_at'),
     dueAt: wholeNumberOrNull(row, 'due_at'),
     createdAt: wholeNumber(row, 'created_at'),
     settledAt: wholeNumberOrNull(row, 'settled_at'),
   };
+}
+
+/** By a version that cut every text at 16,000 characters and left out what came after ten actions. */
+function wasShownWhole(actions: Facts['actions']): boolean {
+  return actions === null || (actions.length <= 10 && JSON.stringify(actions).length < 4_000);
 }
 
 export function factsOf(question: Question<GivenAnswer>): string {

@@ -81,7 +81,7 @@ describe.each(['sqlite', 'postgres'] as const)('confirmations on %s', (engine) =
   test('where it is shown is kept beside the version, and found by its comment', async () => {
     const open = await save({ ...(await asked()), state: 'open' });
     await store.questions.markShown(open.id, shown);
-    expect(await store.questions.byId(open.id)).toEqual({ ...open, shown });
+    expect(await store.questions.byId(open.id)).toEqual({ ...open, shown, shownWhole: true });
     await save({ ...open, state: 'answering' });
     expect(await store.questions.byId(open.id)).toMatchObject({ shown, state: 'answering' });
   });

@@ -43,7 +43,11 @@ export function createQuestions(query: Query, engine: Engine) {
       return (await select('WHERE run_id = $1 AND epoch = $2', [runId, epoch]))[0] ?? null;
     },
 
-    /** Returns those of the runs that have a live question. */
+    async newestOf(runId: string): Promise<StoredQuestion | null> {
+      return (await select('WHERE run_id = $1 ORDER BY epoch DESC LIMIT 1', [runId]))[0] ?? null;
+    },
+
+    /** Of those runs, which have a live question. */
     async askedOf(runIds: readonly string[]): Promise<ReadonlySet<string>> {
       if (runIds.length === 0) return new Set();
       const places = runIds.map((_, place) => `$${place + 1}`).join(', ');

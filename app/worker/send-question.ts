@@ -7,6 +7,7 @@ import type { StoredQuestion } from '../model/question.ts';
 import type { Run } from '../model/run.ts';
 import { deliverQuestion } from '../question/deliver-question.ts';
 import { pointerEffect, questionEffect } from '../question/effects.ts';
+import { stickyComment, type Telling } from '../run/tell.ts';
 import type { Tables } from '../store/index.ts';
 
 export async function sendQuestion(
@@ -29,11 +30,12 @@ export async function sendQuestion(
   const shown = await deliverQuestion(octokit, { question, run, next, markerSecret, tried });
   await store.transaction(async (tables) => {
     const now = clock.now();
+    if (shown) await tables.questions.markShown(id, shown);
     if (shown && question.shown === null) {
-      await tables.questions.markShown(id, shown);
       const pointer = pointerEffect({ ...question, shown }, run, markerSecret);
       if (pointer) await tables.outbox.putOnce(pointer, now);
       await tellTheOneBefore(tables, question, run, now);
+      await tellWhere(tables, { ...question, shown }, settings, now);
     }
     if (!(await tables.outbox.delivered(entry, shown?.id ?? null, now, now))) {
       log.warn('an effect was delivered after its claim was lost', { key: entry.key });
@@ -42,7 +44,19 @@ export async function sendQuestion(
   log.debug('an effect was delivered', { key: entry.key });
 }
 
-/** Updates the previous question, which then links to this one. */
+/** The comment that follows the run leads to the question. */
+async function tellWhere(
+  tables: Tables,
+  question: StoredQuestion,
+  telling: Telling,
+  now: number,
+): Promise<void> {
+  const run = await tables.runs.byId(question.runId);
+  if (run === null || run.state === 'ended' || question.settledAt !== null) return;
+  await tables.outbox.put(stickyComment(run, telling, true, question), now);
+}
+
+/** A question that went out of date says where it is asked again. */
 async function tellTheOneBefore(
   tables: Tables,
   question: StoredQuestion,

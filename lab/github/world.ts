@@ -37,6 +37,8 @@ interface Written {
   readonly createdAt: number;
   updatedAt: number;
   lastEditedAt: number | null;
+  /** Who edited it last. */
+  editor: Account | null;
   reactions: Reaction[];
 }
 

@@ -7,6 +7,8 @@ const nested = (levels: number) => `${'[{"a":'.repeat(levels / 2)}1${'}]'.repeat
 describe('what is JSON', () => {
   test('is the value that JSON.parse gives', () => {
     fc.assert(fc.property(fc.json(), (text) => expect(parseJson(text)).toEqual(JSON.parse(text))));
+    const plain = '{"a":[9007199254740991,-1.5e300,0.1,1e16,"12345678901234567891"]}';
+    expect(parseJson(plain)).toEqual(JSON.parse(plain));
   });
 
   test('may be nested, but not without end', () => {
@@ -20,6 +22,11 @@ describe('what is JSON', () => {
     expect(texts.map((text) => JSON.stringify(parseJson(text)))).toEqual(texts);
   });
 });
+
+test.each(['12345678901234567891', '-12345678901234567890', '1e400', '-1E+999'])(
+  'the number %s does not turn into another one',
+  (source) => expect(parseJson(`{"n":[${source}]}`)).toEqual({ n: [`${source} (number)`] }),
+);
 
 test.each(['', '{"a":', 'oops', '['.repeat(300) + ']'.repeat(300)])('%j is nothing', (text) => {
   expect(() => parseJson(text)).toThrow(SyntaxError);

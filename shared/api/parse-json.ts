@@ -8,7 +8,20 @@ const [openBracket, closeBracket, openBrace, closeBrace] = [0x5b, 0x5d, 0x7b, 0x
 /** Throws a SyntaxError for text that is not JSON or is nested too deep. */
 export function parseJson(text: string): unknown {
   if (isTooDeep(text)) throw new SyntaxError(`nested deeper than ${deepest} levels`);
-  return JSON.parse(text);
+  return mayHoldLargeNumbers.test(text) ? JSON.parse(text, exactNumber) : JSON.parse(text);
+}
+
+const mayHoldLargeNumbers = /\d{16}|[eE]\+?\d{3}/;
+
+/**
+ * The agent's side reads whole numbers of any length, and people decide by what they are shown: a number that would become
+ * another one here stays as it was written, as a text.
+ */
+function exactNumber(_key: string, value: unknown, context?: { readonly source?: string }): unknown {
+  if (typeof value !== 'number' || context?.source === undefined) return value;
+  const { source } = context;
+  const isExact = Number.isFinite(value) && (!/^-?\d{16,}$/.test(source) || String(value) === source);
+  return isExact ? value : `${source} (number)`;
 }
 
 export function parseJsonOrNothing(text: string): unknown {

@@ -1,10 +1,9 @@
 import { expect, test } from '@jest/globals';
 import { httpError } from '../../test/support/fake-github.ts';
-import { checkAnswer, type YoungerThan } from './check-answer.ts';
+import { checkAnswer, type QuestionComment } from './check-answer.ts';
 import type { GitHubRequest } from './permission.ts';
 
 const written = { body: '/approve', createdAt: '2026-01-01T00:00:10Z', lastEditedAt: null };
-const question = { body: 'x', createdAt: '2026-01-01T00:00:09Z', lastEditedAt: null };
 const comment = { nodeId: 'PRRC_900', body: '/approve' };
 const saying =
   (data: unknown): GitHubRequest =>
@@ -45,17 +44,69 @@ test.each<[string, GitHubRequest, string]>([
   expect((await checkAnswer(github, comment, null)).kind).toBe(kind);
 });
 
+const asked: QuestionComment = { nodeId: 'IC_1', isOurs: (body) => body === 'x', askedAt: null, bare: false };
+const us = { login: 'us' };
+const question = {
+  ...{ body: 'x', createdAt: '2026-01-01T00:00:09Z', lastEditedAt: null, author: us, editor: null },
+};
+const check = async (github: GitHubRequest, changes: Partial<QuestionComment> = {}) =>
+  (await checkAnswer(github, comment, { ...asked, ...changes })).kind;
+
 test('an answer that does not name its question has to be younger than that', async () => {
-  const check = async (github: GitHubRequest, youngerThan: YoungerThan) =>
-    (await checkAnswer(github, comment, youngerThan)).kind;
-  const inComment = { nodeId: 'IC_1' };
-  expect(await check(nodes(written, question), inComment)).toBe('as_written');
-  expect(await check(nodes(written, { ...question, createdAt: written.createdAt }), inComment)).toBe(
-    'too_early',
-  );
-  expect(await check(nodes(written, null), inComment)).toBe('unreadable');
+  const bare = { bare: true };
+  expect(await check(nodes(written, question), bare)).toBe('as_written');
+  const sameSecond = { ...question, createdAt: written.createdAt };
+  expect(await check(nodes(written, sameSecond), bare)).toBe('too_early');
+  expect(await check(nodes(written, sameSecond))).toBe('as_written');
   const at = Date.parse(written.createdAt);
-  expect(await check(nodes(written), { at: at - 1 })).toBe('as_written');
+  expect(await check(nodes(written, question), { bare: true, askedAt: at - 1 })).toBe('as_written');
   // GitHub tells whole seconds: what was written in the same one may have come first.
-  expect(await check(nodes(written), { at: at + 900 })).toBe('too_early');
+  expect(await check(nodes(written, question), { bare: true, askedAt: at + 900 })).toBe('too_early');
+  expect(await check(nodes(written, question), { askedAt: at + 900 })).toBe('as_written');
+});
+
+test('an answer that names its question cannot be older than that', async () => {
+  const late = { ...question, createdAt: '2026-01-01T00:00:11Z' };
+  expect(await check(nodes(written, late))).toBe('too_early');
+  const at = Date.parse(written.createdAt);
+  expect(await check(nodes(written, question), { askedAt: at + 1_000 })).toBe('too_early');
+});
+
+const edited = (second: number, login: string | null, more: object = {}) => ({
+  ...{
+    ...question,
+    lastEditedAt: `2026-01-01T00:00:${String(second).padStart(2, '0')}Z`,
+    editor: login && { login },
+  },
+  ...more,
+});
+
+test.each<[string, unknown, string]>([
+  ['stands as we wrote it', question, 'as_written'],
+  ['was edited by us', edited(20, 'us'), 'as_written'],
+  ['says something else', { ...question, body: 'npm test' }, 'question_changed'],
+  ['says something else, written as us', edited(20, 'us', { body: 'npm test' }), 'question_changed'],
+  ['was changed and changed back since the answer', edited(20, 'mallory'), 'question_changed'],
+  ['was changed in the second of the answer', edited(10, 'mallory'), 'question_changed'],
+  ['was changed back by an account that is gone', edited(20, null), 'question_changed'],
+  ['was changed and put right before the answer', edited(9, 'mallory'), 'as_written'],
+  ['is of a kind that was not asked for', {}, 'unreadable'],
+  ['does not tell of edits', { body: 'x', createdAt: question.createdAt }, 'unreadable'],
+])('an answer to a question that %s, by its code too', async (_, node, kind) => {
+  expect(await check(nodes(written, node))).toBe(kind);
+});
+
+test('who changed the question is told where GitHub tells', async () => {
+  const by = async (node: object) => checkAnswer(nodes(written, node), comment, asked);
+  expect(await by(edited(20, 'mallory'))).toEqual({ kind: 'question_changed', by: 'mallory' });
+  expect(await by(edited(20, 'us', { body: 'y' }))).toEqual({ kind: 'question_changed', by: null });
+  expect(await by(edited(20, null))).toEqual({ kind: 'question_changed', by: null });
+});
+
+test.each([
+  ['was deleted', 'NOT_FOUND', 'question_gone'],
+  ['is withheld', 'FORBIDDEN', 'unreadable'],
+])('an answer to a question that %s', async (_, type, kind) => {
+  const reply = { data: { nodes: [written, null] }, errors: [{ type, message: 'no' }] };
+  expect(await check(saying(reply))).toBe(kind);
 });

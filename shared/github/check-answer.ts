@@ -1,5 +1,5 @@
-// Checks that a comment with an answer was not changed since it was written, and that it is younger than the question.
-// App and Action do this right before they send an answer.
+// Does a comment that answers a question still say what it said when it was written, was it written after the question,
+// and does the question still say what we wrote? Asked right before anything is sent, on every road, in one request.
 import type { AnswerCheck } from '../question/index.ts';
 import { field } from './field.ts';
 import type { GitHubRequest } from './permission.ts';
@@ -10,17 +10,23 @@ export interface AnswerComment {
   readonly body: string;
 }
 
-/**
- * What the comment must be younger than: a time, or the comment that shows the question. Null when the comment names
- * its question by the code or by its thread.
- */
-export type YoungerThan = { readonly nodeId: string } | { readonly at: number } | null;
+/** The comment, review comment or review in which the question stands. */
+export interface QuestionComment {
+  readonly nodeId: string;
+  /** Whether that is what we last wrote there. */
+  readonly isOurs: (body: string) => boolean;
+  /** Epoch milliseconds; null where it is as old as its comment. */
+  readonly askedAt: number | null;
+  /** The answer names no question, by the code or by standing in its thread, so it has to be younger than this one. */
+  readonly bare: boolean;
+}
 
+const told = 'body createdAt lastEditedAt author { login } editor { login }';
 const query = `query ($ids: [ID!]!) {
   nodes(ids: $ids) {
-    ... on IssueComment { body createdAt lastEditedAt }
-    ... on PullRequestReviewComment { body createdAt lastEditedAt }
-    ... on PullRequestReview { body createdAt lastEditedAt }
+    ... on IssueComment { ${told} }
+    ... on PullRequestReviewComment { ${told} }
+    ... on PullRequestReview { ${told} }
   }
 }`;
 
@@ -30,15 +36,15 @@ const tick = 1_000;
 export async function checkAnswer(
   request: GitHubRequest,
   comment: AnswerComment,
-  youngerThan: YoungerThan,
+  /** Null where nobody knows where it stands. */
+  question: QuestionComment | null,
 ): Promise<AnswerCheck> {
-  const question = youngerThan && 'nodeId' in youngerThan ? youngerThan.nodeId : null;
   try {
     const { data } = await request('POST /graphql', {
       query,
-      variables: { ids: [comment.nodeId, ...(question === null ? [] : [question])] },
+      variables: { ids: [comment.nodeId, ...(question === null ? [] : [question.nodeId])] },
     });
-    return judgeNodes(data, comment, youngerThan);
+    return judgeNodes(data, comment, question);
   } catch (error) {
     const { status, message } = failureOf(error);
     const passes = status === null || status >= 500 || [401, 408, 429].includes(status);
@@ -47,23 +53,55 @@ export async function checkAnswer(
   }
 }
 
-function judgeNodes(reply: unknown, written: AnswerComment, youngerThan: YoungerThan): AnswerCheck {
+function judgeNodes(reply: unknown, written: AnswerComment, asked: QuestionComment | null): AnswerCheck {
   const errors = listAt(reply, 'errors');
   const refusals = errors.map((error) => field(error, 'type'));
   if (refusals.includes('RATE_LIMITED')) return { kind: 'failed', why: 'RATE_LIMITED' };
   const nodes = field(field(reply, 'data'), 'nodes');
   if (!Array.isArray(nodes)) return unreadable(errors);
-  const comment: unknown = nodes[0];
-  if (comment === null && refusals.every((type) => type === 'NOT_FOUND')) return { kind: 'gone' };
-  // Null means "never edited". An absent field does not.
+  const [comment, question]: readonly unknown[] = nodes;
+  const onlyNotFound = refusals.every((type) => type === 'NOT_FOUND');
+  if (comment === null && onlyNotFound) return { kind: 'gone' };
+  // Absent is not the same as "never edited", which is null.
   const lastEditedAt = field(comment, 'lastEditedAt');
   if (lastEditedAt === undefined) return unreadable(errors);
   if (lastEditedAt !== null || !sameText(field(comment, 'body'), written.body)) return { kind: 'edited' };
-  if (youngerThan === null) return { kind: 'as_written' };
-  const writtenAt = timeAt(comment);
-  const askedAt = 'at' in youngerThan ? Math.floor(youngerThan.at / tick) * tick : timeAt(nodes[1]);
-  if (Number.isNaN(writtenAt) || Number.isNaN(askedAt)) return unreadable(errors);
-  return writtenAt > askedAt ? { kind: 'as_written' } : { kind: 'too_early' };
+  if (asked === null) return { kind: 'as_written' };
+  if (question === null && onlyNotFound) return { kind: 'question_gone' };
+  return judgeQuestion(question, asked, timeAt(comment)) ?? unreadable(errors);
+}
+
+/** Null where GitHub does not tell. */
+function judgeQuestion(
+  question: unknown,
+  { isOurs, askedAt, bare }: QuestionComment,
+  answeredAt: number,
+): AnswerCheck | null {
+  const [body, lastEditedAt] = [field(question, 'body'), field(question, 'lastEditedAt')];
+  if (typeof body !== 'string' || lastEditedAt === undefined || Number.isNaN(answeredAt)) return null;
+  const editor = otherEditor(question);
+  const editedAt = editor === null || lastEditedAt === null ? null : Date.parse(String(lastEditedAt));
+  // Somebody may have changed it back before we look: what stood there when the answer was written is what counts.
+  const whileChanged = editedAt !== null && !(answeredAt > editedAt);
+  if (!isOurs(body) || whileChanged) {
+    return { kind: 'question_changed', by: editor === '' ? null : editor };
+  }
+  const asked = askedAt === null ? timeAt(question) : Math.floor(askedAt / tick) * tick;
+  if (Number.isNaN(asked)) return null;
+  // In the same second either may have come first: who names the question has read it.
+  return answeredAt > asked || (answeredAt === asked && !bare)
+    ? { kind: 'as_written' }
+    : { kind: 'too_early' };
+}
+
+/** Who edited it last, if that was not its author, which is us; empty for an account that is gone. */
+function otherEditor(question: unknown): string | null {
+  const [author, editor] = [loginAt(question, 'author'), loginAt(question, 'editor')];
+  return field(question, 'lastEditedAt') === null || editor === author ? null : editor;
+}
+
+function loginAt(node: unknown, role: string): string {
+  return String(field(field(node, role), 'login') ?? '');
 }
 
 function timeAt(node: unknown): number {

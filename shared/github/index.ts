@@ -1,5 +1,5 @@
 export { type BranchLookUp, type BranchName, lookUpBranch } from './branch.ts';
-export { type AnswerComment, checkAnswer, type YoungerThan } from './check-answer.ts';
+export { type AnswerComment, checkAnswer, type QuestionComment } from './check-answer.ts';
 export {
   type CommandDeclaration,
   type CommandName,
@@ -36,6 +36,7 @@ export {
   permissionLevels,
   permits,
 } from './permission.ts';
+export { hashOfShown } from './shown-text.ts';
 export { nowDoing, type StateWords, stateWords } from './state-words.ts';
 export * from './templates/index.ts';
 export { cut } from './text/cut.ts';

@@ -7,8 +7,8 @@ const here = { repository: 'acme/shop', number: 7 };
 const run = (id: string, place = here, own = key) => writeMarker('progress', { run: id }, place, own);
 const marker = run('r1');
 
-const app = (id: number, body: string): PostedText => ({ id, body, byApp: true });
-const person = (id: number, body: string): PostedText => ({ id, body, byApp: false });
+const app = (id: number, body: string): PostedText => ({ id, nodeId: '', body, byApp: true });
+const person = (id: number, body: string): PostedText => ({ id, nodeId: '', body, byApp: false });
 const exactly = (body: string) => (beginsWithMarker(body, marker) ? marker : null);
 const signed = (body: string) => {
   const reading = readMarker('progress', body, here, [key]);

@@ -3,6 +3,8 @@ import { field } from './field.ts';
 
 export interface PostedText {
   readonly id: number;
+  /** For GraphQL; empty where GitHub does not tell. */
+  readonly nodeId: string;
   readonly body: string;
   /** Written by an App as a bot, not in the name of a person. */
   readonly byApp: boolean;
@@ -42,6 +44,7 @@ export function readPostedText(item: unknown): PostedText | null {
   const id = field(item, 'id');
   const body = field(item, 'body');
   if (typeof id !== 'number' || typeof body !== 'string') return null;
-  // A deleted account is null. It was the account of a person.
-  return { id, body, byApp: field(field(item, 'user'), 'type') === 'Bot' };
+  // Null is an account that was deleted: a person's.
+  const nodeId = String(field(item, 'node_id') ?? '');
+  return { id, nodeId, body, byApp: field(field(item, 'user'), 'type') === 'Bot' };
 }

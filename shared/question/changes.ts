@@ -102,8 +102,13 @@ export function settled<A extends Answer>(
   };
 }
 
-export function stale<A extends Answer>(live: Question<A>, why: StaleWhy, now: number): Step<A> {
-  return settled(live, 'stale', { kind: 'stale', why, next: null }, now, true);
+export function stale<A extends Answer>(
+  live: Question<A>,
+  why: StaleWhy,
+  now: number,
+  by: string | null = null,
+): Step<A> {
+  return settled(live, 'stale', { kind: 'stale', why, by, next: null }, now, true);
 }
 
 export function expired<A extends Answer>(live: Question<A>, now: number): Step<A> {

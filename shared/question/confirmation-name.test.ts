@@ -6,18 +6,27 @@ import { fingerprintOf } from './index.ts';
 const actions = fingerprintOf({ kind: 'known', value: [action] });
 
 test('what is said is what is read', () => {
-  expect(readConfirmationName(confirmationName(actions))).toBe(actions);
+  for (const whole of [true, false]) {
+    expect(readConfirmationName(confirmationName(actions, whole))).toEqual({ fingerprint: actions, whole });
+  }
 });
 
 test('where nothing is told, or nothing is pending, there is nothing to name', () => {
   expect(confirmationName('unknown')).toBe('unknown');
   expect(confirmationName('none')).toBe('unknown');
-  expect(readConfirmationName('unknown')).toBe('unknown');
+  expect(readConfirmationName('unknown')).toEqual({ fingerprint: 'unknown', whole: true });
 });
 
-test.each(['', 'none', anyConfirmation, 'actions:', `${actions}0`, actions.toUpperCase(), `${actions}\n`])(
-  '%j names nothing',
-  (text) => {
-    expect(readConfirmationName(text)).toBeNull();
-  },
-);
+test.each([
+  '',
+  'none',
+  anyConfirmation,
+  'actions:',
+  `${actions}0`,
+  actions.toUpperCase(),
+  `${actions}\n`,
+  'partly:',
+  'partly:unknown',
+])('%j names nothing', (text) => {
+  expect(readConfirmationName(text)).toBeNull();
+});

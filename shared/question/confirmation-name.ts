@@ -4,9 +4,18 @@ import { type Fingerprint, readFingerprint } from './fingerprint.ts';
 /** The input when nothing was shown before: the answer is for whatever is pending. */
 export const anyConfirmation = 'any';
 
-/** `unknown` when the service does not tell what is pending, or says that nothing is pending. */
-export function confirmationName(shown: Fingerprint): string {
-  return nameable(shown) ? shown : 'unknown';
+/** What a step has shown: which actions, and whether all of them could be read. */
+export interface NamedConfirmation {
+  readonly fingerprint: Fingerprint;
+  readonly whole: boolean;
+}
+
+const partly = 'partly:';
+
+/** `unknown` where nothing can be named: the service does not tell what is pending, or says that nothing is. */
+export function confirmationName(shown: Fingerprint, whole = true): string {
+  if (!nameable(shown)) return 'unknown';
+  return whole ? shown : `${partly}${shown}`;
 }
 
 /** Whether an answer can be bound to it. */
@@ -14,7 +23,10 @@ export function nameable(shown: Fingerprint): boolean {
   return shown !== 'unknown' && shown !== 'none';
 }
 
-/** Null for an invalid name. `unknown` is valid, but no answer is ever sent with it. */
-export function readConfirmationName(text: string): Fingerprint | null {
-  return text === 'none' ? null : readFingerprint(text);
+/** Null for what is no name. `unknown` is one, with which no answer is ever sent. */
+export function readConfirmationName(text: string): NamedConfirmation | null {
+  const whole = !text.startsWith(partly);
+  const fingerprint = readFingerprint(whole ? text : text.slice(partly.length));
+  if (fingerprint === null || fingerprint === 'none') return null;
+  return whole || nameable(fingerprint) ? { fingerprint, whole } : null;
 }

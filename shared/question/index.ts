@@ -2,7 +2,13 @@ export type { GoOnReply, SendReply, WakeReply } from './after-effect.ts';
 export { canonicalJson } from './canonical-json.ts';
 export { answered, opened, whoAnswered } from './changes.ts';
 export { codeOf, readCode } from './code.ts';
-export { anyConfirmation, confirmationName, nameable, readConfirmationName } from './confirmation-name.ts';
+export {
+  anyConfirmation,
+  confirmationName,
+  type NamedConfirmation,
+  nameable,
+  readConfirmationName,
+} from './confirmation-name.ts';
 export { type Fingerprint, fingerprintOf, readFingerprint } from './fingerprint.ts';
 export { type Meant, meantBy, type Named } from './meant-by.ts';
 export { newQuestion, shownBefore } from './new-question.ts';

@@ -71,7 +71,10 @@ export function meantBy<Q extends Answerable>(asked: readonly Q[], written: Writ
   return { kind: 'refused', why: meant.kind === 'this' ? { kind: 'none_open' } : meant, about };
 }
 
-/** For an answer without a code the question must be shown already. */
+/**
+ * Without a code it has to stand somewhere already: nobody answers what nobody can see. With one it may, before that is
+ * known here; whether it was written before the question is looked at once it is.
+ */
 function isOpen({ state, code, shown }: Answerable, given: string | null): boolean {
   if (code === null || (state !== 'open' && state !== 'answering')) return false;
   return shown !== null || given === code;

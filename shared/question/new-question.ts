@@ -7,12 +7,26 @@ import type { Answer, Question } from './types.ts';
 export function newQuestion<A extends Answer>(now: number, answer: A | null = null, epoch = 1): Question<A> {
   return {
     ...{ epoch, state: 'asking', code: null, fingerprint: null, streak: null, actions: null },
-    ...{ openedAt: null, commit: null, wokenAt: null, answer, sent: null, result: null, goOn: null },
+    ...{
+      openedAt: null,
+      shownWhole: null,
+      commit: null,
+      wokenAt: null,
+      answer,
+      sent: null,
+      result: null,
+      goOn: null,
+    },
     ...{ expiresAt: null, dueAt: now, createdAt: now, settledAt: null },
   };
 }
 
-/** A question that another step has shown. The answer names it by its fingerprint. */
-export function shownBefore<A extends Answer>(fingerprint: Fingerprint, answer: A, now: number): Question<A> {
-  return { ...newQuestion(now, answer), state: 'open', fingerprint };
+/** A question that was shown before, in another place, and that an answer has named by its fingerprint. */
+export function shownBefore<A extends Answer>(
+  fingerprint: Fingerprint,
+  answer: A,
+  now: number,
+  shownWhole = true,
+): Question<A> {
+  return { ...newQuestion(now, answer), state: 'open', fingerprint, shownWhole };
 }

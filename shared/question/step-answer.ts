@@ -44,9 +44,15 @@ export function stepAnswer<A extends Answer>(
       return givenBack(question, { kind: 'edited' }, now);
     case 'too_early':
       return givenBack(question, { kind: 'too_early' }, now);
+    // Asked anew in another place and with another code, so that no answer to the old words counts.
+    case 'question_changed':
+      return stale(question, 'question_changed', now, check.by);
+    case 'question_gone':
+      return stale(question, 'question_gone', now);
     case 'as_written':
       break;
   }
+  if (!mayBeSent(answer, question)) return givenBack(question, { kind: 'not_shown_whole' }, now);
   if (seen.kind === 'failed') return failed(seen, isFinal(seen.code));
   if (seen.kind === 'absent') {
     return patient(patience.absent, 'absent', 'the service does not know the conversation');
@@ -82,6 +88,14 @@ export function stepAnswer<A extends Answer>(
 
 function newestIn(pending: Extract<Seen, { kind: 'seen' }>['pending']): string | null {
   return pending.kind === 'known' ? (pending.newest ?? null) : null;
+}
+
+/** What nobody could read to its end, nobody approves. */
+export function mayBeSent(
+  { verdict }: Pick<Answer, 'verdict'>,
+  { shownWhole }: Pick<Question, 'shownWhole'>,
+): boolean {
+  return verdict === 'reject' || shownWhole !== false;
 }
 
 /** Binds an answer that was decided beforehand to what is pending now. */

@@ -398,3 +398,26 @@ test('patience shrinks only below a poll interval of a second', () => {
   expect(patienceAt(1_000)).toEqual(usualPatience);
   expect(patienceAt(50)).toMatchObject({ pause: 50, clear: 3_000, fate: 1_000 });
 });
+
+test.each<['approve' | 'reject', boolean | null, string]>([
+  ['approve', true, 'send'],
+  ['approve', false, 'not_shown_whole'],
+  ['approve', null, 'send'],
+  ['reject', true, 'send'],
+  ['reject', false, 'send'],
+])('%s, where it was shown whole: %s', (verdict, shownWhole, expected) => {
+  const question = aQuestion({ answer: anAnswer({ verdict }), shownWhole });
+  const { do: effect } = stepped(question, saw(told(someAction())), 1_500);
+  expect(effect.kind === 'give_back' ? effect.why.kind : effect.kind).toBe(expected);
+});
+
+test.each<AnswerCheck>([{ kind: 'question_changed', by: 'mallory' }, { kind: 'question_gone' }])(
+  'an answer to other words than ours ($kind) is not sent, and it is asked anew',
+  (check) => {
+    const question = aQuestion({ answer: anAnswer(), shownWhole: true });
+    const { question: after, do: effect } = stepped(question, saw(told(someAction())), 1_500, run, check);
+    expect(effect).toEqual({ kind: 'settle', again: true });
+    const by = check.kind === 'question_changed' ? check.by : null;
+    expect(after.result).toEqual({ kind: 'stale', why: check.kind, by, next: null });
+  },
+);

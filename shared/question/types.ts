@@ -64,6 +64,8 @@ export interface Question<A extends Answer = Answer> {
   /** What people see; null when the service does not tell. */
   readonly actions: readonly ShownAction[] | null;
   readonly openedAt: number | null;
+  /** Whether people could read all of it; null while nothing was shown, and where it was decided beforehand. */
+  readonly shownWhole: boolean | null;
   /** The commit of the linked pull request when it was asked. */
   readonly commit: string | null;
   readonly wokenAt: number | null;
@@ -86,7 +88,10 @@ export type StaleWhy =
   | 'can_be_shown_now'
   | 'cannot_be_compared'
   | 'other_streak'
-  | 'streak_not_known';
+  | 'streak_not_known'
+  /** What people read there is not what we wrote, or was not for a while. */
+  | 'question_changed'
+  | 'question_gone';
 
 interface Who {
   readonly by: string;
@@ -109,6 +114,8 @@ export type QuestionResult =
   | {
       readonly kind: 'stale';
       readonly why: StaleWhy;
+      /** Who changed the question last, where GitHub tells. */
+      readonly by?: string | null;
       readonly next: { readonly code: string; readonly url: string } | null;
     }
   /** Nothing was sent: the agent does not wait. */
@@ -125,7 +132,10 @@ export type AnswerCheck =
   | { readonly kind: 'gone' }
   /** It was written before the question was shown, so it was meant for something else. */
   | { readonly kind: 'too_early' }
-  /** GitHub answered, but did not say. */
+  /** The comment with the question does not say what we wrote, or somebody else changed it after the answer. */
+  | { readonly kind: 'question_changed'; readonly by: string | null }
+  | { readonly kind: 'question_gone' }
+  /** GitHub answered, and does not tell. */
   | { readonly kind: 'unreadable'; readonly why: string }
   /** The request to GitHub failed. It may work later. */
   | { readonly kind: 'failed'; readonly why: string };
@@ -202,6 +212,8 @@ export type GiveBackWhy =
   | { readonly kind: 'edited' }
   | { readonly kind: 'too_early' }
   | { readonly kind: 'edit_unknown' }
+  /** It can only be rejected. */
+  | { readonly kind: 'not_shown_whole' }
   | { readonly kind: 'out_of_reach'; readonly cause: Cause; readonly why: string };
 
 export type Cause =

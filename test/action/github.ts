@@ -4,6 +4,7 @@ import { listen } from '../support/listen.ts';
 
 export interface Comment {
   readonly id: number;
+  readonly node_id: string;
   readonly issue: number;
   body: string;
 }
@@ -60,7 +61,7 @@ export async function startGitHub(): Promise<FakeGitHub> {
     silent: false,
     comment(issue, body) {
       lastId += 1;
-      const comment = { id: lastId, issue, body };
+      const comment = { id: lastId, node_id: `IC_${lastId}`, issue, body };
       github.comments.push(comment);
       return comment;
     },

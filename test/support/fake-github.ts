@@ -5,6 +5,7 @@ type Parameters = Readonly<Record<string, unknown>>;
 
 export interface FakeComment {
   readonly id: number;
+  readonly node_id: string;
   readonly issue: number;
   readonly user: { readonly type: 'Bot' | 'User' };
   body: string;
@@ -99,9 +100,18 @@ export class FakeGitHub implements OctokitLike {
   }
 
   addComment(issue: number, body: string, type: 'Bot' | 'User' = 'Bot'): FakeComment {
-    const comment = { id: this.nextId++, issue, user: { type }, body, edits: 0 };
+    const id = this.nextId++;
+    const comment = { id, node_id: `IC_${id}`, issue, user: { type }, body, edits: 0 };
     this.comments.push(comment);
     return comment;
+  }
+
+  /** What GraphQL tells of a comment that is here; null of any other. */
+  node(id: unknown): object | null {
+    const comment = this.comments.find(({ node_id }) => node_id === id);
+    return comment === undefined
+      ? null
+      : { body: comment.body, createdAt: '2025-12-31T00:00:00Z', lastEditedAt: null };
   }
 
   /** Comments of one kind, by their hidden first line. */

@@ -1,10 +1,10 @@
-// `/approve` and `/reject`: finds the question, answers it once, and reports the result in the thread.
-import { checkAnswer, type RefusalWhy } from '../../../shared/github/index.ts';
+// `/approve` and `/reject`: finds what they mean, answers it once, and says in the thread what became of it.
+import { checkAnswer, type QuestionComment, type RefusalWhy } from '../../../shared/github/index.ts';
 import { type Answer, meantBy, type Question, shownBefore } from '../../../shared/question/index.ts';
 import type { Ending, OutcomeName } from '../../../shared/watch/index.ts';
 import { GitHubError } from '../../deps/github-error.ts';
 import { claim } from '../../github/claim.ts';
-import type { MarkedComment } from '../../github/marker.ts';
+import { isAsWritten, type MarkedComment, markerKey } from '../../github/marker.ts';
 import type { TriggeringComment } from '../../github/triggering-comment.ts';
 import { type Driven, drive } from '../../question/drive.ts';
 import { endingOfAnswer } from '../../question/ending-of-answer.ts';
@@ -35,7 +35,7 @@ export async function answerInThread(written: WrittenAnswer, play: CommandStep):
   if (meant.kind === 'again') return refuse({ kind: 'already_answered' }, 'not_waiting');
   if (meant.kind === 'refused') return refuse(meant.why, 'not_waiting');
   const { asked } = meant.question;
-  if (comment.nodeId === '') return refuse({ kind: 'edit_unknown' }, 'denied');
+  if (comment.nodeId === '' || asked.comment.nodeId === '') return refuse({ kind: 'edit_unknown' }, 'denied');
   const isBare = meant.named === 'only_open';
   const { askedAt, code } = asked.question;
   // An answer without a code means the open question, so it must be younger than the question.
@@ -46,8 +46,14 @@ export async function answerInThread(written: WrittenAnswer, play: CommandStep):
   const { conversationId } = asked;
   step.ledger.note({ conversationId, conversationUrl: step.services.api.conversationPage(conversationId) });
 
-  const youngerThan = isBare && askedAt !== null ? { at: askedAt } : null;
-  const ports = questionPorts(step, conversationId, () => checkAnswer(step.gitHub, comment, youngerThan));
+  const key = markerKey(step.settings.apiKey);
+  const inComment: QuestionComment = {
+    nodeId: asked.comment.nodeId,
+    isOurs: (body) => isAsWritten(body, asked.question, thread, key),
+    askedAt,
+    bare: isBare,
+  };
+  const ports = questionPorts(step, conversationId, () => checkAnswer(step.gitHub, comment, inComment));
   const driven = await driveOrUndo();
   const ending = endingOfAnswer(driven, written.name, step.clock.now());
   if (driven.kind !== 'settled') return refuse(refusalOf(driven), ending.outcome);
@@ -60,7 +66,7 @@ export async function answerInThread(written: WrittenAnswer, play: CommandStep):
   }
   return ending;
 
-  /** When nothing was sent, the claim is removed, so that the job can be run again. */
+  /** A claim on which nothing was sent is given back, so that the comment does not look as if it were followed. */
   async function driveOrUndo(): Promise<Driven> {
     let outcome: OutcomeName | null = null;
     try {
@@ -87,7 +93,8 @@ function answerTo({ question }: AskedInThread, written: WrittenAnswer, play: Com
   const at = play.step.clock.now();
   const { name: verdict, reason } = written;
   const by = play.comment.sender.login;
-  return shownBefore<Answer>(question.fingerprint, { verdict, reason, by, afterReject: 'continue', at }, at);
+  const answer: Answer = { verdict, reason, by, afterReject: 'continue', at };
+  return shownBefore<Answer>(question.fingerprint, answer, at, question.whole);
 }
 
 function refusalOf(driven: Exclude<Driven, { kind: 'settled' }>): RefusalWhy {

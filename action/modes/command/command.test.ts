@@ -60,6 +60,39 @@ test('an answer whose fate is unknown is told as that, and the question stays', 
   expect(thread.comments[0]?.body).toContain('The agent asks before it acts');
 });
 
+test.each([
+  ['other words under our first line', (body: string) => `${body.split('\n')[0]}\nIt runs npm test.`],
+  ['one letter less', (body: string) => body.replace('terminal', 'termina')],
+])('a question with %s is put right and asked anew, also where the code is given', async (_, change) => {
+  const thread = await asked();
+  const [question] = thread.comments;
+  if (question === undefined) throw new Error('nothing was asked');
+  const [, code = ''] = /acts · `(\w+)`/.exec(question.body) ?? [];
+  question.body = change(question.body);
+  const step = await follow(thread, written(thread.add(`/approve ${code}`), `/approve ${code}`));
+  expect(step.outputs).toMatchObject({ outcome: 'not_waiting' });
+  expect(lastOf(thread)).toContain('did not say what we wrote there, so it is asked anew');
+  expect(question.body).toContain('Out of date');
+  const next = thread.comments.find(({ body }) => body.includes('The agent asks before it acts'));
+  const [, newCode = ''] = /acts · `(\w+)`/.exec(next?.body ?? '') ?? [];
+  expect(
+    (await follow(thread, written(thread.add(`/approve ${newCode}`), `/approve ${newCode}`))).outputs,
+  ).toMatchObject({ outcome: 'answered' });
+});
+
+test('a question that somebody changed, and changed back once it was answered, is asked anew', async () => {
+  const thread = await asked();
+  const [question] = thread.comments;
+  const id = thread.add('/approve');
+  Object.assign(question ?? {}, {
+    lastEditedAt: new Date(Date.now() + 5_000).toISOString(),
+    editor: { login: 'mallory' },
+  });
+  const step = await follow(thread, written(id, '/approve'));
+  expect(step.outputs).toMatchObject({ outcome: 'not_waiting' });
+  expect(lastOf(thread)).toContain('Changed last by @mallory');
+});
+
 test('nobody can approve what the service does not tell', async () => {
   const thread = await asked(documented);
   expect(lastOf(thread)).toContain('The action is not shown here');
@@ -85,6 +118,28 @@ test('a permission that cannot be looked up permits nothing', async () => {
   const step = await follow(thread, written(thread.add('/approve'), '/approve'));
   expect(step.exitCode).not.toBe(0);
   expect(step.outputs.outcome).not.toBe('answered');
+});
+
+test.each<[string, Partial<RunContext>]>([
+  ['a job that was run again', { runAttempt: 2 }],
+  ['a job that somebody else started', { triggeringActor: 'mallory' }],
+])('%s answers nothing, and may tell the status', async (_, changes) => {
+  const thread = await asked();
+  const step = await follow(thread, { ...written(thread.add('/approve'), '/approve'), ...changes });
+  expect(step.outputs).toMatchObject({ outcome: 'denied' });
+  expect(lastOf(thread)).toContain('an answer counts only the first time');
+  expect(thread.claims.size).toBe(0);
+  const status = await follow(thread, { ...written(thread.add('/status'), '/status'), ...changes });
+  expect(status.outputs).toMatchObject({ outcome: 'answered' });
+  expect(lastOf(thread)).toContain('waits');
+});
+
+test('a review that is read once more answers nothing', async () => {
+  const thread = await asked();
+  const review = { id: thread.add('/approve'), node_id: '', body: '/approve', user: wendy };
+  const event = { action: 'submitted', pull_request: { number: 7 }, review, sender: wendy };
+  const step = await follow(thread, { eventName: 'pull_request_review', event, runAttempt: 2 });
+  expect(step.outputs).toMatchObject({ outcome: 'denied' });
 });
 
 test('a status where nothing ever ran is not found', async () => {

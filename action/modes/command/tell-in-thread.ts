@@ -3,7 +3,7 @@
 import { questionComment, resultReply, settledQuestion } from '../../../shared/github/index.ts';
 import type { Question, QuestionResult } from '../../../shared/question/index.ts';
 import { shownQuestion } from '../../facts/shown-question.ts';
-import { authorOf, markerKey, markerLine } from '../../github/marker.ts';
+import { markedText, markerKey, markerLine, markerOf } from '../../github/marker.ts';
 import { createComment, editComment } from '../../github/thread.ts';
 import { leaveOpen } from '../../question/on-waiting.ts';
 import { questionViewOf } from '../../report/views.ts';
@@ -36,9 +36,10 @@ async function askAgain(
   const question = shownQuestion(step.ledger.facts());
   // If the service does not tell what is pending, a new question could not be compared with it later either.
   if (question === null || question.actions === null) return null;
-  const marker = markerLine({ ...authorOf(step.context), conversationId, question }, thread, keyOf(step));
+  const marker = markerOf(conversationId, question, step.context);
   const view = questionViewOf(question, step.ledger.facts().conversationUrl);
-  const id = await createComment(step.gitHub, thread, questionComment(view, marker));
+  const body = markedText(marker, questionComment(view, null), thread, keyOf(step));
+  const id = await createComment(step.gitHub, thread, body);
   const url = `${step.context.serverUrl}/${thread.repository}/issues/${thread.number}#issuecomment-${id}`;
   return id === null ? null : { code: question.code, url };
 }

@@ -42,6 +42,7 @@ export function addComment(
     createdAt: hub.now(),
     updatedAt: hub.now(),
     lastEditedAt: null,
+    editor: null,
     reactions: [],
   };
   issue.comments.push(comment);
@@ -63,6 +64,7 @@ export function editComment(
   comment.body = body;
   comment.updatedAt = hub.now();
   comment.lastEditedAt = hub.now();
+  comment.editor = actor;
   tellComment(hub, 'edited', actor, repository, issue, comment, { changes: { body: { from } } });
 }
 

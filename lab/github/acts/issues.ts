@@ -44,6 +44,7 @@ export function addIssue(
     createdAt: hub.now(),
     updatedAt: hub.now(),
     lastEditedAt: null,
+    editor: null,
     reactions: [],
     state: 'open',
     stateReason: null,

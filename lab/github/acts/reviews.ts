@@ -115,6 +115,7 @@ export function editReviewComment(
   comment.body = body;
   comment.updatedAt = hub.now();
   comment.lastEditedAt = hub.now();
+  comment.editor = actor;
   tellReviewComment(hub, 'edited', actor, place, comment, { changes: { body: { from } } });
 }
 
@@ -206,6 +207,7 @@ function written(hub: Hub, author: Account, prefix: string, body: string) {
     createdAt: at,
     updatedAt: at,
     lastEditedAt: null,
+    editor: null,
     reactions: [],
   };
 }

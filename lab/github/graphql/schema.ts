@@ -4,7 +4,7 @@ import type { Hub } from '../hub.ts';
 import { Refusal } from '../refusal.ts';
 import { shapeTime, shapeTimeOrNull } from '../shapes.ts';
 import { type Caller, demandPermission } from '../tokens.ts';
-import type { Comment, Issue, Repository, Review, ReviewComment, Thread } from '../world.ts';
+import type { Account, Comment, Issue, Repository, Review, ReviewComment, Thread } from '../world.ts';
 import { execute, FieldFault, type Thing } from './execute.ts';
 
 export function answerGraphql(hub: Hub, caller: Caller, body: Readonly<Record<string, unknown>>): unknown {
@@ -134,7 +134,8 @@ class Things {
       databaseId: from.id,
       fullDatabaseId: String(from.id),
       body: from.body,
-      author: { __typename: 'User', login: from.author.login.replace('[bot]', '') },
+      author: actorOf(from.author),
+      editor: from.editor === null ? null : actorOf(from.editor),
       createdAt: shapeTime(from.createdAt),
       updatedAt: shapeTime(from.updatedAt),
       lastEditedAt: shapeTimeOrNull(from.lastEditedAt),
@@ -177,6 +178,12 @@ class Things {
     return { ...this.#written('PullRequestReviewComment', comment), path: comment.path };
   }
 }
+
+/** Bots have no brackets here. */
+const actorOf = ({ login, type }: Account): Thing => ({
+  __typename: type,
+  login: login.replace('[bot]', ''),
+});
 
 /** Everything fits on one page here; `first` and `after` are taken and not needed. */
 const connection = (nodes: readonly Thing[]): Thing => ({

@@ -136,6 +136,7 @@ export const pullRoutes: readonly Route[] = [
     demandAuthor(place.repository, actor, review.author);
     review.body = text(call, 'body');
     review.lastEditedAt = call.hub.now();
+    review.editor = actor;
     return ok(shapeReview(call.hub, place.repository, review, 'rest'));
   }),
 ];

@@ -40,6 +40,7 @@ export const progress: ProgressView = {
   beganAt: began,
   timeline: [preparing, ready, working],
   ending: null,
+  asked: null,
   finalMessage: null,
   audience: 'app',
   removed: { ...nothingHidden, html_comment: 1, zero_width: 3 },

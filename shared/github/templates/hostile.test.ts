@@ -251,7 +251,7 @@ test('many of everything stays under the limit', () => {
   ];
   for (const comment of comments) expect(comment.length).toBeLessThan(limit);
   expect(comments[0]).toContain('_4975 earlier states_');
-  expect(comments[1]).toContain('**40 more actions are not shown here.**');
+  expect(comments[1]).toContain('_40 more actions are not shown here._');
 });
 
 test('arguments nested deeper than the stack are shown as far as they fit', () => {

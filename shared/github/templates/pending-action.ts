@@ -2,16 +2,43 @@
 import type { ShownAction } from '../../question/index.ts';
 import { canonicalJson } from '../../question/index.ts';
 import { fitting } from '../text/cut.ts';
+import { exactText } from '../text/exact-text.ts';
 import { fenced } from '../text/fenced.ts';
 import { code } from '../text/inline.ts';
 import { quoted } from '../text/quoted.ts';
 import { compose, folded } from './compose.ts';
 
-/** At most `budget` characters. Long texts are cut, and each cut is shown. */
-export function actionSection(action: ShownAction, budget: number): string {
-  const given = argumentTexts(action.arguments);
-  return fitting((max) => withLength(action, given, max), 16_000, budget);
+export interface ActionText {
+  readonly text: string;
+  /** All that would run can be read in it. The agent's own words about it may be cut. */
+  readonly whole: boolean;
 }
+
+/** No comment takes more, and to spell it all out would take long. */
+const longestGiven = 200_000;
+
+/** At most `budget` characters: what is longer is cut, and each cut is told. */
+export function actionSection(action: ShownAction, budget: number): ActionText {
+  const given = argumentTexts(action.arguments);
+  const exact = given.map((each) => ({ ...each, text: exactText(each.text.slice(0, longestGiven)) }));
+  const all = withLength(action, exact, Number.POSITIVE_INFINITY);
+  const isRead = plainName.test(action.tool) && given.every(({ text }) => text.length <= longestGiven);
+  if (all.length <= budget) return { text: all, whole: isRead };
+  return { text: fitting((max) => withLength(action, exact, max), 16_000, budget), whole: false };
+}
+
+/** What it is about, for whoever is on the way to the question itself. Null where nothing is known of it. */
+export function firstLineAsked(actions: readonly ShownAction[] | null): string | null {
+  const [first] = actions ?? [];
+  if (actions === null || first === undefined) return null;
+  const [text] = argumentTexts(first.arguments);
+  const [line = ''] = exactText((text?.text ?? '').slice(0, 1_000)).split('\n');
+  const more = actions.length > 1 ? `, and ${actions.length - 1} more` : '';
+  return `${code(line === '' ? first.tool : `${first.tool}: ${line}`, 90)}${more}`;
+}
+
+/** What code font shows as it is. */
+const plainName = /^[!-_a-z{}~][ -_a-z{}~]{0,90}$/;
 
 interface ArgumentText {
   readonly title: string | null;
@@ -22,7 +49,7 @@ interface ArgumentText {
 function withLength(action: ShownAction, given: readonly ArgumentText[], max: number): string {
   const { tool, risk, summary, thought } = action;
   return compose(null, [
-    `Tool ${code(tool)} · Risk ${riskWords(risk)}`,
+    `Tool ${code(tool)}${typeTag(action.arguments)} · Risk ${riskWords(risk)}`,
     summary?.trim() ? quoted(summary, Math.min(max, 600)) : null,
     given.length === 0 ? 'No arguments.' : null,
     ...given.flatMap(({ title, text, language }) => [title, fenced(text, { language, max })]),
@@ -51,7 +78,11 @@ function argumentTexts(given: unknown): ArgumentText[] {
   if (!isRecord(given)) return [{ title: null, language: 'json', text: json(given) }];
   const entries = Object.entries(given).filter(([key, value]) => !(key === 'kind' && isTypeTag(value)));
   if (entries.length === 0) return [];
-  const own = entries.filter(isText).slice(0, mostTexts);
+  const own = entries
+    .filter(isText)
+    // What runs stands before what it runs with.
+    .sort(([one], [other]) => Number(other === 'command') - Number(one === 'command'))
+    .slice(0, mostTexts);
   const rest = entries.filter(([key]) => !own.some(([title]) => title === key));
   const texts = own.map(([key, text]) => {
     return key === 'command'
@@ -67,14 +98,22 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The type field of the action. It says the same as the name of the tool. */
-function isTypeTag(value: unknown): boolean {
+/** The wire's name for the kind of action says little beside the tool's, so it gets no block of its own. */
+function isTypeTag(value: unknown): value is string {
   return typeof value === 'string' && /^[A-Za-z]{1,40}Action$/.test(value);
+}
+
+function typeTag(given: unknown): string {
+  return isRecord(given) && isTypeTag(given.kind) ? ` (${code(given.kind)})` : '';
 }
 
 function isText(entry: [string, unknown]): entry is [string, string] {
   const [key, value] = entry;
-  return typeof value === 'string' && value !== '' && (key === 'command' || value.includes('\n'));
+  return (
+    typeof value === 'string' &&
+    value !== '' &&
+    (key === 'command' || (value.includes('\n') && plainName.test(key)))
+  );
 }
 
 // Deeply nested values are written without indentation, which would make them much longer.

@@ -1,12 +1,14 @@
 // The one comment that follows a run through all its states and is edited in place.
+import type { ShownAction } from '../../question/index.ts';
 import type { Change, Ending } from '../../watch/index.ts';
 import { type CommandName, type CommandSpelling, commands, spell } from '../commands.ts';
 import { stateWords } from '../state-words.ts';
 import { countHidden, type HiddenCounts, type HiddenKind, hiddenKinds } from '../text/hidden-text.ts';
-import { code } from '../text/inline.ts';
+import { code, link } from '../text/inline.ts';
 import { formatTime } from '../time-words.ts';
 import { alert, compose, dotted, folded, plural, small, warningLines } from './compose.ts';
 import { type Audience, finalMessageSection, outcomeSection } from './outcome.ts';
+import { firstLineAsked } from './pending-action.ts';
 import { factsLine, type RunFacts } from './run-facts.ts';
 import { timelineTable } from './timeline.ts';
 
@@ -15,6 +17,8 @@ export interface ProgressView {
   readonly beganAt: number;
   readonly timeline: readonly Change[];
   readonly ending: Ending | null;
+  /** The question that waits for an answer in another place. */
+  readonly asked: AskedElsewhere | null;
   /** Shown once it has ended. */
   readonly finalMessage: string | null;
   readonly audience: Audience;
@@ -25,10 +29,19 @@ export interface ProgressView {
   readonly commands: CommandSpelling | null;
 }
 
+export interface AskedElsewhere {
+  /** Of the issue or pull request. */
+  readonly number: number;
+  readonly url: string;
+  /** Null where the service does not tell what is pending. */
+  readonly actions: readonly ShownAction[] | null;
+}
+
 export function progressComment(view: ProgressView, marker: string | null): string {
   const { ending, run, beganAt } = view;
   return compose(marker, [
     ending === null ? heading(view) : outcomeSection({ ...view, ending }),
+    ending === null ? askedLine(view.asked) : null,
     factsLine(run, ending === null ? null : ending.at - beganAt),
     ending === null ? null : finalMessageSection(view.finalMessage),
     timelineSection(view),
@@ -43,6 +56,13 @@ function heading({ timeline }: ProgressView): string {
   if (last === undefined) return '### 🚀 The conversation is being started';
   const { symbol, sentence } = stateWords(last);
   return `### ${symbol} ${sentence}`;
+}
+
+function askedLine(asked: AskedElsewhere | null): string | null {
+  if (asked === null) return null;
+  const { number, url, actions } = asked;
+  const line = firstLineAsked(actions);
+  return `**Answer it in ${link(`#${number}`, url)}**${line === null ? '' : `: ${line}`}`;
 }
 
 function timelineSection({ timeline, ending }: ProgressView): string | null {

@@ -28,8 +28,10 @@ export function resultSentence(result: QuestionResult): string {
       return `${who(result)}. **The service took the answer, and it had no effect**: the agent still waits for the same. To try again, answer once more.`;
     case 'unclear':
       return `${who(result)}. **It is not known whether the answer arrived** (${inline(result.why, 200)}), so it is not sent again. Look at the conversation.`;
-    case 'stale':
-      return `${staleWords[result.why]} **Nothing was sent.**${nextQuestion(result.next)}`;
+    case 'stale': {
+      const by = result.by ? ` Changed last by ${person(result.by)}.` : '';
+      return `${staleWords[result.why]}${by} **Nothing was sent.**${nextQuestion(result.next)}`;
+    }
     case 'not_waiting':
       return `The agent no longer waits for an answer (${inline(result.why, 100)}). **Nothing was sent.**`;
     case 'elsewhere':
@@ -49,6 +51,8 @@ export const staleWords: Readonly<Record<StaleWhy, string>> = {
   other_streak: 'The agent has continued since then and now waits for something else.',
   streak_not_known:
     'It is not known here whether the agent still waits for the same thing. Answer in the conversation.',
+  question_changed: 'The comment with the question did not say what we wrote there, so it is asked anew.',
+  question_gone: 'The comment with the question was deleted, so it is asked anew.',
 };
 
 function titleOf(result: QuestionResult): string {

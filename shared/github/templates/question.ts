@@ -5,13 +5,15 @@ import { type CommandSpelling, spell } from '../commands.ts';
 import { code, link } from '../text/inline.ts';
 import { formatTime } from '../time-words.ts';
 import { alert, compose, conversationLink, dotted, folded, small } from './compose.ts';
-import { actionSection } from './pending-action.ts';
+import { type ActionText, actionSection } from './pending-action.ts';
 import { resultSentence, resultTitle } from './question-result.ts';
 
 export interface QuestionView {
   readonly code: string;
   /** Null when the service does not tell what is pending. */
   readonly actions: readonly ShownAction[] | null;
+  /** False where more is known of them than can be shown here. */
+  readonly whole?: boolean;
   readonly answering: Answering;
   readonly conversationUrl: string | null;
   readonly expiresAt: number | null;
@@ -32,10 +34,11 @@ export type Answering =
     };
 
 export function questionComment(view: QuestionView, marker: string | null): string {
+  const { text, whole } = whatIsAsked(view);
   return compose(marker, [
     `### ✋ The agent asks before it acts · ${code(view.code)}`,
-    whatIsAsked(view),
-    howToAnswer(view),
+    text,
+    howToAnswer(view, whole),
     small(footnote(view)),
   ]);
 }
@@ -45,7 +48,7 @@ export function settledQuestion(view: QuestionView, result: QuestionResult, mark
   return compose(marker, [
     `### ${resultTitle(result)} · ${code(view.code)}`,
     resultSentence(result),
-    folded('What was asked', whatIsAsked(view)),
+    folded('What was asked', whatIsAsked(view).text),
     small(conversationLink(view.conversationUrl) ?? ''),
   ]);
 }
@@ -60,22 +63,59 @@ export function questionPointer(
   ]);
 }
 
-const mostActions = 10;
-const budgetForAll = 48_000;
+/** Whether people can read in the question's comment all that would run. True too where the service tells nothing of it. */
+export function isShownWhole(actions: readonly ShownAction[] | null): boolean {
+  return actions === null || allSections(actions).whole;
+}
 
-function whatIsAsked({ actions, conversationUrl }: QuestionView): string {
-  if (actions === null) return notShown(conversationUrl);
-  const shown = actions.slice(0, mostActions);
-  const budget = Math.floor(budgetForAll / Math.max(1, shown.length));
-  const [only] = shown;
-  if (only !== undefined && actions.length === 1) return actionSection(only, budget);
-  return compose(null, [
-    `It wants to do **${actions.length} things**. One answer covers all of them.`,
-    ...shown.map(
-      (action, place) => `#### ${place + 1} of ${actions.length}\n\n${actionSection(action, budget)}`,
-    ),
-    actions.length > shown.length ? leftOut(actions.length - shown.length, conversationUrl) : null,
+const mostCut = 10;
+/** With all that stands around it, less than the 65,536 characters that GitHub takes. */
+const budgetForAll = 56_000;
+
+function whatIsAsked({ actions, conversationUrl, whole: known = true }: QuestionView): ActionText {
+  if (!known && actions === null) return { text: notWhole(conversationUrl), whole: false };
+  if (actions === null) return { text: notShown(conversationUrl), whole: true };
+  const { sections, whole } = allSections(actions);
+  const [only] = sections;
+  const left = actions.length - sections.length;
+  const text = compose(null, [
+    whole ? null : notWhole(conversationUrl),
+    actions.length === 1
+      ? null
+      : `It wants to do **${actions.length} things**. One answer covers all of them.`,
+    ...(only !== undefined && actions.length === 1
+      ? [only]
+      : sections.map((section, place) => `#### ${place + 1} of ${actions.length}\n\n${section}`)),
+    left > 0 ? leftOut(left) : null,
   ]);
+  return { text, whole };
+}
+
+/** All of them where there is room; else the first ones, each cut to its share. */
+function allSections(actions: readonly ShownAction[]): {
+  readonly sections: readonly string[];
+  readonly whole: boolean;
+} {
+  const all: ActionText[] = [];
+  let room = budgetForAll;
+  for (const action of actions) {
+    const section = actionSection(action, room);
+    all.push(section);
+    room -= section.text.length + 40;
+    if (!section.whole || room < 0) break;
+  }
+  const whole = all.length === actions.length && room >= 0 && all.every((each) => each.whole);
+  if (whole) return { sections: all.map(({ text }) => text), whole };
+  const shown = actions.slice(0, mostCut);
+  const budget = Math.floor(budgetForAll / Math.max(1, shown.length)) - 40;
+  return { sections: shown.map((action) => actionSection(action, budget).text), whole };
+}
+
+function notWhole(conversationUrl: string | null): string {
+  return alert(
+    'CAUTION',
+    `**Not all of this can be shown here, so it cannot be approved here.** Reject it, or look at it in the ${link('conversation', conversationUrl)} and answer there.`,
+  );
 }
 
 function notShown(conversationUrl: string | null): string {
@@ -85,22 +125,20 @@ function notShown(conversationUrl: string | null): string {
   );
 }
 
-function leftOut(count: number, conversationUrl: string | null): string {
-  return alert(
-    'CAUTION',
-    `**${count} more ${count === 1 ? 'action is' : 'actions are'} not shown here.** Look at them in the ${link('conversation', conversationUrl)} before you approve: the answer covers them too.`,
-  );
+function leftOut(count: number): string {
+  return `_${count} more ${count === 1 ? 'action is' : 'actions are'} not shown here._`;
 }
 
-function howToAnswer({ answering, code: word }: QuestionView): string {
+function howToAnswer({ answering, code: word }: QuestionView, whole: boolean): string {
   if (answering.kind === 'elsewhere') {
+    if (!whole) return '**To answer**, use the conversation itself.';
     return `**To answer**, use the conversation itself, or a workflow that runs this action with \`mode: respond\`. ${binding(answering.confirmation)}`;
   }
   const where = answering.kind === 'thread' ? 'reply in this thread' : 'comment here';
   return [
     `**To answer**, ${where}; the first line decides:`,
     '',
-    `- ${code(spell(`/approve ${word}`, answering.spelling))} lets the agent do it`,
+    ...(whole ? [`- ${code(spell(`/approve ${word}`, answering.spelling))} lets the agent do it`] : []),
     `- ${code(spell(`/reject ${word} reason`, answering.spelling))} refuses it and tells the agent why`,
   ].join('\n');
 }

@@ -21,9 +21,13 @@ export type RefusalWhy =
   | { readonly kind: 'code_needed'; readonly codes: readonly string[] }
   | { readonly kind: 'wrong_code'; readonly codes: readonly string[] }
   | { readonly kind: 'already_answered' }
-  /** GitHub does not say whether the comment was edited, and edited comments do not count. */
+  /** By a workflow whose job was started once more: that is not what the author of the comment did. */
+  | { readonly kind: 'run_again' }
+  /** Whether the comment was edited cannot be read, and edited ones do not count. */
   | { readonly kind: 'edit_unknown' }
-  /** The answer could not be sent to the agent, and is not tried again. */
+  /** What cannot be shown whole can only be rejected. */
+  | { readonly kind: 'not_shown_whole' }
+  /** The answer could not be given to the agent, and was given up. */
   | { readonly kind: 'out_of_reach'; readonly why: string }
   | { readonly kind: 'already_running' }
   | { readonly kind: 'no_run' };
@@ -73,8 +77,12 @@ function sentence(what: string, why: RefusalWhy): string {
       return `the code in ${what} belongs to no open question here. Open: ${codeList(why.codes)}. ${nothing}`;
     case 'already_answered':
       return `this question was already answered, so ${what} had no effect. ${nothing}`;
+    case 'run_again':
+      return `${what} was read by a job that was run again, and an answer counts only the first time. ${nothing} Write it again.`;
     case 'edit_unknown':
       return `GitHub did not say whether the comment with ${what} was edited, so it was not followed. ${nothing} Write it again later.`;
+    case 'not_shown_whole':
+      return `not all of what the agent wants to do could be shown here, so ${what} does not count. ${nothing} Reject it, or answer in the conversation.`;
     case 'out_of_reach':
       return `${what} could not be given to the agent (${inline(why.why, 200)}). ${nothing} The question stays open: write it again later.`;
     case 'already_running':

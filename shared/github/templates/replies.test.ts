@@ -145,9 +145,10 @@ describe('a question', () => {
   });
 
   test('names one action that is left out', () => {
-    const actions = Array.from({ length: 11 }, () => browse);
+    const long = { ...browse, arguments: { text: 'x\n'.repeat(4_000) } };
+    const actions = Array.from({ length: 11 }, () => long);
     const comment = questionComment({ ...question, actions, conversationUrl: null }, null);
-    expect(comment).toContain('**1 more action is not shown here.** Look at them in the conversation before');
+    expect(comment).toContain('_1 more action is not shown here._');
     expect(comment).toContain('#### 10 of 11');
   });
 });
@@ -214,6 +215,31 @@ describe('a run', () => {
   test('tells only so many warnings', () => {
     const warnings = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
     expect(progressComment({ ...progress, warnings }, null)).toContain('> e\\\n> and 2 more');
+  });
+
+  test('shows the steps of a start-up while it lasts and where it failed, and one row once it is over', () => {
+    const [preparing, ready] = progress.timeline;
+    if (!preparing || !ready) throw new Error('no start-up');
+    const steps = { ...progress, timeline: [preparing, ready] };
+    expect(progressComment(steps, null)).toContain('Start-up: ready');
+    const failed = { outcome: 'start_error', reason: 'x', at: finished.at } as const;
+    expect(progressComment({ ...steps, ending: failed }, null)).toContain('Start-up: preparing');
+    expect(progressComment(progress, null)).not.toContain('Start-up:');
+    expect(progressComment(progress, null)).toContain('| 🚀 | Start-up | 2026-11-21 02:43 | 45s |');
+  });
+
+  test('leads to the question, with its first line', () => {
+    const asked = {
+      number: 12,
+      url: 'https://github.com/o/r/pull/12#discussion_r1',
+      actions: [shell, browse],
+    };
+    const line = `**Answer it in [#12](${asked.url})**`;
+    expect(progressComment({ ...progress, asked }, null)).toContain(
+      `${line}: \`execute_bash: rm -rf build\`, and 1 more`,
+    );
+    expect(progressComment({ ...progress, asked: { ...asked, actions: null } }, null)).toContain(`${line}\n`);
+    expect(progressComment({ ...progress, asked, ending: finished }, null)).not.toContain('Answer it');
   });
 
   test('counts one left out state', () => {

@@ -3,8 +3,22 @@ import fc from 'fast-check';
 import { fenced } from './fenced.ts';
 
 test('a block shows text as it is, invisible characters spelled out', () => {
-  expect(fenced('@a <!-- \u202eb\r\n', { language: 'sh', max: 99 })).toBe('```sh\n@a <!-- ⟨U+202E⟩b\n```');
+  expect(fenced('@a <!-- \u202eb\r\n', { language: 'sh', max: 99 })).toBe(
+    '```sh\n@a <!-- ⟨U+202E⟩b⟨CR⟩\n```',
+  );
 });
+
+test('what only looks like the end of a line is spelled out', () => {
+  const block = '```\n# clean⟨U+000D⟩rm -rf /⟨U+2028⟩⟨U+0085⟩⟨U+000B⟩⟨U+000C⟩.\n```';
+  expect(fenced('# clean\rrm -rf /\u2028\u0085\v\f.', { max: 999 })).toBe(block);
+});
+
+test.each(['mermaid', 'suggestion', 'Math', 'geojson', 'topojson', 'stl'])(
+  '%s is shown, not drawn',
+  (language) => {
+    expect(fenced('a', { language, max: 9 })).toBe('```\na\n```');
+  },
+);
 
 test('a language cannot break the fence', () => {
   expect(fenced('a', { language: 'sh`\n```', max: 9 })).toBe('```sh\na\n```');

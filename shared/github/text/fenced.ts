@@ -15,8 +15,16 @@ export function fenced(text: string, { language = '', max }: FenceOptions): stri
   const left = first.left + lost;
   const longest = Math.max(2, ...(kept.match(/`+/g) ?? []).map((run) => run.length));
   const fence = '`'.repeat(longest + 1);
-  const block = `${fence}${language.replace(/[^a-z0-9]/g, '')}\n${kept.trimEnd()}\n${fence}`;
+  const block = `${fence}${languageOf(language)}\n${kept.trimEnd()}\n${fence}`;
   return left === 0 ? block : `${block}\n\n${cutNote(left)}`;
+}
+
+/** GitHub draws these, or offers them as a change, in place of the text. */
+const drawn = new Set(['mermaid', 'suggestion', 'math', 'geojson', 'topojson', 'stl']);
+
+function languageOf(given: string): string {
+  const language = given.toLowerCase().replace(/[^a-z0-9]/g, '');
+  return drawn.has(language) ? '' : language;
 }
 
 export function cutNote(left: number): string {

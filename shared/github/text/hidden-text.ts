@@ -30,17 +30,27 @@ export function removeHidden(text: string): Uncovered {
   return { text: pieces.join(' '), removed: { ...removed, html_comment: pieces.length - 1 } };
 }
 
-/** Removes invisible characters only, because comments are later shown as text anyway. */
+/**
+ * Removes invisible characters only: what follows will show comments as text anyway. What a page shows as the end of a
+ * line, and a shell does not take for one, is spelt out.
+ */
 export function stripInvisible(text: string): string {
-  return eachInvisible(text, () => '');
+  return eachInvisible(text.replace(/\r\n/g, '\n').replace(falseLineEnd, spellOut), () => '');
 }
 
 /** Keeps invisible characters but makes them visible: `⟨U+202E⟩`. For text that must be shown unchanged. */
 export function revealHidden(text: string): string {
-  return eachInvisible(text, (character) => {
-    const code = character.codePointAt(0) ?? 0;
-    return `⟨U+${code.toString(16).toUpperCase().padStart(4, '0')}⟩`;
-  });
+  const lines = text.replace(/\r\n/g, `${carriageReturn}\n`).replace(falseLineEnd, spellOut);
+  return eachInvisible(lines, spellOut);
+}
+
+/** Before a line feed, where a file has them on every line. */
+const carriageReturn = '⟨CR⟩';
+const falseLineEnd = /[\r\v\f\u0085\u2028\u2029]/g;
+
+export function spellOut(character: string): string {
+  const code = character.codePointAt(0) ?? 0;
+  return `⟨U+${code.toString(16).toUpperCase().padStart(4, '0')}⟩`;
 }
 
 export function countHidden(removed: HiddenCounts): number {

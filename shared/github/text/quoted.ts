@@ -22,7 +22,7 @@ function write(block: Block, before: Block | undefined, after: Block | undefined
       const above = before === undefined || before.kind === 'blank' ? [] : [''];
       const below = after === undefined || after.kind === 'blank' ? [] : [''];
       const { text, language } = block;
-      return [...above, ...fenced(text, { language, max: text.length }).split('\n'), ...below];
+      return [...above, ...fenced(text, { language, max: 10 * text.length }).split('\n'), ...below];
     }
     case 'text':
       return after?.kind === 'text' ? [`${block.line}\\`] : [block.line];

@@ -44,7 +44,9 @@ export async function questionRig(
   const octokit = {
     request: async (route: string, given: Readonly<Record<string, unknown>> = {}) => {
       if (route !== 'POST /graphql') return first.github.request(route, given);
-      return { status: 200, data: { data: { nodes: [rig.lookedUp()] } }, headers: {} };
+      const { ids } = given.variables as { readonly ids: readonly string[] };
+      const nodes = ids.map((id, place) => (place === 0 ? rig.lookedUp() : first.github.node(id)));
+      return { status: 200, data: { data: { nodes } }, headers: {} };
     },
   };
   const services = { ...first.deps.services, agentServer: () => agent };

@@ -1,0 +1,59 @@
+import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { anyText } from '../../../test/support/any-text.ts';
+import { exactText } from './exact-text.ts';
+
+const blanks = (count: number) => ' '.repeat(count);
+
+test.each([
+  [
+    'a plain command',
+    'npm test\n\n  echo "é" – 漢字 👩‍💻 привет',
+    'npm test\n\n  echo "é" – 漢字 👩‍💻 привет',
+  ],
+  ['a carriage return', '# clean\rrm -rf /', '# clean⟨U+000D⟩rm -rf /'],
+  ['other ends of a line', 'a\u2028b\u2029c\u0085d\ve\ff', 'a⟨U+2028⟩b⟨U+2029⟩c⟨U+0085⟩d⟨U+000B⟩e⟨U+000C⟩f'],
+  ['the line ends of Windows', 'a\r\nb\r\r\n', 'a⟨CR⟩\nb⟨U+000D⟩⟨CR⟩\n'],
+  ['what we write ourselves', '⟨U+000D⟩', '⟨U+27E8⟩U+000D⟨U+27E9⟩'],
+  ['blanks that are none to a shell', 'rm\u00a0-rf\u3000/', 'rm⟨U+00A0⟩-rf⟨U+3000⟩/'],
+  ['40 blanks', `a${blanks(40)}b`, `a${blanks(40)}b`],
+  ['3,000 blanks', `ls${blanks(3_000)}; rm -rf /`, 'ls⟨3000 blanks⟩; rm -rf /'],
+  ['blanks before the end of a line', `a${blanks(50)}\nb`, 'a⟨50 blanks⟩\nb'],
+  ['many empty lines', `ls\n${'  \n'.repeat(500)}rm -rf /`, 'ls\n⟨500 empty lines⟩\nrm -rf /'],
+  ['a Cyrillic letter in a Latin word', 'curl p\u0430ypal.com', 'curl p⟨U+0430⟩ypal.com'],
+  ['a word that passes for a Latin one', '\u0441\u043e\u0440\u0443 a', '⟨U+0441⟩⟨U+043E⟩⟨U+0440⟩⟨U+0443⟩ a'],
+  ['full-width signs', 'ls\uff1b rm \u2215', 'ls⟨U+FF1B⟩ rm ⟨U+2215⟩'],
+  ['letters of mathematics', '\u{1d42b}m', '⟨U+1D42B⟩m'],
+  ['letters from right to left', 'echo \u05d0\u05d1 \u05d2 123', 'echo ⟨rtl \u05d0\u05d1 \u05d2 ltr⟩ 123'],
+])('%s', (_, text, shown) => expect(exactText(text)).toBe(shown));
+
+test('a line that is wider than a reader sees is wrapped, and what is spelt out stays whole', () => {
+  const wide = exactText(`${'a'.repeat(89)}\r${'b'.repeat(95)}`);
+  expect(wide.split('\n')).toEqual([
+    `${'a'.repeat(89)}⟨line goes on⟩`,
+    `⟨U+000D⟩${'b'.repeat(82)}⟨line goes on⟩`,
+    'b'.repeat(13),
+  ]);
+});
+
+test('two texts never look the same, and nothing that ends a line is left but the line feed', () => {
+  const pieces = fc
+    .array(fc.constantFrom('a', ' ', '\r', '\n', '⟨', '⟩', 'U+000D', 'CR', '\u2028', '\v', 'а', '\u00a0'))
+    .map((parts) => parts.join(''));
+  const text = fc.oneof(pieces, anyText()).filter((each) => each.isWellFormed());
+  fc.assert(
+    fc.property(text, text, (one, other) => {
+      expect(exactText(one)).not.toMatch(/[\r\v\f\u0085\u2028\u2029]/);
+      if (one !== other && !/[ \t]{41}|\n[ \t]*\n/.test(one + other)) {
+        expect(exactText(one)).not.toBe(exactText(other));
+      }
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test('hostile text does not cost time by its square', () => {
+  const began = performance.now();
+  for (const piece of [' ', '\n ', '⟨', '\u0430a', '\u05d0 ', '\r', 'x']) exactText(piece.repeat(100_000));
+  expect(performance.now() - began).toBeLessThan(10_000);
+});
