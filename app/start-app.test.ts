@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { request } from 'undici';
 import { type EmulatedGitHub, people, startGitHub } from '../lab/github/index.ts';
 import { type Simulator, startSimulator } from '../lab/service/index.ts';
-import { until } from '../test/story/stage.ts';
+import { until } from '../lab/support/until.ts';
 import { type Configuration, readConfiguration } from './configuration/configuration.ts';
 import { createLog } from './log/create-log.ts';
 import { type App, startApp } from './start-app.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { ServiceErrorCode, StartTask } from '../../shared/api/index.ts';
 import type { Limits } from '../../shared/watch/index.ts';
-import { aRun } from '../../test/support/runs.ts';
+import { aRun } from '../testing/runs.ts';
 import { adopt, afterLook, afterStart, endRun, lateStart, markStarting, notFoundYet } from './advance-run.ts';
 
 const limits: Limits = {

@@ -1,7 +1,8 @@
 // Sets the stage, has the story told, and takes everything down again, whatever happens.
 import { createEndings } from '../stage/endings.ts';
 import { type Stage, setStage } from '../stage/stage.ts';
-import { createSee, Unseen } from './story/see.ts';
+import { Unseen } from '../support/until.ts';
+import { createSee } from './story/see.ts';
 import { tellStory } from './story/story.ts';
 import type { Teller } from './terminal/teller.ts';
 import { wrapped } from './terminal/wrapped.ts';

@@ -1,15 +1,15 @@
 // Everything that the story is played on: the simulated service, the emulated GitHub with its pages, and the real App.
-import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parse } from 'yaml';
 import { createPages, type Playground } from '../demo/pages/index.ts';
-import { type EmulatedGitHub, type GitHubOptions, people, startGitHub } from '../github/index.ts';
+import { type EmulatedGitHub, people, startGitHub } from '../github/index.ts';
 import { type Simulator, startSimulator } from '../service/index.ts';
+import { freePort } from '../support/listen.ts';
 import { createAgent } from './agent.ts';
 import { startAppProcess } from './app-process.ts';
 import type { Endings } from './endings.ts';
-import { freePort } from './free-port.ts';
+import { granted } from './granted.ts';
 
 export interface Stage {
   readonly github: EmulatedGitHub;
@@ -109,9 +109,3 @@ const issueToBeginWith = {
   title: 'format() forgets the last line',
   body: '`format()` in `src/index.js` drops the last line when the text does not end in a line break.',
 };
-
-/** The App gets what app.yml asks for and nothing else. */
-function granted(): Pick<GitHubOptions, 'permissions' | 'events'> {
-  const manifest = parse(readFileSync(join(import.meta.dirname, '../../app.yml'), 'utf8'));
-  return { permissions: manifest.default_permissions, events: manifest.default_events };
-}

@@ -1,6 +1,6 @@
 // As much of GitHub's REST API as the Action uses, in memory, with a log of what was asked.
 import { createServer, type IncomingMessage } from 'node:http';
-import { listen } from '../support/listen.ts';
+import { listen } from '../../lab/support/listen.ts';
 
 export interface Comment {
   readonly id: number;

@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
 import { describe, expect, jest, test } from '@jest/globals';
-import { listen } from '../support/listen.ts';
+import { listen } from '../../lab/support/listen.ts';
 import { issueEvent, onStage } from './stage.ts';
 
 jest.setTimeout(60_000);

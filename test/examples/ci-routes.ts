@@ -1,6 +1,6 @@
 // As much of GitHub as scripts of the examples ask for: labels of a pull request, jobs of a run, logs of a job.
 import { createServer } from 'node:http';
-import { listen } from '../support/listen.ts';
+import { listen } from '../../lab/support/listen.ts';
 
 export interface CiGitHub {
   readonly url: string;

@@ -1,16 +1,14 @@
 // Everything around the App for a story: an emulated GitHub, a simulated service, and a folder for its data.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parse } from 'yaml';
-import { type EmulatedGitHub, type GitHubOptions, people, startGitHub } from '../../lab/github/index.ts';
+import { type EmulatedGitHub, people, startGitHub } from '../../lab/github/index.ts';
 import { type Simulator, type SimulatorOptions, startSimulator } from '../../lab/service/index.ts';
+import { appEnvironment } from '../../lab/stage/app-environment.ts';
 import { type AppProcess, type StartedApp, startAppProcess } from '../../lab/stage/app-process.ts';
-import { appEnvironment } from './app-environment.ts';
+import { granted } from '../../lab/stage/granted.ts';
+import { freePort } from '../../lab/support/listen.ts';
 import { compileCache } from './compile-cache.ts';
-
-export { until } from './until.ts';
 
 export const repo = 'octo/widgets';
 
@@ -63,18 +61,4 @@ export async function setStage(options: Partial<SimulatorOptions> = {}): Promise
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
-}
-
-export function granted(): Pick<GitHubOptions, 'permissions' | 'events'> {
-  const manifest = parse(readFileSync(join(import.meta.dirname, '../../app.yml'), 'utf8'));
-  return { permissions: manifest.default_permissions, events: manifest.default_events };
-}
-
-/** Taken and given back: a restarted App listens where the last one did. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' && address !== null ? address.port : 0;
 }

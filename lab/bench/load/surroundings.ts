@@ -2,13 +2,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { appEnvironment } from '../../../test/story/app-environment.ts';
-import { type SimulatorProcess, spawnSimulator } from '../../../test/support/simulator-process.ts';
 import { type EmulatedGitHub, spawnGitHub } from '../../github/index.ts';
+import { type RemoteSimulator, spawnSimulator } from '../../service/index.ts';
+import { appEnvironment } from '../../stage/app-environment.ts';
 import { type AppProcess, startAppProcess } from '../../stage/app-process.ts';
 
 export interface UnderLoad {
-  readonly service: SimulatorProcess;
+  readonly service: RemoteSimulator;
   readonly github: EmulatedGitHub;
   readonly dataDir: string;
   startApp(more?: Readonly<Record<string, string>>): Promise<AppProcess>;

@@ -1,7 +1,7 @@
 import { people } from '../../github/index.ts';
 import { startStep } from '../../runner/runner.ts';
+import { Unseen } from '../../support/until.ts';
 import type { Scene } from './scene.ts';
-import { Unseen } from './see.ts';
 
 const patienceMs = 40_000;
 

@@ -2,9 +2,9 @@
 // without one.
 import { strict as assert } from 'node:assert';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { eventually } from '../../../support/until.ts';
 import { object } from '../../raw.ts';
 import type { Scenario } from '../../scenario.ts';
-import { until } from '../../until.ts';
 import { ended, idOf } from '../ended.ts';
 import { sameId, v1 } from '../hosted-requests.ts';
 import type { HostedWorld, Story } from '../hosted-world.ts';
@@ -64,7 +64,7 @@ export const streamLeft: Scenario<HostedWorld> = {
     const story = await oneFile(world);
     const step = world.start({ prompt: story.prompt, 'start-progress': 'stream' });
     const sent = () => startsSent(world, story).some(({ status }) => status !== null);
-    await until(sent, 20_000, 'the stream has begun', 20);
+    await eventually(sent, 'the stream has begun', { patienceMs: 20_000, pauseMs: 20 });
     step.cancel();
     const result = ended(await step.result, 'cancelled', 130);
     assert(result.outputs['start-task-id'], 'the start task is told');
