@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { type EmulatedGitHub, people, startGitHub } from '../../lab/github/index.ts';
+import { type EmulatedGitHub, newPrivateKey, people, startGitHub } from '../../lab/github/index.ts';
 import { type Simulator, startSimulator } from '../../lab/service/index.ts';
 import { listen } from '../../lab/support/listen.ts';
 import { type PostgresServer, startPostgres } from '../../lab/support/postgres-server.ts';
@@ -117,9 +117,7 @@ test('settings that are missing are all named, and nothing else is tried', async
 });
 
 test('a key of another App', async () => {
-  const other = await startGitHub();
-  await other.close();
-  const all = await lines({ PRIVATE_KEY: other.privateKey });
+  const all = await lines({ PRIVATE_KEY: newPrivateKey() });
   expect(about(all, 'App key')[0]).toMatch(/^✗.*PRIVATE_KEY is a key of that App/);
   expect(about(all, 'App permissions')).toEqual([]);
   expect(about(all, 'API key')).toEqual(['✓ API key: accepted']);

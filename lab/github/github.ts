@@ -108,7 +108,7 @@ export async function runGitHub(options: GitHubOptions = {}): Promise<Running> {
   const bot = accountOf(world, `${slug}[bot]`);
   const urls = { api: '', web: '' };
   const webhookSecret = options.webhookSecret ?? 'emulated-webhook-secret-of-32-chars';
-  const privateKey = options.privateKey ?? newKey();
+  const privateKey = options.privateKey ?? keyOfThisProcess();
   const deliveries = createDeliveries({
     appId: options.appId ?? 4711,
     now: options.now ?? Date.now,
@@ -175,7 +175,15 @@ export async function runGitHub(options: GitHubOptions = {}): Promise<Running> {
   };
 }
 
-const newKey = (): string =>
+let usualKey: string | null = null;
+
+/** Making one takes longer than all else here, so those of one process share it. */
+function keyOfThisProcess(): string {
+  usualKey ??= newPrivateKey();
+  return usualKey;
+}
+
+export const newPrivateKey = (): string =>
   generateKeyPairSync('rsa', {
     modulusLength: 2048,
     publicKeyEncoding: { type: 'spki', format: 'pem' },

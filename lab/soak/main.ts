@@ -1,5 +1,4 @@
 // `npm run soak`: the bundled Action in many random runs, each held against a plain model of what the service truly did.
-import { generateKeyPairSync } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { readCommandLine } from '../support/arguments.ts';
 import { freshSeed } from '../support/dice.ts';
@@ -35,12 +34,7 @@ const { runs, seed, parallel, only, bundle } = readCommandLine(
 const say = (line: string) => console.log(line);
 say(`seed ${seed}`);
 
-const { privateKey } = generateKeyPairSync('rsa', {
-  modulusLength: 2048,
-  publicKeyEncoding: { type: 'spki', format: 'pem' },
-  privateKeyEncoding: { type: 'pkcs1', format: 'pem' },
-});
-const options = { seed, bundle, privateKey, documents: readDocuments() };
+const options = { seed, bundle, documents: readDocuments() };
 const numbers = only === null ? Array.from({ length: runs }, (_, place) => place) : [only];
 const tally = createTally();
 const failed: Judged[] = [];

@@ -11,8 +11,6 @@ import { repository, setStage } from './stage.ts';
 
 export interface PlayOptions {
   readonly bundle: string | null;
-  /** Of the emulated GitHub; making one takes longer than a run. */
-  readonly privateKey: string;
 }
 
 export interface Played {
@@ -29,7 +27,7 @@ export async function play(plan: Plan, options: PlayOptions): Promise<Played> {
   const apiKey = `soak-key-${plan.number}-c2a91f`;
   const service = await startSimulator({ dialect: plan.dialect, speed, apiKeys: [apiKey], now });
   const comments = plan.comment !== null || plan.inputs.comment !== undefined;
-  const github = comments ? await startGitHub({ privateKey: options.privateKey }) : null;
+  const github = comments ? await startGitHub() : null;
   try {
     const pass = (ms: number) => {
       ahead += ms;

@@ -2,6 +2,7 @@
 import { strict as assert } from 'node:assert';
 import { people } from '../../../github/index.ts';
 import type { StepResult } from '../../../runner/runner.ts';
+import { workflowOn } from '../../../stage/workflow.ts';
 import type { Scenario } from '../../scenario.ts';
 import { ended, idOf } from '../ended.ts';
 import type { HostedWorld } from '../hosted-world.ts';
@@ -56,20 +57,7 @@ async function onGitHub(
   given: Readonly<Record<string, string>>,
   event: { readonly name: string; readonly payload: unknown },
 ): Promise<StepResult> {
-  const { github } = world;
-  const token = await github.workflowToken(github.repository, { issues: 'write', pull_requests: 'write' });
-  return world.run(
-    { ...given, 'github-token': token },
-    {
-      event,
-      env: {
-        GITHUB_REPOSITORY: github.repository,
-        GITHUB_API_URL: github.url,
-        GITHUB_SERVER_URL: github.webUrl,
-        GITHUB_GRAPHQL_URL: `${github.webUrl}/api/graphql`,
-      },
-    },
-  );
+  return world.run(given, { event, ...(await workflowOn(world.github)) });
 }
 
 /** The code of the question on an issue that is about this file. */
