@@ -35,6 +35,5 @@ const teller = createTeller({
   colour: process.stdout.isTTY && !process.env.NO_COLOR,
   elapsed,
 });
-const path = process.env.PATH ?? '';
-process.exitCode = await runDemo({ keep, port, path, teller, elapsed, signal: interrupted.signal });
+process.exitCode = await runDemo({ keep, port, teller, elapsed, signal: interrupted.signal });
 process.exit();
