@@ -3,7 +3,7 @@ import { type EmulatedGitHub, people } from '../github/index.ts';
 import type { StepOptions } from '../runner/job.ts';
 import { startStep } from '../runner/runner.ts';
 import type { Simulator } from '../service/index.ts';
-import { workflowOn } from '../stage/workflow.ts';
+import { commentEvent, workflowOn } from '../stage/workflow.ts';
 import { type Comment, type Plan, speed } from './plan.ts';
 
 export interface Stage {
@@ -78,16 +78,10 @@ async function commented(
   if (before && before.minutes > 3) pass(simulated(before.minutes));
   const login = people[by];
   const id = await github.comment(login, repository, issue, words);
-  const user = { login, id: await github.accountId(login), type: 'User' };
-  const payload = {
-    action: 'created',
-    issue: { number: issue },
-    comment: { id, body: words, user },
-    sender: user,
-  };
+  const event = await commentEvent(github, { issue, id, body: words, login });
   const env = { ...options.env, GITHUB_WORKFLOW: 'Commands', GITHUB_RUN_ID: '4343' };
   return {
-    options: { ...options, with: unnamed, event: { name: 'issue_comment', payload }, env },
+    options: { ...options, with: unnamed, event, env },
     issue,
     secrets,
   };

@@ -25,3 +25,17 @@ export async function workflowOn(
     },
   };
 }
+
+/** How far the clock of GitHub is ahead: it cuts its times to seconds, and an answer older than its question is none. */
+export const aMoment = 2_000;
+
+/** Somebody has commented on an issue or pull request: what the workflow is told, with the names that GitHub gives. */
+export async function commentEvent(
+  github: EmulatedGitHub,
+  { issue, id, body, login }: { issue: number; id: number; body: string; login: string },
+) {
+  const user = { login, id: await github.accountId(login), type: 'User' };
+  const comment = { id, node_id: `IC_${id}`, body, user };
+  const payload = { action: 'created', issue: { number: issue }, comment, sender: user };
+  return { name: 'issue_comment', payload };
+}

@@ -1,17 +1,9 @@
 // `/approve` and its friends as comments: who may, what it reaches, and what the thread says afterwards.
 import { describe, expect, jest, test } from '@jest/globals';
 import type { StepResult } from '../../lab/runner/runner.ts';
+import { aMoment } from '../../lab/stage/workflow.ts';
 import { until } from '../../lab/support/until.ts';
-import {
-  aMoment,
-  commentEvent,
-  issueEvent,
-  lastLine,
-  onDiff,
-  onQuickStage,
-  repo,
-  type Stage,
-} from './stage.ts';
+import { commentEvent, issueEvent, lastLine, onDiff, onQuickStage, repo, type Stage } from './stage.ts';
 
 jest.setTimeout(60_000);
 

@@ -3,7 +3,7 @@ import { type CommentView, type EmulatedGitHub, people, startGitHub } from '../.
 import type { StepOptions } from '../../lab/runner/job.ts';
 import { type Step, type StepResult, startStep } from '../../lab/runner/runner.ts';
 import { type Simulator, type SimulatorOptions, startSimulator } from '../../lab/service/index.ts';
-import { workflowOn } from '../../lab/stage/workflow.ts';
+import * as lab from '../../lab/stage/workflow.ts';
 
 export type FaultOrder = Parameters<Simulator['control']['armFault']>[0];
 
@@ -26,16 +26,13 @@ export const repo = 'octo/hello';
 /** Poll intervals and the service's clock are quick, so that a conversation takes about a second. */
 const quick = { 'poll-interval': '0.1' };
 
-/** GitHub cuts its times to seconds, and an answer that is older than its question does not count. */
-export const aMoment = 2_000;
-
 export async function onStage<T>(
   play: (stage: Stage) => Promise<T>,
   { skipPost = false, ...options }: Partial<SimulatorOptions> & { readonly skipPost?: boolean } = {},
 ): Promise<T> {
   // Not quicker: an idle sandbox falls asleep after 20 simulated minutes.
   const simulator = await startSimulator({ dialect: 'live', speed: 120, ...options });
-  const clock: Stage['clock'] = { aheadMs: aMoment };
+  const clock: Stage['clock'] = { aheadMs: lab.aMoment };
   const { writer, triager, reader } = people;
   const roles = { [writer]: 'write', [triager]: 'triage', [reader]: 'read' } as const;
   const github = await startGitHub({
@@ -44,7 +41,7 @@ export async function onStage<T>(
   });
   await github.openPullRequest(writer, repo, { title: 'It breaks', body: 'Badly', head: 'broken' });
   await github.createIssue(writer, repo, { title: 'It breaks elsewhere' });
-  const workflow = await workflowOn(github);
+  const workflow = await lab.workflowOn(github);
   const start: Stage['start'] = (given, { env, ...rest } = {}) =>
     startStep({
       with: { 'api-key': simulator.apiKey, 'base-url': simulator.url, ...quick, ...given },
@@ -96,16 +93,8 @@ export async function commentEvent(
   login = 'wendy',
   more: object = {},
 ) {
-  return {
-    name: 'issue_comment',
-    payload: {
-      action: 'created',
-      issue: { number: 7 },
-      comment: { id, node_id: `IC_${id}`, body, user: { login } },
-      sender: { login, id: await github.accountId(login), type: 'User' },
-      ...more,
-    },
-  };
+  const { name, payload } = await lab.commentEvent(github, { issue: 7, id, body, login });
+  return { name, payload: { ...payload, ...more } };
 }
 
 /** A comment of wendy in the diff, or her review, as an event. */

@@ -2,7 +2,7 @@
 import { strict as assert } from 'node:assert';
 import { people } from '../../../github/index.ts';
 import type { StepResult } from '../../../runner/runner.ts';
-import { workflowOn } from '../../../stage/workflow.ts';
+import { commentEvent, workflowOn } from '../../../stage/workflow.ts';
 import type { Scenario } from '../../scenario.ts';
 import { ended, idOf } from '../ended.ts';
 import type { HostedWorld } from '../hosted-world.ts';
@@ -27,10 +27,8 @@ export const commands: Scenario<HostedWorld> = {
     const step = await onIssue({ prompt: story.prompt });
     const says = async (who: string, body: string) => {
       const id = await github.comment(who, github.repository, issue, body);
-      const sender = { login: who, id: await github.accountId(who), type: 'User' };
-      const comment = { id, body, user: { login: who } };
-      const payload = { action: 'created', issue: { number: issue }, comment, sender };
-      return onGitHub(world, { mode: 'command' }, { name: 'issue_comment', payload });
+      const event = await commentEvent(github, { issue, id, body, login: who });
+      return onGitHub(world, { mode: 'command' }, event);
     };
 
     const first = await codeOn(world, issue, 'one.txt');
