@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Deliveries } from './deliveries.ts';
 import type { Fault, Faults, Request } from './faults.ts';
-import { answerGraphql } from './graphql/schema.ts';
+import { answerGraphql } from './graphql/answer.ts';
 import type { Hub } from './hub.ts';
 import { Refusal } from './refusal.ts';
 import { actionsRoutes } from './routes/actions.ts';
