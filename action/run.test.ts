@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { startSimulator } from '../lab/service/index.ts';
+import { listen } from '../lab/support/listen.ts';
 import { rawInputs } from './testing/fixtures.ts';
 
 jest.setTimeout(30_000);
@@ -109,14 +110,9 @@ test('GitHub: answers, refusals and silence', async () => {
     const status = request.url === '/fine' ? 200 : 403;
     response.writeHead(status, { 'content-type': 'application/json' }).end('{"message":"Refused"}');
   });
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const address = server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const { origin: baseUrl, close } = await listen(server);
   const { createGitHub } = await import('./github/octokit.ts');
   const cancelled = new AbortController();
-  const baseUrl = `http://127.0.0.1:${port}`;
   const github = createGitHub('token', cancelled.signal);
   expect(await github('GET /fine', { baseUrl })).toMatchObject({ status: 200, data: { message: 'Refused' } });
   await expect(github('GET /refused', { baseUrl })).rejects.toMatchObject({
@@ -129,8 +125,7 @@ test('GitHub: answers, refusals and silence', async () => {
   await waiting;
   await expect(github('GET /silent', { baseUrl })).rejects.toMatchObject({ name: 'GitHubError' });
   expect(performance.now() - began).toBeLessThan(6_000);
-  server.closeAllConnections();
-  await new Promise((resolve) => server.close(resolve));
+  await close();
 });
 
 test('an event file that is no JSON is told, not thrown', async () => {

@@ -10,7 +10,9 @@ import { Probot, Server } from 'probot';
 import { request } from 'undici';
 import { type EmulatedGitHub, people, startGitHub } from '../lab/github/index.ts';
 import { type Simulator, startSimulator } from '../lab/service/index.ts';
-import { freePort, until } from '../test/story/stage.ts';
+import { appEnvironment } from '../lab/stage/app-environment.ts';
+import { freePort } from '../lab/support/listen.ts';
+import { until } from '../lab/support/until.ts';
 import { readConfiguration } from './configuration/configuration.ts';
 import { loadApplication } from './load-application.ts';
 import { createLog } from './log/create-log.ts';
@@ -30,18 +32,7 @@ beforeEach(async () => {
   service = await startSimulator({ dialect: 'documented', speed: 300 });
   const port = await freePort();
   address = `http://localhost:${port}/api/github/webhooks`;
-  env = {
-    APP_ID: String(github.appId),
-    PRIVATE_KEY: github.privateKey,
-    WEBHOOK_SECRET: github.webhookSecret,
-    GHE_HOST: github.host,
-    GHE_PROTOCOL: 'http',
-    AGENT_API_KEY: service.apiKey,
-    AGENT_BASE_URL: service.url,
-    DATA_DIR: dataDir,
-    POLL_INTERVAL: '0.2s',
-    PORT: String(port),
-  };
+  env = { ...appEnvironment({ github, service, dataDir, port }), POLL_INTERVAL: '0.2s' };
 });
 
 afterEach(async () => {

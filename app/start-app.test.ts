@@ -6,7 +6,8 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { request } from 'undici';
 import { type EmulatedGitHub, people, startGitHub } from '../lab/github/index.ts';
 import { type Simulator, startSimulator } from '../lab/service/index.ts';
-import { until } from '../test/story/stage.ts';
+import { appEnvironment } from '../lab/stage/app-environment.ts';
+import { until } from '../lab/support/until.ts';
 import { type Configuration, readConfiguration } from './configuration/configuration.ts';
 import { createLog } from './log/create-log.ts';
 import { type App, startApp } from './start-app.ts';
@@ -34,23 +35,8 @@ afterEach(async () => {
 });
 
 function configuration(more: Record<string, string> = {}): Configuration {
-  const read = readConfiguration(
-    {
-      APP_ID: String(github.appId),
-      PRIVATE_KEY: github.privateKey,
-      WEBHOOK_SECRET: github.webhookSecret,
-      GHE_HOST: github.host,
-      GHE_PROTOCOL: 'http',
-      AGENT_API_KEY: service.apiKey,
-      AGENT_BASE_URL: service.url,
-      DATA_DIR: dataDir,
-      POLL_INTERVAL: '0.2s',
-      HOST: '127.0.0.1',
-      PORT: '0',
-      ...more,
-    },
-    () => '',
-  );
+  const usual = appEnvironment({ github, service, dataDir, port: 0 });
+  const read = readConfiguration({ ...usual, POLL_INTERVAL: '0.2s', ...more }, () => '');
   if (read.kind === 'bad') throw new Error(read.problems.join('; '));
   return read.configuration;
 }

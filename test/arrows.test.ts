@@ -20,11 +20,22 @@ const withoutInputOrOutput = ['shared/watch', 'shared/question', 'shared/github'
 const sources = Object.keys(arrows).flatMap((room) => filesUnder(room).map((file) => ({ room, file })));
 
 /** What stands in for others, or judges the product, would share the mistakes of the code that it imports. */
-const strangers = ['lab/service', 'lab/github', 'lab/runner', 'lab/soak'];
+const strangers = ['lab/service', 'lab/github', 'lab/runner', 'lab/support', 'lab/soak'];
 
 test.each(strangers.flatMap(filesUnder))('%s knows nothing of the code that it stands before', (file) => {
   expect(targetsOf(file).filter((target) => /^(action|app|shared)\//.test(target))).toEqual([]);
 });
+
+test.each(filesUnder('lab'))('%s imports no tests', (file) => {
+  expect(targetsOf(file).filter((target) => /^test\/|\.test\.ts$/.test(target))).toEqual([]);
+});
+
+test.each(['action', 'app', 'shared'].flatMap(filesUnder))(
+  '%s imports nothing that stands in or proves',
+  (file) => {
+    expect(targetsOf(file).filter((target) => /^(lab|test)\//.test(target))).toEqual([]);
+  },
+);
 
 describe('imports follow the arrows of the house', () => {
   test('there is something to check in every room', () => {

@@ -7,9 +7,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { type EmulatedGitHub, people, startGitHub } from '../../lab/github/index.ts';
+import { type EmulatedGitHub, newPrivateKey, people, startGitHub } from '../../lab/github/index.ts';
 import { type Simulator, startSimulator } from '../../lab/service/index.ts';
-import { type PostgresServer, startPostgres } from '../../test/support/postgres-server.ts';
+import { listen } from '../../lab/support/listen.ts';
+import { type PostgresServer, startPostgres } from '../../lab/support/postgres-server.ts';
 import { type HttpServer, startHttpServer } from '../server/http-server.ts';
 import { openStore } from '../store/index.ts';
 import { lineOf } from './check.ts';
@@ -116,9 +117,7 @@ test('settings that are missing are all named, and nothing else is tried', async
 });
 
 test('a key of another App', async () => {
-  const other = await startGitHub();
-  await other.close();
-  const all = await lines({ PRIVATE_KEY: other.privateKey });
+  const all = await lines({ PRIVATE_KEY: newPrivateKey() });
   expect(about(all, 'App key')[0]).toMatch(/^✗.*PRIVATE_KEY is a key of that App/);
   expect(about(all, 'App permissions')).toEqual([]);
   expect(about(all, 'API key')).toEqual(['✓ API key: accepted']);
@@ -161,11 +160,9 @@ describe('the service', () => {
     const page = createServer((_request, response) =>
       response.writeHead(200, { 'content-type': 'text/html' }).end('<html>'),
     );
-    await once(page.listen(0, '127.0.0.1'), 'listening');
-    const bound = page.address();
-    const port = typeof bound === 'object' && bound !== null ? bound.port : 0;
-    const all = await lines({ AGENT_BASE_URL: `http://127.0.0.1:${port}` });
-    page.close();
+    const { origin, close } = await listen(page);
+    const all = await lines({ AGENT_BASE_URL: origin });
+    await close();
     expect(about(all, 'service address')[0]).toMatch(/^✗.*not as the API/);
     expect(about(all, 'API key')[0]).toMatch(/^–/);
   });

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import { FakeGitHub, httpError } from '../../test/support/fake-github.ts';
-import { someRepository } from '../../test/support/runs.ts';
 import type { Effect, Entry } from '../model/effect.ts';
+import { someRepository } from '../testing/runs.ts';
 import { deliver } from './deliver.ts';
 
 const marker = '<!-- agent-conversations:progress 1.a.b -->';

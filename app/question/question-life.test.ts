@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { type EmulatedGitHub, people, startGitHub } from '../../lab/github/index.ts';
 import { type Simulator, startSimulator } from '../../lab/service/index.ts';
+import { appEnvironment } from '../../lab/stage/app-environment.ts';
 import { scene } from '../../test/story/scene.ts';
 import { readConfiguration } from '../configuration/configuration.ts';
 import { createLog } from '../log/create-log.ts';
@@ -21,17 +22,7 @@ beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'agent-conversations-questions-'));
   github = await startGitHub();
   service = await startSimulator({ dialect: 'live', speed: 20 });
-  const env = {
-    ...{ APP_ID: String(github.appId), PRIVATE_KEY: github.privateKey, WEBHOOK_SECRET: github.webhookSecret },
-    ...{ GHE_HOST: github.host, GHE_PROTOCOL: 'http', AGENT_API_KEY: service.apiKey },
-    ...{
-      AGENT_BASE_URL: service.url,
-      DATA_DIR: dataDir,
-      POLL_INTERVAL: '0.2s',
-      HOST: '127.0.0.1',
-      PORT: '0',
-    },
-  };
+  const env = { ...appEnvironment({ github, service, dataDir, port: 0 }), POLL_INTERVAL: '0.2s' };
   const read = readConfiguration(env, () => '');
   if (read.kind === 'bad') throw new Error(read.problems.join('; '));
   const log = createLog('silent', { write: () => {} });

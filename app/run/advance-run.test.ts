@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import type { ServiceErrorCode, StartTask } from '../../shared/api/index.ts';
 import type { Limits } from '../../shared/watch/index.ts';
-import { aRun } from '../../test/support/runs.ts';
 import type { Run } from '../model/run.ts';
+import { aRun } from '../testing/runs.ts';
 import {
   adopt,
   afterLook,

@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { type OutcomeName, outcomeNames, type Watch } from '../../shared/watch/index.ts';
-import { aRun } from '../../test/support/runs.ts';
 import type { PullFacts } from '../model/ask.ts';
 import { endings } from '../model/endings.ts';
 import type { Run } from '../model/run.ts';
+import { aRun } from '../testing/runs.ts';
 import { adopt } from './advance-run.ts';
 import { changeBetween } from './changes.ts';
 import { runOfPull } from './link-pull.ts';

@@ -1,8 +1,7 @@
 // The page as a browser shows it: updates by themselves, the policy holds, hostile titles stay text, a phone can read it.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { findBrowser, launchBrowser } from '../../test/support/browser.ts';
-import { aRun } from '../../test/support/runs.ts';
+import { findBrowser, launchBrowser } from '../../lab/support/browser.ts';
 import {
   conversation,
   followed,
@@ -13,6 +12,7 @@ import {
   watched,
 } from '../../test/support/status-world.ts';
 import type { Run } from '../model/run.ts';
+import { aRun } from '../testing/runs.ts';
 
 const path = findBrowser(process.env);
 const ready = [1, task('READY', 'c')] as const;

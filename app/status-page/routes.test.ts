@@ -1,6 +1,5 @@
 import { request as httpRequest } from 'node:http';
 import { afterEach, describe, expect, test } from '@jest/globals';
-import { aRun } from '../../test/support/runs.ts';
 import {
   conversation,
   followed,
@@ -11,6 +10,7 @@ import {
   task,
   watched,
 } from '../../test/support/status-world.ts';
+import { aRun } from '../testing/runs.ts';
 import { pageScript, pageStyle } from './assets.ts';
 
 const token = 'a-dashboard-token-of-length';

@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { type PostgresServer, startPostgres } from '../../lab/support/postgres-server.ts';
 import { newQuestion } from '../../shared/question/index.ts';
-import { type PostgresServer, startPostgres } from '../../test/support/postgres-server.ts';
-import { aRun } from '../../test/support/runs.ts';
 import type { StoredQuestion } from '../model/question.ts';
+import { aRun } from '../testing/runs.ts';
 import { openStore, type Store } from './index.ts';
 
 let postgres: PostgresServer;

@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { type PostgresServer, startPostgres } from '../../lab/support/postgres-server.ts';
 import { beginWatch } from '../../shared/watch/index.ts';
-import { type PostgresServer, startPostgres } from '../../test/support/postgres-server.ts';
-import { aComment, aRun } from '../../test/support/runs.ts';
+import { aComment, aRun } from '../testing/runs.ts';
 import { openStore, type Store, Superseded } from './index.ts';
 
 let postgres: PostgresServer;

@@ -4,13 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { type PostgresServer, startPostgres } from '../../lab/support/postgres-server.ts';
+import { until } from '../../lab/support/until.ts';
 import { commentEvent, issueEvent } from '../../test/support/deliveries.ts';
 import { httpError } from '../../test/support/fake-github.ts';
 import { FakeService } from '../../test/support/fake-service.ts';
-import { type PostgresServer, startPostgres } from '../../test/support/postgres-server.ts';
-import { aComment } from '../../test/support/runs.ts';
 import { rigSettings, type WorkerRig, workerRig } from '../../test/support/worker-rig.ts';
 import { openStore } from '../store/index.ts';
+import { aComment } from '../testing/runs.ts';
 import { createBell } from './bell.ts';
 import type { Clock } from './index.ts';
 import { whileHeld } from './while-held.ts';
@@ -36,14 +37,6 @@ const realClock: Clock = {
   now: Date.now,
   sleep: (ms, signal) => pause(ms, undefined, signal && { signal }).catch(() => undefined),
 };
-
-async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
-  const end = Date.now() + 10_000;
-  while (!(await holds())) {
-    if (Date.now() > end) throw new Error('it never came');
-    await pause(5);
-  }
-}
 
 describe('the loop', () => {
   test('works as soon as it is nudged, and ends when nothing is left half done', async () => {

@@ -6,8 +6,8 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { ServiceError } from '../../shared/api/index.ts';
 import { commentEvent, issueEvent, mona, pullEvent } from '../../test/support/deliveries.ts';
 import { httpError } from '../../test/support/fake-github.ts';
-import { aRun } from '../../test/support/runs.ts';
 import { type WorkerRig, workerRig } from '../../test/support/worker-rig.ts';
+import { aRun } from '../testing/runs.ts';
 
 let rig: WorkerRig;
 let dataDir: string;

@@ -4,7 +4,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { dirname, join } from 'node:path';
-import { listen } from '../../test/support/listen.ts';
+import { listen } from '../support/listen.ts';
 import { median, type Row } from './table.ts';
 
 const root = join(import.meta.dirname, '../..');

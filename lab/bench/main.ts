@@ -1,7 +1,7 @@
 // `npm run bench`: prints one table and keeps it in bench/results.md. Exits 1 when a limit is not kept.
-// `npm run bench -- webhooks store`: only these parts, and nothing is kept.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readCommandLine } from '../support/arguments.ts';
 import { benchColdStart } from './cold-start.ts';
 import { benchLiveRuns } from './live-runs.ts';
 import { surroundingsOfRun } from './machine.ts';
@@ -10,26 +10,29 @@ import { markdownTable, type Row, rowPasses } from './table.ts';
 import { benchWatch } from './watch.ts';
 import { benchWebhooks } from './webhooks.ts';
 
-const parts: Readonly<Record<string, () => Row[] | Promise<Row[]>>> = {
+const parts = {
   watch: benchWatch,
   'cold-start': benchColdStart,
   store: benchStore,
   webhooks: benchWebhooks,
   runs: benchLiveRuns,
 };
+const names = ['watch', 'cold-start', 'store', 'webhooks', 'runs'] as const;
 
-const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => !Object.hasOwn(parts, name));
-if (unknown.length > 0) {
-  console.error(`No such part: ${unknown.join(', ')}. There are ${Object.keys(parts).join(', ')}.`);
-  process.exit(2);
-}
+const asked = readCommandLine(
+  {
+    command: 'npm run bench --',
+    about: 'Measures all parts and keeps the table, or only these parts and keeps nothing.',
+    flags: {},
+    names,
+  },
+  (_, __, named) => named,
+);
 
 const rows: Row[] = [];
-for (const [name, part] of Object.entries(parts)) {
-  if (asked.length > 0 && !asked.includes(name)) continue;
+for (const name of asked.length > 0 ? asked : names) {
   const began = performance.now();
-  rows.push(...(await part()));
+  rows.push(...(await parts[name]()));
   console.error(`${name}: ${((performance.now() - began) / 1000).toFixed(0)} s`);
 }
 

@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openStore, type Store } from '../../app/store/index.ts';
+import { aComment, aRun } from '../../app/testing/runs.ts';
 import { beginWatch, defaultLimits } from '../../shared/watch/index.ts';
-import { startPostgres } from '../../test/support/postgres-server.ts';
-import { aComment, aRun } from '../../test/support/runs.ts';
+import { startPostgres } from '../support/postgres-server.ts';
 import type { Row } from './table.ts';
 
 const runs = 2_000;

@@ -2,8 +2,8 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { freePort } from '../../test/story/stage.ts';
 import type { EmulatedGitHub } from '../github/index.ts';
+import { freePort } from '../support/listen.ts';
 import { type Sent, sendEagerly, sendSteadily, type Target } from './load/send-webhooks.ts';
 import { withSurroundings } from './load/surroundings.ts';
 import { median, type Row } from './table.ts';

@@ -1,6 +1,6 @@
 // Each page of the books can fail: an evidence that is in order passes, and one wrong thing fails its own page.
 import { describe, expect, test } from '@jest/globals';
-import { anApproval, aTruth } from '../../test/support/truth.ts';
+import { anApproval, aTruth } from '../service/control/some-truth.ts';
 import type { ConversationTruth } from '../service/control/truth.ts';
 import { checkBooks } from './books.ts';
 import type { Evidence, IssueEvidence } from './evidence.ts';

@@ -1,14 +1,23 @@
-// `npm run chaos`: the App in a storm, alone and as two replicas; then the books. `--seconds 300`, `--seed 7`.
-import { startPostgres } from '../../test/support/postgres-server.ts';
-import { readArguments } from './arguments.ts';
+// `npm run chaos`: the App in a storm, alone and as two replicas; then the books.
+import { readCommandLine } from '../support/arguments.ts';
+import { freshSeed } from '../support/dice.ts';
+import { startPostgres } from '../support/postgres-server.ts';
 import { runStorm, type StormReport } from './storm.ts';
 
-const read = readArguments(process.argv.slice(2), Math.floor(Math.random() * 1_000_000));
-if (typeof read === 'string') {
-  console.error(read);
-  process.exit(2);
-}
-const { seconds, seed } = read;
+const { seconds, seed } = readCommandLine(
+  {
+    command: 'npm run chaos --',
+    about: 'The App in a storm, alone and as two replicas; then its books.',
+    flags: {
+      seconds: { type: 'string', default: '300', text: 'how long the trouble lasts' },
+      seed: { type: 'string', text: 'plays the same choices again' },
+    },
+  },
+  (values, must) => ({
+    seconds: must.number('seconds', values.seconds, 20),
+    seed: must.number('seed', values.seed ?? freshSeed(), 0),
+  }),
+);
 const say = (line: string) => console.log(line);
 say(`seed ${seed}`);
 

@@ -1,8 +1,8 @@
 // What people do on the website meanwhile, and a ledger of what they may expect from it.
 
-import type { Dice } from '../../test/support/dice.ts';
-import type { Tally } from '../../test/support/tally.ts';
 import { type EmulatedGitHub, people } from '../github/index.ts';
+import type { Dice } from '../support/dice.ts';
+import type { Tally } from '../support/tally.ts';
 
 export interface Expected {
   readonly number: number;

@@ -1,8 +1,8 @@
 // The App as one process or several: killed, stopped and started again, with everything kept that it ever wrote.
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Dice } from '../../test/support/dice.ts';
-import type { Tally } from '../../test/support/tally.ts';
 import { type AppProcess, type StartedApp, startAppProcess } from '../stage/app-process.ts';
+import type { Dice } from '../support/dice.ts';
+import type { Tally } from '../support/tally.ts';
 
 export interface HeapSample {
   readonly replica: number;

@@ -1,14 +1,12 @@
 // One storm: an App, or several replicas of it, between two neighbours that fail, while people act and processes die.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { appEnvironment } from '../../test/story/app-environment.ts';
-import { freePort, granted } from '../../test/story/stage.ts';
-import { createDice, type Dice } from '../../test/support/dice.ts';
-import { spawnSimulator } from '../../test/support/simulator-process.ts';
-import { createTally, type Tally } from '../../test/support/tally.ts';
 import { type EmulatedGitHub, spawnGitHub } from '../github/index.ts';
+import { spawnSimulator } from '../service/index.ts';
+import { granted } from '../stage/granted.ts';
+import { setStage } from '../stage/stage.ts';
+import { createDice, type Dice } from '../support/dice.ts';
+import { freePort } from '../support/listen.ts';
+import { createTally, type Tally } from '../support/tally.ts';
 import { checkBooks, type Entry } from './books.ts';
 import { issueEvidence, readPages, sessionKeys, unfinished } from './evidence.ts';
 import { type Crowd, createCrowd } from './people.ts';
@@ -41,22 +39,22 @@ const webhookSecret = 'chaos-webhook-secret-0d9b47aa';
 export async function runStorm(options: StormOptions): Promise<StormReport> {
   const dice = createDice(options.seed).fork(options.name);
   const tally = createTally();
-  const dataDir = mkdtempSync(join(tmpdir(), 'agent-conversations-chaos-'));
-  const [service, github] = await Promise.all([
-    spawnSimulator({ speed: 60, apiKey }),
-    spawnGitHub({ ...granted(), webhookSecret }),
-  ]);
-  const environments = await Promise.all(
-    Array.from({ length: options.replicas }, async () => ({
-      ...appEnvironment({ github, service, dataDir, port: await freePort() }),
+  const stage = await setStage({
+    service: await spawnSimulator({ speed: 60, apiKey }),
+    github: await spawnGitHub({ ...granted(), webhookSecret }),
+    port: 0,
+    env: {
       POLL_INTERVAL: '1s',
       START_TIMEOUT: '20s',
       IDLE_TIMEOUT: '3s',
       LOG_LEVEL: 'debug',
       DASHBOARD_TOKEN: dashboardToken,
       ...(options.databaseUrl !== null && { DATABASE_URL: options.databaseUrl }),
-    })),
-  );
+    },
+  });
+  const { service, github } = stage;
+  const ports = await Promise.all(Array.from({ length: options.replicas }, () => freePort()));
+  const environments = ports.map((port) => ({ ...stage.env, PORT: String(port) }));
   const replicas = createReplicas({
     environments,
     dice: dice.fork('replicas'),
@@ -98,8 +96,7 @@ export async function runStorm(options: StormOptions): Promise<StormReport> {
     return { name: options.name, done: tally.entries(), books };
   } finally {
     await replicas.close();
-    await Promise.all([service.close(), github.close()]);
-    rmSync(dataDir, { recursive: true, force: true });
+    await stage.close();
   }
 }
 

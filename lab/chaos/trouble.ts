@@ -1,10 +1,10 @@
 // Faults for both neighbours of the App: everything that passes, nothing that would make the truth itself a lie.
 
-import type { Dice } from '../../test/support/dice.ts';
-import type { Tally } from '../../test/support/tally.ts';
 import type { EmulatedGitHub } from '../github/index.ts';
 import type { FaultOrder } from '../service/control/faults.ts';
 import type { Control } from '../service/index.ts';
+import type { Dice } from '../support/dice.ts';
+import type { Tally } from '../support/tally.ts';
 
 const serviceRoutes = [
   'start',

@@ -115,5 +115,5 @@ test('Ctrl-C in the middle ends everything that was started', async () => {
 test('an option that it does not know is named', async () => {
   const demo = startDemo('--kepe');
   expect(await demo.ended).toBe(2);
-  expect(demo.said()).toContain('unknown option --kepe');
+  expect(demo.said()).toContain("Unknown option '--kepe'");
 });

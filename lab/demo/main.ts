@@ -1,29 +1,39 @@
 // `npm run demo`. The only file of the demo that reads the process's environment.
 import { Agent, setGlobalDispatcher } from 'undici';
-import { help, readArguments } from './arguments.ts';
+import { readCommandLine } from '../support/arguments.ts';
 import { runDemo } from './run-demo.ts';
 import { createTeller } from './terminal/teller.ts';
 
-const given = readArguments(process.argv.slice(2));
-if (given.kind === 'help') console.log(help);
-else if (given.kind === 'bad') {
-  console.error(`${given.problem}\n\n${help}`);
-  process.exitCode = 2;
-} else {
-  // All that it talks to is on this machine, whatever proxy the environment names.
-  setGlobalDispatcher(new Agent());
-  const interrupted = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.on(signal, () => interrupted.abort());
-  }
-  const elapsed = () => performance.now();
-  const teller = createTeller({
-    write: (text) => process.stdout.write(text),
-    colour: process.stdout.isTTY && !process.env.NO_COLOR,
-    elapsed,
-  });
-  const { keep, port } = given;
-  const path = process.env.PATH ?? '';
-  process.exitCode = await runDemo({ keep, port, path, teller, elapsed, signal: interrupted.signal });
-  process.exit();
+const { keep, port } = readCommandLine(
+  {
+    command: 'npm run demo --',
+    about: `Plays the whole product on this machine, with no account and no network:
+a simulated agent service, an emulated GitHub, the real App and the real Action.`,
+    flags: {
+      keep: { type: 'boolean', text: 'stay up after the story as a playground, until Ctrl-C' },
+      port: {
+        type: 'string',
+        default: '4100',
+        text: 'first port to try for the pages; the App takes the next one',
+      },
+    },
+    more: `The exit code is 0 only when the result of every step was seen.
+NO_COLOR=1 leaves the colours out.`,
+  },
+  (values, must) => ({ keep: values.keep ?? false, port: must.number('port', values.port, 1, 65_000) }),
+);
+
+// All that it talks to is on this machine, whatever proxy the environment names.
+setGlobalDispatcher(new Agent());
+const interrupted = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => interrupted.abort());
 }
+const elapsed = () => performance.now();
+const teller = createTeller({
+  write: (text) => process.stdout.write(text),
+  colour: process.stdout.isTTY && !process.env.NO_COLOR,
+  elapsed,
+});
+process.exitCode = await runDemo({ keep, port, teller, elapsed, signal: interrupted.signal });
+process.exit();

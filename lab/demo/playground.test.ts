@@ -2,8 +2,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { request } from 'undici';
-import { createEndings } from '../stage/endings.ts';
-import { type Stage, setStage } from '../stage/stage.ts';
+import { createEndings } from './endings.ts';
+import { type Stage, setStage } from './stage.ts';
 import { createSee } from './story/see.ts';
 
 jest.setTimeout(90_000);
@@ -13,7 +13,7 @@ const see = createSee(new AbortController().signal);
 let stage: Stage;
 
 beforeAll(async () => {
-  stage = await setStage({ port: 4400, path: process.env.PATH ?? '', endings, tidy: () => true });
+  stage = await setStage({ port: 4400, endings, tidy: () => true });
 });
 afterAll(() => endings.run());
 

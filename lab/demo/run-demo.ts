@@ -1,7 +1,9 @@
 // Sets the stage, has the story told, and takes everything down again, whatever happens.
-import { createEndings } from '../stage/endings.ts';
-import { type Stage, setStage } from '../stage/stage.ts';
-import { createSee, Unseen } from './story/see.ts';
+
+import { Unseen } from '../support/until.ts';
+import { createEndings } from './endings.ts';
+import { type Stage, setStage } from './stage.ts';
+import { createSee } from './story/see.ts';
 import { tellStory } from './story/story.ts';
 import type { Teller } from './terminal/teller.ts';
 import { wrapped } from './terminal/wrapped.ts';
@@ -10,7 +12,6 @@ import { thingsToTry } from './things-to-try.ts';
 export interface DemoParts {
   readonly keep: boolean;
   readonly port: number;
-  readonly path: string;
   readonly teller: Teller;
   readonly elapsed: () => number;
   /** Aborted by Ctrl-C. */

@@ -1,8 +1,8 @@
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { verify } from '@octokit/webhooks-methods';
 import { ProbotOctokit } from 'probot';
+import { listen } from '../support/listen.ts';
 import { type EmulatedGitHub, people, startGitHub } from './index.ts';
 
 const repo = 'octo/widgets';
@@ -15,14 +15,14 @@ interface Received {
 }
 
 let github: EmulatedGitHub;
-let receiver: Server;
+let receiver: Awaited<ReturnType<typeof listen>>;
 let received: Received[];
 let status: number;
 
 beforeEach(async () => {
   received = [];
   status = 200;
-  receiver = createServer(async (request, response) => {
+  const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
     received.push({
@@ -32,18 +32,14 @@ beforeEach(async () => {
       body: Buffer.concat(chunks).toString(),
     });
     response.writeHead(status).end();
-  }).listen(0, '127.0.0.1');
-  await once(receiver, 'listening');
-  const address = receiver.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
-  github = await startGitHub({ webhookUrl: `http://127.0.0.1:${port}/api/github/webhooks` });
+  });
+  receiver = await listen(server);
+  github = await startGitHub({ webhookUrl: `${receiver.origin}/api/github/webhooks` });
 });
 
 afterEach(async () => {
   await github.close();
-  receiver.closeAllConnections();
-  receiver.close();
-  await once(receiver, 'close');
+  await receiver.close();
 });
 
 const actions = () => received.map(({ event, body }) => `${event}.${JSON.parse(body).action}`);

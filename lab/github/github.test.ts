@@ -1,7 +1,7 @@
 // The emulation as Probot's own client sees it: every shape below is read by an unmodified Octokit.
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { ProbotOctokit } from 'probot';
-import { type EmulatedGitHub, people, startGitHub } from './index.ts';
+import { type EmulatedGitHub, newPrivateKey, people, startGitHub } from './index.ts';
 
 const repo = 'octo/widgets';
 const at = { owner: 'octo', repo: 'widgets' };
@@ -39,9 +39,7 @@ describe('who is calling', () => {
   });
 
   test('a key that is not the App’s is refused', async () => {
-    const other = await startGitHub();
-    const stranger = client({ appId: github.appId, privateKey: other.privateKey });
-    await other.close();
+    const stranger = client({ appId: github.appId, privateKey: newPrivateKey() });
     await expect(stranger.rest.apps.getAuthenticated()).rejects.toMatchObject({ status: 401 });
   });
 

@@ -1,7 +1,6 @@
 // An emulated GitHub (an Enterprise Server, by its addresses) on loopback for one App.
 import { generateKeyPairSync } from 'node:crypto';
-import { once } from 'node:events';
-import type { Server } from 'node:http';
+import { listen } from '../support/listen.ts';
 import { peopleCommands } from './commands/people.ts';
 import { readCommands } from './commands/reads.ts';
 import { settingCommands } from './commands/settings.ts';
@@ -109,7 +108,7 @@ export async function runGitHub(options: GitHubOptions = {}): Promise<Running> {
   const bot = accountOf(world, `${slug}[bot]`);
   const urls = { api: '', web: '' };
   const webhookSecret = options.webhookSecret ?? 'emulated-webhook-secret-of-32-chars';
-  const privateKey = options.privateKey ?? newKey();
+  const privateKey = options.privateKey ?? keyOfThisProcess();
   const deliveries = createDeliveries({
     appId: options.appId ?? 4711,
     now: options.now ?? Date.now,
@@ -147,7 +146,8 @@ export async function runGitHub(options: GitHubOptions = {}): Promise<Running> {
   const faults = createFaults();
   const requests: Request[] = [];
   const server = createApiServer({ hub, tokens, deliveries, faults, requests, web: options.web });
-  urls.web = await listen(server, options.port ?? 0);
+  const listening = await listen(server, options.port);
+  urls.web = listening.origin;
   urls.api = `${urls.web}/api/v3`;
 
   return {
@@ -170,22 +170,20 @@ export async function runGitHub(options: GitHubOptions = {}): Promise<Running> {
     },
     async close() {
       deliveries.close();
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
+      await listening.close();
     },
   };
 }
 
-async function listen(server: Server, port: number): Promise<string> {
-  server.listen(port, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('the server has no port');
-  return `http://127.0.0.1:${address.port}`;
+let usualKey: string | null = null;
+
+/** Making one takes longer than all else here, so those of one process share it. */
+function keyOfThisProcess(): string {
+  usualKey ??= newPrivateKey();
+  return usualKey;
 }
 
-const newKey = (): string =>
+export const newPrivateKey = (): string =>
   generateKeyPairSync('rsa', {
     modulusLength: 2048,
     publicKeyEncoding: { type: 'spki', format: 'pem' },

@@ -1,5 +1,5 @@
 export type { CommentView, ReactionView, ReviewCommentView } from './commands/reads.ts';
-export { type EmulatedGitHub, type GitHubOptions, startGitHub } from './github.ts';
+export { type EmulatedGitHub, type GitHubOptions, newPrivateKey, startGitHub } from './github.ts';
 export { Refusal } from './refusal.ts';
 export { connectGitHub, spawnGitHub } from './remote.ts';
 export { manifestCode } from './routes/manifests.ts';

@@ -1,9 +1,7 @@
 // The emulation as a process of its own, with the same face as one in this process.
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { request } from 'undici';
+import { startProgram } from '../support/program.ts';
 import type { Control, EmulatedGitHub, GitHubInfo, GitHubOptions } from './github.ts';
 
 export type RemoteGitHub = EmulatedGitHub & {
@@ -12,24 +10,9 @@ export type RemoteGitHub = EmulatedGitHub & {
 };
 
 export async function spawnGitHub(options: Omit<GitHubOptions, 'now' | 'web'> = {}): Promise<RemoteGitHub> {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), JSON.stringify(options)], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
-  const lines = createInterface({ input: child.stdout });
-  const [control]: unknown[] = await Promise.race([
-    once(lines, 'line'),
-    once(child, 'exit').then(([code]) => {
-      throw new Error(`the emulated GitHub ended at once with code ${String(code)}`);
-    }),
-  ]);
-  return {
-    ...(await connectGitHub(String(control))),
-    async close() {
-      const ended = once(child, 'exit');
-      child.kill('SIGTERM');
-      await ended;
-    },
-  };
+  const entry = join(import.meta.dirname, 'main.ts');
+  const { address, close } = await startProgram(entry, [JSON.stringify(options)], /^(http\S+)$/);
+  return { ...(await connectGitHub(address)), close };
 }
 
 /** An emulation that somebody else started and ends; `close` only lets go of it. */

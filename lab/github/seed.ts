@@ -12,6 +12,8 @@ export interface RepositorySeed {
   readonly ownedBy?: 'User' | 'Organization';
   readonly roles?: Readonly<Record<string, Role>>;
   readonly files?: Readonly<Record<string, string>>;
+  /** Of its first issue or pull request. */
+  readonly firstNumber?: number;
 }
 
 export const people = {
@@ -59,7 +61,8 @@ export function addRepository(hub: Hub, seed: RepositorySeed): Repository {
     issues: new Map(),
     gone: new Map(),
     checkRuns: [],
-    nextNumber: 1,
+    nextNumber: seed.firstNumber ?? 1,
+    jobs: new Map(),
   };
   for (const [login, role] of Object.entries(seed.roles ?? {})) {
     repository.roles.set(accountOf(world, login).login.toLowerCase(), role);

@@ -3,9 +3,10 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Deliveries } from './deliveries.ts';
 import type { Fault, Faults, Request } from './faults.ts';
-import { answerGraphql } from './graphql/schema.ts';
+import { answerGraphql } from './graphql/answer.ts';
 import type { Hub } from './hub.ts';
 import { Refusal } from './refusal.ts';
+import { actionsRoutes } from './routes/actions.ts';
 import { appRoutes } from './routes/apps.ts';
 import { issueRoutes } from './routes/issues.ts';
 import { manifestRoutes } from './routes/manifests.ts';
@@ -20,6 +21,7 @@ const routes: readonly Route[] = [
   ...issueRoutes,
   ...pullRoutes,
   ...manifestRoutes,
+  ...actionsRoutes,
 ];
 
 export type WebPages = (request: IncomingMessage, response: ServerResponse) => void;
@@ -60,7 +62,7 @@ async function serve(parts: Parts, incoming: IncomingMessage, response: ServerRe
   const request: Request = { method, path, at: parts.hub.now(), caller: null, status: null };
   parts.requests.push(request);
   const fault = parts.faults.match(method, path, raw);
-  if (fault?.delayMs !== undefined) await sleep(fault.delayMs);
+  if (fault?.delayMs !== undefined) await sleep(fault.delayMs, undefined, { ref: false });
   const reply = spoil(fault) ?? answer(parts, request, url.searchParams, raw, incoming);
   request.status = reply === 'cut' ? null : reply.status;
   if (reply === 'cut' || fault?.reset === 'after') {

@@ -111,6 +111,15 @@ export interface CheckRun {
   text: string | null;
 }
 
+/** A job of a workflow run that is over. */
+export interface Job {
+  readonly id: number;
+  readonly name: string;
+  readonly conclusion: string;
+  readonly steps: readonly { readonly name: string; readonly conclusion: string }[];
+  readonly log: string;
+}
+
 export interface Repository {
   readonly id: number;
   readonly owner: Account;
@@ -128,6 +137,8 @@ export interface Repository {
   /** Numbers that are no longer here: deleted, or moved to another repository. */
   readonly gone: Map<number, { readonly movedTo: { repository: string; number: number } | null }>;
   readonly checkRuns: CheckRun[];
+  /** Of workflow runs, by the number of the run. */
+  readonly jobs: Map<number, readonly Job[]>;
   nextNumber: number;
 }
 

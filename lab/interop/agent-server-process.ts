@@ -1,7 +1,7 @@
 // The real agent server as a process: on loopback, with a session key, its state in a folder that outlives it.
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { freePort } from '../../test/story/stage.ts';
+import { freePort } from '../support/listen.ts';
 import type { Children } from './children.ts';
 import { bareEnvironment, serve } from './serve.ts';
 

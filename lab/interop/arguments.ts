@@ -1,5 +1,5 @@
 // What `npm run interop -- …` can be told.
-import { parseArgs } from 'node:util';
+import { readCommandLine } from '../support/arguments.ts';
 
 export interface Arguments {
   readonly halves: readonly Half[];
@@ -14,27 +14,24 @@ export interface Arguments {
 const halves = ['agent-server', 'hosted'] as const;
 type Half = (typeof halves)[number];
 
-export const usage = `npm run interop -- [${halves.join('] [')}] [--version 1.30.0 [--as-of 2026-02-01]] [--only TEXT] [--record]
-  without a name both halves are played; --version is that of the agent server, --as-of the day of
-  what it stands on, --record writes the hosted replies anew`;
-
-export function readArguments(args: readonly string[]): Arguments {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: {
-      version: { type: 'string' },
-      'as-of': { type: 'string' },
-      only: { type: 'string', default: '' },
-      record: { type: 'boolean', default: false },
+export const readInteropArguments = (): Arguments =>
+  readCommandLine(
+    {
+      command: 'npm run interop --',
+      about:
+        'The product against the real agent server and the real hosted server; without a name against both.',
+      names: halves,
+      flags: {
+        version: { type: 'string', text: 'another version of the agent server, such as 1.30.0' },
+        'as-of': { type: 'string', text: 'the day of what that version stands on, such as 2026-02-01' },
+        only: { type: 'string', text: 'only scenarios with this in their name' },
+        record: { type: 'boolean', text: 'writes the replies of the hosted server anew' },
+      },
     },
-  });
-  const named = positionals.map((name) => {
-    const half = halves.find((known) => known === name);
-    if (half === undefined) throw new Error(`${name} is no half of interop\n${usage}`);
-    return half;
-  });
-  const { version, 'as-of': asOf = null, only, record } = values;
-  const agentServer = version === undefined ? null : { version, asOf };
-  return { halves: named.length > 0 ? named : halves, agentServer, only, record };
-}
+    ({ version, 'as-of': asOf = null, only = '', record = false }, _, named) => ({
+      halves: named.length > 0 ? named : halves,
+      agentServer: version === undefined ? null : { version, asOf },
+      only,
+      record,
+    }),
+  );

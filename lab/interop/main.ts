@@ -3,7 +3,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readArguments } from './arguments.ts';
+import { readInteropArguments } from './arguments.ts';
 import { createChildren } from './children.ts';
 import type { Context, Played } from './context.ts';
 import { findPython } from './find-python.ts';
@@ -11,6 +11,7 @@ import { playHosted } from './hosted/play-hosted.ts';
 import { startModel } from './model.ts';
 import { playAgentServer } from './play-agent-server.ts';
 
+const { halves, agentServer, only, record } = readInteropArguments();
 const env = process.env;
 const began = performance.now();
 const children = createChildren(env);
@@ -35,7 +36,6 @@ try {
 }
 
 async function interop(): Promise<boolean> {
-  const { halves, agentServer, only, record } = readArguments(process.argv.slice(2));
   const python = findPython(env.INTEROP_PYTHON);
   console.log(`Python ${python.version} (${python.command})`);
   const context = await createContext(python, only);

@@ -2,7 +2,7 @@
 // the path of its base URL, or by its mark in the prompt where all conversations share one address.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { listen } from '../../test/support/listen.ts';
+import { listen } from '../support/listen.ts';
 import { chunksOf, completionOf, finish, type Turn } from './completion.ts';
 
 export interface Script {

@@ -1,6 +1,6 @@
 // Stands where a proxy would: whatever the agent server wants from beyond this machine ends here, and is told.
 import { createServer } from 'node:http';
-import { listen } from '../../test/support/listen.ts';
+import { listen } from '../support/listen.ts';
 
 export interface OutsideTrap {
   readonly url: string;

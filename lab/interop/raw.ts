@@ -1,8 +1,8 @@
 // The requests that the product never makes: the hosted service and the web page make them. Plainly, without the client.
 
 import { strict as assert } from 'node:assert';
+import { eventually } from '../support/until.ts';
 import type { AgentServerProcess } from './agent-server-process.ts';
-import { until } from './until.ts';
 
 export type Json = Readonly<Record<string, unknown>>;
 
@@ -60,9 +60,11 @@ export function rawRequests({ url, sessionKey }: Pick<AgentServerProcess, 'url' 
         last = await raw.status(id);
         return statuses.includes(last);
       };
-      await until(look, statusTimeoutMs, `conversation ${statuses.join(' or ')}`).catch((error: unknown) => {
-        throw new Error(`${String(error)}, but ${last}`);
-      });
+      await eventually(look, `conversation ${statuses.join(' or ')}`, { patienceMs: statusTimeoutMs }).catch(
+        (error: unknown) => {
+          throw new Error(`${String(error)}, but ${last}`);
+        },
+      );
       return last;
     },
     async events(id) {

@@ -1,8 +1,8 @@
 // A server of Python as a process: started with an environment of its own, waited for until it says that it is alive.
 import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { eventually } from '../support/until.ts';
 import type { Child, Children } from './children.ts';
-import { until } from './until.ts';
 
 export interface Served {
   readonly name: string;
@@ -23,7 +23,9 @@ export async function serve(children: Children, served: Served): Promise<Child> 
   const output = openSync(log, 'a');
   const child = children.start(command, args, { cwd: folder, env, output });
   closeSync(output);
-  await until(() => isAlive(served, child), startTimeoutMs, `the ${name} is alive at ${url}`);
+  await eventually(() => isAlive(served, child), `the ${name} is alive at ${url}`, {
+    patienceMs: startTimeoutMs,
+  });
   return child;
 }
 

@@ -6,6 +6,8 @@ import { parse } from 'yaml';
 export interface StepOptions {
   /** What a workflow would write under `with:`; the rest gets the defaults of action.yml. */
   readonly with: Readonly<Record<string, string>>;
+  /** What `github.token` is. */
+  readonly token?: string;
   readonly env?: Readonly<Record<string, string>>;
   readonly event?: { readonly name: string; readonly payload: unknown };
   /** Files of the workspace. */
@@ -70,13 +72,13 @@ export function jobEnvironment(
 }
 
 /** Upper-cased, spaces to underscores, dashes kept; a default counts only where the workflow says nothing. */
-export function inputEnvironment(given: Readonly<Record<string, string>>): Record<string, string> {
+export function inputEnvironment({ with: given, token }: StepOptions): Record<string, string> {
   const metadata: { inputs: Record<string, { default?: string }> } = parse(
     readFileSync(join(root, 'action.yml'), 'utf8'),
   );
   const contexts: Record<string, string> = {
     'github.repository': 'octo/hello',
-    'github.token': 'ghs_jobtoken',
+    'github.token': token ?? 'ghs_jobtoken',
     'toJSON(matrix)': 'null',
   };
   const values: Record<string, string> = {};

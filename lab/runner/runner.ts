@@ -46,7 +46,7 @@ export interface Step {
 export function startStep(options: StepOptions): Step {
   const home = mkdtempSync(join(tmpdir(), 'agent-step-'));
   const workspace = prepareWorkspace(home, options);
-  const environment = { ...jobEnvironment(home, workspace, options), ...inputEnvironment(options.with) };
+  const environment = { ...jobEnvironment(home, workspace, options), ...inputEnvironment(options) };
   const files = commandFiles(home, 'main');
   const child = spawnBundle(workspace, { ...environment, ...files }, options.bundle);
   const output = collect(child, options.onLine);

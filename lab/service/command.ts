@@ -18,10 +18,10 @@ export async function runCommand(args: readonly string[], terminal: Terminal): P
     return { kind: 'ended', exitCode: 0 };
   }
   if (flags.kind === 'wrong') {
-    terminal.complain(`${flags.problems.join('\n')}\nSee npm run simulator -- --help`);
+    terminal.complain(flags.text);
     return { kind: 'ended', exitCode: 2 };
   }
-  const { options } = flags;
+  const options = flags.given;
   try {
     const simulator = await startSimulator(options);
     terminal.print(

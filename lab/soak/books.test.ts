@@ -1,7 +1,7 @@
 // Each page of the books can fail: a run in order passes, and one wrong thing fails its own page.
 import { describe, expect, test } from '@jest/globals';
-import { anApproval, aTruth } from '../../test/support/truth.ts';
 import type { StepResult } from '../runner/runner.ts';
+import { anApproval, aTruth } from '../service/control/some-truth.ts';
 import type { ConversationTruth } from '../service/control/truth.ts';
 import { type Run, wrongIn } from './books.ts';
 import { readDocuments } from './documents.ts';

@@ -1,7 +1,7 @@
 // What the README and the troubleshooting page promise in tables.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { tableIn } from '../../test/support/markdown-table.ts';
+import { tableIn } from '../support/markdown-table.ts';
 
 export interface Documents {
   readonly exitCodes: ReadonlyMap<string, number>;

@@ -1,27 +1,40 @@
 // `npm run soak`: the bundled Action in many random runs, each held against a plain model of what the service truly did.
-// `--runs 200`, `--seed 7`, `--parallel 4`; `--only 12` plays one run of a seed again and tells all of it.
-import { generateKeyPairSync } from 'node:crypto';
-import { createTally } from '../../test/support/tally.ts';
-import { readArguments } from './arguments.ts';
+import { availableParallelism } from 'node:os';
+import { readCommandLine } from '../support/arguments.ts';
+import { freshSeed } from '../support/dice.ts';
+import { createTally } from '../support/tally.ts';
 import { readDocuments } from './documents.ts';
 import { type Judged, judge, planOf } from './soak.ts';
 import { tell } from './tell.ts';
 
-const read = readArguments(process.argv.slice(2), Math.floor(Math.random() * 1_000_000));
-if (typeof read === 'string') {
-  console.error(read);
-  process.exit(2);
-}
-const { runs, seed, parallel, only, bundle } = read;
+const { runs, seed, parallel, only, bundle } = readCommandLine(
+  {
+    command: 'npm run soak --',
+    about: 'The bundled Action in many random runs, each held against a model of what the service truly did.',
+    flags: {
+      runs: { type: 'string', default: '200', text: 'how many' },
+      seed: { type: 'string', text: 'plays the same runs again' },
+      parallel: {
+        type: 'string',
+        default: String(Math.min(8, 2 * availableParallelism())),
+        text: 'how many at once',
+      },
+      only: { type: 'string', text: 'this run of the seed alone, and all of it told' },
+      bundle: { type: 'string', text: 'another Action than dist/, such as one that was broken on purpose' },
+    },
+  },
+  (values, must) => ({
+    runs: must.number('runs', values.runs, 1),
+    seed: must.number('seed', values.seed ?? freshSeed(), 0),
+    parallel: must.number('parallel', values.parallel, 1),
+    only: values.only === undefined ? null : must.number('only', values.only, 0),
+    bundle: values.bundle ?? null,
+  }),
+);
 const say = (line: string) => console.log(line);
 say(`seed ${seed}`);
 
-const { privateKey } = generateKeyPairSync('rsa', {
-  modulusLength: 2048,
-  publicKeyEncoding: { type: 'spki', format: 'pem' },
-  privateKeyEncoding: { type: 'pkcs1', format: 'pem' },
-});
-const options = { seed, bundle, privateKey, documents: readDocuments() };
+const options = { seed, bundle, documents: readDocuments() };
 const numbers = only === null ? Array.from({ length: runs }, (_, place) => place) : [only];
 const tally = createTally();
 const failed: Judged[] = [];

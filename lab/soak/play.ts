@@ -5,14 +5,13 @@ import { startGitHub } from '../github/index.ts';
 import type { StepOptions } from '../runner/job.ts';
 import { startStep } from '../runner/runner.ts';
 import { type Simulator, startSimulator } from '../service/index.ts';
+import { aMoment } from '../stage/workflow.ts';
 import type { Evidence } from './evidence.ts';
 import { type Plan, speed } from './plan.ts';
 import { repository, setStage } from './stage.ts';
 
 export interface PlayOptions {
   readonly bundle: string | null;
-  /** Of the emulated GitHub; making one takes longer than a run. */
-  readonly privateKey: string;
 }
 
 export interface Played {
@@ -29,7 +28,7 @@ export async function play(plan: Plan, options: PlayOptions): Promise<Played> {
   const apiKey = `soak-key-${plan.number}-c2a91f`;
   const service = await startSimulator({ dialect: plan.dialect, speed, apiKeys: [apiKey], now });
   const comments = plan.comment !== null || plan.inputs.comment !== undefined;
-  const github = comments ? await startGitHub({ privateKey: options.privateKey }) : null;
+  const github = comments ? await startGitHub({ now: () => Date.now() + aMoment }) : null;
   try {
     const pass = (ms: number) => {
       ahead += ms;

@@ -29,7 +29,7 @@ const plain: Plan = {
 };
 
 const play = (changes: Partial<Plan>, bundle: string | null = null): Promise<Judged> =>
-  judge({ ...plain, ...changes }, { seed: 0, documents, bundle, privateKey: '' });
+  judge({ ...plain, ...changes }, { seed: 0, documents, bundle });
 
 describe('the Action says what the record says', () => {
   const respond = { mode: 'respond', decision: 'accept', 'poll-interval': '0.1' };

@@ -1,5 +1,5 @@
 // One run: drawn, played, judged.
-import { createDice } from '../../test/support/dice.ts';
+import { createDice } from '../support/dice.ts';
 import { wrongIn } from './books.ts';
 import type { Documents } from './documents.ts';
 import { drawPlan } from './draw/draw-plan.ts';

@@ -3,6 +3,7 @@ import { type EmulatedGitHub, people } from '../github/index.ts';
 import type { StepOptions } from '../runner/job.ts';
 import { startStep } from '../runner/runner.ts';
 import type { Simulator } from '../service/index.ts';
+import { commentEvent, workflowOn } from '../stage/workflow.ts';
 import { type Comment, type Plan, speed } from './plan.ts';
 
 export interface Stage {
@@ -27,23 +28,10 @@ export async function setStage(plan: Plan, around: Around): Promise<Stage> {
   const named = await conversationBefore(plan, around);
   const { mode: _, ...inputs } = plan.inputs;
   const starts = plan.mode === 'run' || plan.mode === 'start';
-  const token = await github?.workflowToken(repository, {
-    issues: 'write',
-    pull_requests: 'write',
-    contents: 'read',
-  });
+  const workflow = github && (await workflowOn(github));
   const common = {
     'api-key': service.apiKey,
     'base-url': service.url,
-    ...(token !== undefined && { 'github-token': token }),
-  };
-  const env = {
-    GITHUB_REPOSITORY: repository,
-    ...(github && {
-      GITHUB_API_URL: github.url,
-      GITHUB_SERVER_URL: github.webUrl,
-      GITHUB_GRAPHQL_URL: `${github.webUrl}/api/graphql`,
-    }),
   };
   const issue = github
     ? await github.createIssue(people.maintainer, repository, {
@@ -56,7 +44,8 @@ export async function setStage(plan: Plan, around: Around): Promise<Stage> {
     payload: { action: 'labeled', issue: { number: issue }, sender: { login: 'maya', id: 1, type: 'User' } },
   };
   const step: StepOptions = {
-    env,
+    env: { GITHUB_REPOSITORY: repository },
+    ...workflow,
     event: onIssue,
     skipPost: plan.skipPost,
     ...(bundle !== null && { bundle }),
@@ -69,7 +58,7 @@ export async function setStage(plan: Plan, around: Around): Promise<Stage> {
       ...(inputs['agent-server-url'] !== undefined && { 'agent-server-url': service.agentServerUrl }),
     },
   };
-  const secrets = token === undefined ? [] : [token];
+  const secrets = workflow ? [workflow.token] : [];
   const stage: Stage = { options: step, issue, secrets };
   if (plan.comment === null || github === null) return stage;
   return commented(plan.comment, plan, stage, { ...around, github });
@@ -89,16 +78,10 @@ async function commented(
   if (before && before.minutes > 3) pass(simulated(before.minutes));
   const login = people[by];
   const id = await github.comment(login, repository, issue, words);
-  const user = { login, id: await github.accountId(login), type: 'User' };
-  const payload = {
-    action: 'created',
-    issue: { number: issue },
-    comment: { id, body: words, user },
-    sender: user,
-  };
+  const event = await commentEvent(github, { issue, id, body: words, login });
   const env = { ...options.env, GITHUB_WORKFLOW: 'Commands', GITHUB_RUN_ID: '4343' };
   return {
-    options: { ...options, with: unnamed, event: { name: 'issue_comment', payload }, env },
+    options: { ...options, with: unnamed, event, env },
     issue,
     secrets,
   };

@@ -4,7 +4,7 @@ import type { Judged } from './soak.ts';
 export function tell({ plan, outcome, verdict, wrong, evidence, inputs }: Judged): string {
   const { startedAt, exitedAt, cancelledAt, exchanges, conversations, step } = evidence;
   const since = (at: number) => `${String(at - startedAt).padStart(6)} ms`;
-  const { 'api-key': _, 'github-token': __, ...shown } = inputs;
+  const { 'api-key': _, ...shown } = inputs;
   return [
     `run ${plan.number}: ${outcome}, permitted ${verdict.permitted.join(' or ') || 'nothing'} (${verdict.why})`,
     ...wrong.map((line) => `  ✗ ${line}`),

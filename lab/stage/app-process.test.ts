@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,6 +7,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { newPrivateKey } from '../github/index.ts';
 
 jest.setTimeout(30_000);
 
@@ -30,11 +30,10 @@ const program = `
 `;
 
 test('the App ends when whoever started it is killed', async () => {
-  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const env = {
     PATH: process.env.PATH ?? '',
     APP_ID: '1',
-    PRIVATE_KEY: privateKey.export({ type: 'pkcs1', format: 'pem' }).toString(),
+    PRIVATE_KEY: newPrivateKey(),
     WEBHOOK_SECRET: 'a secret that is long enough',
     AGENT_API_KEY: 'key',
     AGENT_BASE_URL: 'http://127.0.0.1:9',

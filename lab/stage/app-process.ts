@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
-import type { Gauged } from '../../test/support/gauge.ts';
+import type { Gauged } from './gauge.ts';
 
 export interface AppProcess {
   readonly address: string;
@@ -33,7 +33,7 @@ export interface AppProcessOptions {
 
 const entry = join(import.meta.dirname, '../../app/main.ts');
 const endWithParent = pathToFileURL(join(import.meta.dirname, 'end-with-parent.ts')).href;
-const gauge = join(import.meta.dirname, '../../test/support/gauge.ts');
+const gauge = join(import.meta.dirname, 'gauge.ts');
 
 export function startAppProcess(
   env: Readonly<Record<string, string>>,

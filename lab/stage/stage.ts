@@ -1,117 +1,73 @@
-// Everything that the story is played on: the simulated service, the emulated GitHub with its pages, and the real App.
-import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+// What the App as a process stands on: its two neighbours, its data and its environment, with one end for all of it.
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parse } from 'yaml';
-import { createPages, type Playground } from '../demo/pages/index.ts';
-import { type EmulatedGitHub, type GitHubOptions, people, startGitHub } from '../github/index.ts';
-import { type Simulator, startSimulator } from '../service/index.ts';
-import { createAgent } from './agent.ts';
-import { startAppProcess } from './app-process.ts';
-import type { Endings } from './endings.ts';
-import { freePort } from './free-port.ts';
+import { type EmulatedGitHub, people } from '../github/index.ts';
+import type { Simulator } from '../service/index.ts';
+import { freePort } from '../support/listen.ts';
+import { appEnvironment } from './app-environment.ts';
+import { type AppProcess, type AppProcessOptions, type StartedApp, startAppProcess } from './app-process.ts';
 
-export interface Stage {
+type Environment = Readonly<Record<string, string>>;
+type Neighbour = Pick<Simulator, 'url' | 'apiKey' | 'control' | 'close'>;
+
+export interface StageParts<Service> {
   readonly github: EmulatedGitHub;
-  readonly service: Simulator;
-  readonly repository: string;
-  readonly appUrl: string;
-  readonly logFile: string;
-  /** What the last workflow step wrote to its summary, for the pages. */
-  showSummary(markdown: string): void;
-  /** From now on people may take part; resolves to the address of an issue to begin with. */
-  openPlayground(): Promise<string>;
+  readonly service: Service;
+  readonly env?: Environment;
+  /** Where every App of this stage listens, and webhooks go; absent = a free one, 0 = any each time, and no webhooks. */
+  readonly port?: number;
+  readonly options?: AppProcessOptions;
 }
 
-/** Simulated seconds in one: a start takes a little over two, what the agent does in between five to seven. */
-const speed = 9;
-
-/** What the agent does for an issue that does not steer it. */
-const usual = 'confirm until approved after 45s';
-
-export interface StageParts {
-  readonly port: number;
-  /** For PATH only: what else surrounds the demo is no business of the App's. */
-  readonly path: string;
-  readonly endings: Endings;
-  /** Whether the data may go when all is over. */
-  readonly tidy: () => boolean;
+export interface Stage<Service extends Neighbour = Simulator> {
+  readonly github: EmulatedGitHub;
+  readonly service: Service;
+  readonly dataDir: string;
+  readonly env: Environment;
+  startApp(more?: Environment): Promise<AppProcess>;
+  /** Without waiting until it is up. */
+  launchApp(more?: Environment): StartedApp;
+  /** A maintainer labels a new issue; the number. */
+  labelled(body: string): Promise<number>;
+  close(): Promise<void>;
 }
 
-export async function setStage({ port, path, endings, tidy }: StageParts): Promise<Stage> {
-  const folder = mkdtempSync(join(tmpdir(), 'agent-conversations-demo-'));
-  const logFile = join(folder, 'app.log');
-  writeFileSync(logFile, '');
-  endings.add(() => {
-    if (tidy()) rmSync(folder, { recursive: true, force: true });
-  });
-  let summary = '';
-  let playground: Playground | null = null;
-  const pages = createPages({
-    github: () => github,
-    summary: () => summary,
-    playground: () => playground,
-  });
-  const github: EmulatedGitHub = await startGitHub({
-    ...granted(),
-    port: await freePort(port),
-    web: pages,
-  });
-  endings.add(() => github.close());
-  const agent = createAgent(github);
-  endings.add(() => agent.stop());
-  const service = await startSimulator({ dialect: 'live', speed, usual, onEvent: agent.onEvent });
-  endings.add(() => service.close());
-
-  const appPort = await freePort(Number(new URL(github.webUrl).port) + 1);
-  await github.setWebhookUrl(`http://127.0.0.1:${appPort}/api/github/webhooks`);
-  const environment = {
-    PATH: path,
-    APP_ID: String(github.appId),
-    PRIVATE_KEY: Buffer.from(github.privateKey).toString('base64'),
-    WEBHOOK_SECRET: github.webhookSecret,
-    GHE_HOST: github.host,
-    GHE_PROTOCOL: 'http',
-    AGENT_API_KEY: service.apiKey,
-    AGENT_BASE_URL: service.url,
-    DATA_DIR: join(folder, 'data'),
-    POLL_INTERVAL: '0.5s',
-    HOST: '127.0.0.1',
-    PORT: String(appPort),
+export async function setStage<Service extends Neighbour>({
+  github,
+  service,
+  env: own = {},
+  port: wanted,
+  options,
+}: StageParts<Service>): Promise<Stage<Service>> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'agent-conversations-stage-'));
+  // A restarted App listens where the last one did.
+  const port = wanted ?? (await freePort());
+  if (port !== 0) await github.setWebhookUrl(`http://127.0.0.1:${port}/api/github/webhooks`);
+  const env = { ...appEnvironment({ github, service, dataDir, port }), ...own };
+  const apps: StartedApp[] = [];
+  const launchApp = (more: Environment = {}) => {
+    const app = startAppProcess({ ...env, ...more }, options);
+    apps.push(app);
+    return app;
   };
-  const app = startAppProcess(environment, {
-    onOutput: (text) => appendFileSync(logFile, `${text.trimEnd()}\n`),
-  });
-  // What remains when it does not finish in order.
-  endings.add(app.kill);
-  const { stop } = await app.up;
-  endings.add(stop);
-  const appUrl = `http://127.0.0.1:${appPort}/`;
   return {
     github,
     service,
-    repository: github.repository,
-    appUrl,
-    logFile,
-    showSummary: (markdown) => {
-      summary = markdown;
+    dataDir,
+    env,
+    launchApp,
+    startApp: (more) => launchApp(more).up,
+    async labelled(body) {
+      const { repository } = github;
+      const number = await github.createIssue(people.reader, repository, { title: 'Water the plants', body });
+      await github.label(people.maintainer, repository, number, 'agent');
+      return number;
     },
-    async openPlayground() {
-      const { repository, webUrl } = github;
-      const firstIssue = await github.createIssue(people.reader, repository, issueToBeginWith);
-      playground = { firstIssue, statusPage: appUrl };
-      return `${webUrl}/${repository}/issues/${firstIssue}`;
+    async close() {
+      await Promise.all(apps.map((app) => app.kill()));
+      await Promise.all([github.close(), service.close()]);
+      rmSync(dataDir, { recursive: true, force: true });
     },
   };
-}
-
-const issueToBeginWith = {
-  title: 'format() forgets the last line',
-  body: '`format()` in `src/index.js` drops the last line when the text does not end in a line break.',
-};
-
-/** The App gets what app.yml asks for and nothing else. */
-function granted(): Pick<GitHubOptions, 'permissions' | 'events'> {
-  const manifest = parse(readFileSync(join(import.meta.dirname, '../../app.yml'), 'utf8'));
-  return { permissions: manifest.default_permissions, events: manifest.default_events };
 }

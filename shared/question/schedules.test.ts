@@ -3,10 +3,10 @@
 // the request that follows it; here an agent thinks for three seconds, longer than that window may be.
 import { expect, test } from '@jest/globals';
 import type { GivenAnswer, StoredQuestion } from '../../app/model/question.ts';
+import { seededRandom } from '../../lab/support/seeded-random.ts';
 import { AgentModel } from '../../test/support/questions/agent-model.ts';
 import { MemoryTable } from '../../test/support/questions/memory-table.ts';
 import { createTurns } from '../../test/support/questions/turns.ts';
-import { seededRandom } from '../../test/support/seeded-random.ts';
 import { advance, beginWatch, defaultLimits, isWaiting, type Watch, waitingStreak } from '../watch/index.ts';
 import { answered as withAnswer } from './changes.ts';
 import { fingerprintOf } from './fingerprint.ts';

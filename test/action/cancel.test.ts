@@ -2,6 +2,7 @@
 // One test after the other, because the two seconds are measured.
 import { describe, expect, jest, test } from '@jest/globals';
 import type { Step, StepResult } from '../../lab/runner/runner.ts';
+import { until } from '../../lab/support/until.ts';
 import { type FaultOrder, issueEvent, lastLine, onStage, type Stage } from './stage.ts';
 
 jest.setTimeout(60_000);
@@ -16,14 +17,11 @@ function expectCancelled(step: StepResult, withinMs = 2000): void {
   expect(step.post).toMatchObject({ exitCode: 0, summary: '' });
 }
 
-async function requestSeen({ simulator }: Stage, route: string): Promise<void> {
-  for (let tries = 0; tries < 400; tries += 1) {
-    const asked = await simulator.control.requests();
-    if (asked.some((request) => request.route === route)) return;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-  throw new Error(`no request to ${route}`);
-}
+const requestSeen = ({ simulator }: Stage, route: string) =>
+  until(
+    () => simulator.control.requests(),
+    (all) => all.some((request) => request.route === route),
+  );
 
 async function startsSeen({ simulator }: Stage): Promise<number> {
   const asked = await simulator.control.requests();
@@ -39,7 +37,7 @@ describe('while it follows', () => {
   ];
 
   test.each(phases)('%s', async (_, words, given, line) => {
-    await onStage(async ({ start, github }) => {
+    await onStage(async ({ start, comments: written }) => {
       const event = issueEvent();
       const step = start({ prompt: `simulate: ${words}`, comment: 'always', ...given }, { event });
       await step.line(line);
@@ -49,7 +47,7 @@ describe('while it follows', () => {
       const where = result.outputs['conversation-url'] ?? result.outputs['start-task-id'];
       expect(lastLine(result)).toContain(`${where}`);
       expect(result.summary).toContain('goes on');
-      const comments = github.comments.map(({ body }) => body);
+      const comments = (await written()).map(({ body }) => body);
       expect(comments).toHaveLength(1);
       expect(comments[0]).toContain('No longer followed');
     });
@@ -100,9 +98,9 @@ describe('while it follows', () => {
 describe('around the start request', () => {
   test('before it: nothing is started', async () => {
     await onStage(async (stage) => {
-      stage.github.silent = true;
+      await stage.github.addFault({ path: '', delayMs: 60_000 });
       const step = stage.start({ prompt: 'x', branch: 'main' });
-      await asked(stage, 'GET /repos/octo/hello/branches/main');
+      await until(stage.asked, (all) => all.includes('GET /repos/octo/hello/branches/main'));
       step.cancel();
       const result = await step.result;
       expectCancelled(result);
@@ -144,13 +142,6 @@ describe('around the start request', () => {
     step.cancel();
     return step.result;
   }
-
-  async function asked({ github }: Stage, what: string): Promise<void> {
-    for (let tries = 0; tries < 400 && !github.asked.includes(what); tries += 1) {
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
-    expect(github.asked).toContain(what);
-  }
 });
 
 describe('a main that is killed is finished by post', () => {
@@ -159,7 +150,7 @@ describe('a main that is killed is finished by post', () => {
     step.kill();
     const result = await step.result;
     expect(result.signal).toBe('SIGKILL');
-    expect(stage.github.comments).toHaveLength(1);
+    expect(await stage.comments()).toHaveLength(1);
     return result;
   }
 
@@ -171,8 +162,9 @@ describe('a main that is killed is finished by post', () => {
       expect(result.post.exitCode).toBe(0);
       expect(result.post.summary).toContain('No longer followed');
       expect(result.post.summary).toContain(url);
-      expect(stage.github.comments[0]?.body).toContain('No longer followed');
-      expect(stage.github.comments[0]?.body).toContain(url);
+      const [comment] = await stage.comments();
+      expect(comment?.body).toContain('No longer followed');
+      expect(comment?.body).toContain(url);
       const waited = await stage.run({
         mode: 'wait',
         'conversation-id': result.outputs['conversation-id'] ?? '',

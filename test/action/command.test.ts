@@ -1,7 +1,9 @@
 // `/approve` and its friends as comments: who may, what it reaches, and what the thread says afterwards.
 import { describe, expect, jest, test } from '@jest/globals';
 import type { StepResult } from '../../lab/runner/runner.ts';
-import { commentEvent, issueEvent, lastLine, onQuickStage, type Stage } from './stage.ts';
+import { aMoment } from '../../lab/stage/workflow.ts';
+import { until } from '../../lab/support/until.ts';
+import { commentEvent, issueEvent, lastLine, onDiff, onQuickStage, repo, type Stage } from './stage.ts';
 
 jest.setTimeout(60_000);
 
@@ -11,20 +13,20 @@ interface Asked {
 }
 
 /** A run that ends because the agent asks, told in a comment on issue 7. */
-async function ask({ run, github }: Stage, words = 'confirm'): Promise<Asked> {
-  const step = await run({ prompt: `simulate: ${words}`, comment: 'always' }, { event: issueEvent() });
+async function ask(stage: Stage, words = 'confirm'): Promise<Asked> {
+  const given = { prompt: `simulate: ${words}`, comment: 'always' };
+  const step = await stage.run(given, { event: issueEvent() });
   expect(step.outputs).toMatchObject({ outcome: 'waiting_for_confirmation' });
-  const code = /agent asks before it acts · `(\w+)`/.exec(github.comments.at(-1)?.body ?? '')?.[1] ?? '';
+  const code = /agent asks before it acts · `(\w+)`/.exec(await lastComment(stage))?.[1] ?? '';
   expect(code).toMatch(/^[A-Z0-9]{5}$/);
   return { id: step.outputs['conversation-id'] ?? '', code };
 }
 
 /** Somebody writes a comment, and the workflow runs. */
-function write(stage: Stage, body: string, login = 'wendy', more: object = {}): Promise<StepResult> {
-  stage.github.roles.set('wendy', 'write').set('rita', 'read').set('theo', 'triage');
-  const comment = stage.github.comment(7, body);
-  const env = { GITHUB_WORKFLOW: 'Commands', GITHUB_RUN_ID: String(comment.id) };
-  return stage.run({ mode: 'command' }, { event: commentEvent(comment, login, more), env });
+async function write(stage: Stage, body: string, login = 'wendy', more: object = {}): Promise<StepResult> {
+  const id = await stage.github.comment(login, repo, 7, body);
+  const env = { GITHUB_WORKFLOW: 'Commands', GITHUB_RUN_ID: String(id) };
+  return stage.run({ mode: 'command' }, { event: await commentEvent(stage, id, body, login, more), env });
 }
 
 async function answersOf({ simulator }: Stage, { id }: Asked): Promise<string[]> {
@@ -32,7 +34,8 @@ async function answersOf({ simulator }: Stage, { id }: Asked): Promise<string[]>
   return answers.map(({ kind, effect }) => `${kind} ${effect}`);
 }
 
-const lastComment = ({ github }: Stage) => github.comments.at(-1)?.body ?? '';
+const bodies = async (stage: Stage) => (await stage.comments()).map(({ body }) => body);
+const lastComment = async (stage: Stage) => (await bodies(stage)).at(-1) ?? '';
 
 describe('answers', () => {
   test.concurrent('/approve reaches the action that was shown, once, and the thread says so', async () => {
@@ -45,9 +48,9 @@ describe('answers', () => {
         'conversation-id': asked.id,
       });
       expect(await answersOf(stage, asked)).toEqual(['accept approved']);
-      expect(lastComment(stage)).toMatch(/^✅ @wendy approved this on .* the agent /);
-      expect(stage.github.comments[0]?.body).toContain('✅ Approved');
-      expect(stage.github.comments[0]?.body).toContain('What was asked');
+      expect(await lastComment(stage)).toMatch(/^✅ @wendy approved this on .* the agent /);
+      expect((await bodies(stage))[0]).toContain('✅ Approved');
+      expect((await bodies(stage))[0]).toContain('What was asked');
     });
   });
 
@@ -59,7 +62,7 @@ describe('answers', () => {
       expect(await answersOf(stage, asked)).toEqual(['reject refused', 'run started']);
       const { answers } = await stage.simulator.control.conversation(asked.id);
       expect(answers[0]?.reason).toBe('use pnpm instead');
-      expect(lastComment(stage)).toContain('use pnpm instead');
+      expect(await lastComment(stage)).toContain('use pnpm instead');
     });
   });
 
@@ -78,9 +81,11 @@ describe('answers', () => {
   test.concurrent('a job that is run again for the same comment sends nothing', async () => {
     await onQuickStage(async (stage) => {
       const asked = await ask(stage, 'confirm twice');
-      stage.github.roles.set('wendy', 'write');
-      const comment = stage.github.comment(7, '/approve');
-      const event = commentEvent(comment);
+      const event = await commentEvent(
+        stage,
+        await stage.github.comment('wendy', repo, 7, '/approve'),
+        '/approve',
+      );
       await stage.run({ mode: 'command' }, { event });
       const again = await stage.run({ mode: 'command' }, { event });
       expect(again.outputs).toMatchObject({ outcome: 'not_waiting' });
@@ -99,9 +104,9 @@ describe('answers', () => {
       const step = await write(stage, `/approve ${asked.code}`);
       expect(step.outputs).toMatchObject({ outcome: 'not_waiting' });
       expect(await answersOf(stage, asked)).toEqual([]);
-      expect(lastComment(stage)).toContain('**Nothing was sent.** It is asked again');
-      const [newer] = stage.github.comments.filter(({ body }) => body.includes('2 things'));
-      const code = /agent asks before it acts · `(\w+)`/.exec(newer?.body ?? '')?.[1] ?? '';
+      expect(await lastComment(stage)).toContain('**Nothing was sent.** It is asked again');
+      const newer = (await bodies(stage)).find((body) => body.includes('2 things')) ?? '';
+      const code = /agent asks before it acts · `(\w+)`/.exec(newer)?.[1] ?? '';
       expect(code).not.toBe(asked.code);
       const answered = await write(stage, `/approve ${code}`);
       expect(answered.outputs).toMatchObject({ outcome: 'answered' });
@@ -128,7 +133,7 @@ describe('answers', () => {
       const step = await write(stage, '/approve');
       expect(step.outputs).toMatchObject({ outcome: 'answer_unknown', 'exit-code': '35' });
       expect(await answersOf(stage, asked)).toEqual([]);
-      expect(lastComment(stage)).toContain('**It is not known whether the answer arrived**');
+      expect(await lastComment(stage)).toContain('**It is not known whether the answer arrived**');
     });
   });
 
@@ -136,7 +141,7 @@ describe('answers', () => {
     await onQuickStage(
       async (stage) => {
         const asked = await ask(stage);
-        expect(lastComment(stage)).toContain('The action is not shown here');
+        expect(await lastComment(stage)).toContain('The action is not shown here');
         const step = await write(stage, '/approve');
         expect(step.outputs).toMatchObject({ outcome: 'not_waiting' });
         expect(await answersOf(stage, asked)).toEqual([]);
@@ -148,38 +153,22 @@ describe('answers', () => {
   test.concurrent('a review comment and a review count as well', async () => {
     await onQuickStage(async (stage) => {
       const asked = await ask(stage, 'confirm twice');
-      stage.github.roles.set('wendy', 'write');
       const body = `/approve ${asked.code}`;
-      stage.github.reviewComments.set(31, body);
-      const sender = { login: 'wendy', id: 21, type: 'User' };
-      const common = { pull_request: { number: 7 }, sender };
+      const comment = await stage.github.reviewComment('wendy', repo, 7, {
+        path: 'README.md',
+        line: 1,
+        body,
+      });
       const first = await stage.run(
         { mode: 'command' },
-        {
-          event: {
-            name: 'pull_request_review_comment',
-            payload: {
-              action: 'created',
-              comment: { id: 31, node_id: 'PRRC_31', body, user: { login: 'wendy' } },
-              ...common,
-            },
-          },
-        },
+        { event: await onDiff(stage, 'comment', comment, body) },
       );
       expect(first.outputs).toMatchObject({ outcome: 'answered' });
-      stage.github.reviews.set(32, '/status\nthanks');
+      const words = '/status\nthanks';
+      const review = await stage.github.review('wendy', repo, 7, { event: 'COMMENT', body: words });
       const second = await stage.run(
         { mode: 'command' },
-        {
-          event: {
-            name: 'pull_request_review',
-            payload: {
-              action: 'submitted',
-              review: { id: 32, node_id: 'PRR_32', body: '/status\nthanks', user: { login: 'wendy' } },
-              ...common,
-            },
-          },
-        },
+        { event: await onDiff(stage, 'review', review, words) },
       );
       expect(second.outputs).toMatchObject({ outcome: 'answered' });
       expect(await answersOf(stage, asked)).toEqual(['accept approved']);
@@ -189,34 +178,29 @@ describe('answers', () => {
   test.concurrent('a bare answer in a review thread, or from before the question, may mean something else', async () => {
     await onQuickStage(async (stage) => {
       const asked = await ask(stage);
-      stage.github.roles.set('wendy', 'write');
-      stage.github.reviewComments.set(31, '/approve');
-      const inThread = await stage.run(
+      const { github, clock } = stage;
+      const body = '/approve';
+      const inThread = await github.reviewComment('wendy', repo, 7, { path: 'README.md', line: 1, body });
+      const bare = await stage.run(
         { mode: 'command' },
-        {
-          event: {
-            name: 'pull_request_review_comment',
-            payload: {
-              action: 'created',
-              comment: { id: 31, node_id: 'PRRC_31', body: '/approve', user: { login: 'wendy' } },
-              pull_request: { number: 7 },
-              sender: { login: 'wendy', id: 21, type: 'User' },
-            },
-          },
-        },
+        { event: await onDiff(stage, 'comment', inThread, body) },
       );
-      expect(inThread.outputs).toMatchObject({ outcome: 'not_waiting' });
-      expect(lastComment(stage)).toContain('needs a code');
-      const old = stage.github.comment(7, '/approve');
-      stage.github.writtenAt.set(old.id, '2020-01-01T00:00:00Z');
-      const early = await stage.run({ mode: 'command' }, { event: commentEvent(old) });
+      expect(bare.outputs).toMatchObject({ outcome: 'not_waiting' });
+      expect(await lastComment(stage)).toContain('needs a code');
+      clock.aheadMs = -600_000;
+      const old = await github.comment('wendy', repo, 7, body);
+      clock.aheadMs = aMoment;
+      const early = await stage.run({ mode: 'command' }, { event: await commentEvent(stage, old, body) });
       expect(early.outputs).toMatchObject({ outcome: 'denied' });
-      expect(lastComment(stage)).toContain('was written before the question');
-      const edited = stage.github.comment(7, '/approve');
-      stage.github.editedAt.set(edited.id, '2026-01-01T00:00:00Z');
-      const restored = await stage.run({ mode: 'command' }, { event: commentEvent(edited) });
+      expect(await lastComment(stage)).toContain('was written before the question');
+      const edited = await github.comment('wendy', repo, 7, body);
+      await github.editComment('wendy', repo, 7, edited, body);
+      const restored = await stage.run(
+        { mode: 'command' },
+        { event: await commentEvent(stage, edited, body) },
+      );
       expect(restored.outputs).toMatchObject({ outcome: 'denied' });
-      expect(lastComment(stage)).toContain('edited comments do not count');
+      expect(await lastComment(stage)).toContain('edited comments do not count');
       expect(await answersOf(stage, asked)).toEqual([]);
     });
   });
@@ -262,7 +246,7 @@ describe('who may, and what counts', () => {
         const step = await write(stage, body, login, more);
         expect(step.outputs).toMatchObject({ outcome });
         expect(await answersOf(stage, asked)).toEqual([]);
-        expect(lastComment(stage)).toContain(reply);
+        expect(await lastComment(stage)).toContain(reply);
       });
     },
   );
@@ -281,10 +265,10 @@ describe('who may, and what counts', () => {
   test.concurrent.each(ignored)('%s is passed over in silence', async (_, body, more) => {
     await onQuickStage(async (stage) => {
       const asked = await ask(stage);
-      const before = stage.github.comments.length;
+      const before = (await stage.comments()).length;
       const step = await write(stage, body, 'wendy', more);
       expect(step.outputs).toMatchObject({ outcome: 'answered', 'exit-code': '0' });
-      expect(stage.github.comments).toHaveLength(before + 1);
+      expect(await stage.comments()).toHaveLength(before + 1);
       expect(await answersOf(stage, asked)).toEqual([]);
     });
   });
@@ -292,16 +276,15 @@ describe('who may, and what counts', () => {
   test.concurrent('a comment that was changed or deleted in the meantime does not count', async () => {
     await onQuickStage(async (stage) => {
       const asked = await ask(stage);
-      stage.github.roles.set('wendy', 'write');
-      const comment = stage.github.comment(7, 'never mind');
+      const id = await stage.github.comment('wendy', repo, 7, 'never mind');
       const changed = await stage.run(
         { mode: 'command' },
-        { event: commentEvent({ ...comment, body: '/approve' }) },
+        { event: await commentEvent(stage, id, '/approve') },
       );
       expect(changed.outputs).toMatchObject({ outcome: 'denied' });
       const deleted = await stage.run(
         { mode: 'command' },
-        { event: commentEvent({ id: 5, body: '/approve' }) },
+        { event: await commentEvent(stage, 5, '/approve') },
       );
       expect(deleted.outputs).toMatchObject({ outcome: 'denied' });
       expect(await answersOf(stage, asked)).toEqual([]);
@@ -311,12 +294,12 @@ describe('who may, and what counts', () => {
   test.concurrent('allowed-permission decides, and a look-up that fails allows nobody', async () => {
     await onQuickStage(async (stage) => {
       const asked = await ask(stage);
-      stage.github.roles.set('theo', 'triage');
-      const event = commentEvent(stage.github.comment(7, '/approve'), 'theo');
+      const id = await stage.github.comment('theo', repo, 7, '/approve');
+      const event = await commentEvent(stage, id, '/approve', 'theo');
       const step = await stage.run({ mode: 'command', 'allowed-permission': 'triage' }, { event });
       expect(step.outputs).toMatchObject({ outcome: 'answered' });
       expect(await answersOf(stage, asked)).toEqual(['accept approved']);
-      stage.github.refuseWith = 500;
+      await stage.github.addFault({ path: '', status: 500 });
       const failed = await stage.run({ mode: 'command' }, { event });
       expect(failed.exitCode).not.toBe(0);
       expect(await answersOf(stage, asked)).toEqual(['accept approved']);
@@ -326,21 +309,19 @@ describe('who may, and what counts', () => {
   test.concurrent('a copied or made-up marker names nothing', async () => {
     await onQuickStage(async (stage) => {
       const asked = await ask(stage);
-      const [original] = stage.github.comments;
-      const copied = original?.body ?? '';
+      const [copied = ''] = await bodies(stage);
       // Elsewhere a copy is worth nothing; beside the original it is passed over.
       const made = copied.replace(
         /^<!-- agent-conversations:action 1\.[^.]+/,
         '<!-- agent-conversations:action 1.e30',
       );
-      stage.github.comment(8, copied);
-      stage.github.comment(8, made);
-      stage.github.roles.set('wendy', 'write');
-      const comment = stage.github.comment(8, '/approve');
-      const event = commentEvent(comment, 'wendy', { issue: { number: 8 } });
+      for (const body of [copied, made]) await stage.github.comment('wendy', repo, 8, body);
+      const comment = await stage.github.comment('wendy', repo, 8, '/approve');
+      const event = await commentEvent(stage, comment, '/approve', 'wendy', { issue: { number: 8 } });
       const step = await stage.run({ mode: 'command' }, { event });
       expect(step.outputs).toMatchObject({ outcome: 'not_waiting' });
-      stage.github.comment(7, copied.replace('To answer', 'To answer this harmless thing'));
+      const harmless = copied.replace('To answer', 'To answer this harmless thing');
+      await stage.github.comment('wendy', repo, 7, harmless);
       const here = await write(stage, '/approve');
       expect(here.outputs).toMatchObject({ outcome: 'answered' });
       expect(await answersOf(stage, asked)).toEqual(['accept approved']);
@@ -357,8 +338,8 @@ describe('words without an answer', () => {
         outcome: 'answered',
         'execution-status': 'waiting_for_confirmation',
       });
-      expect(lastComment(stage)).toContain('The agent waits for an answer');
-      expect(lastComment(stage)).toContain(
+      expect(await lastComment(stage)).toContain('The agent waits for an answer');
+      expect(await lastComment(stage)).toContain(
         `Waiting for an answer: [\`${asked.code}\`](https://github.com/octo/hello/issues/7#issuecomment-`,
       );
     });
@@ -368,7 +349,7 @@ describe('words without an answer', () => {
     await onQuickStage(async (stage) => {
       const step = await write(stage, '/status');
       expect(step.outputs).toMatchObject({ outcome: 'not_found' });
-      expect(lastComment(stage)).toContain('there is no run here');
+      expect(await lastComment(stage)).toContain('there is no run here');
     });
   });
 
@@ -378,8 +359,8 @@ describe('words without an answer', () => {
       expect(step.exitCode).toBe(0);
       expect(lastLine(step)).toContain('wrote the list of commands');
       for (const name of ['/approve', '/reject', '/status', '/help'])
-        expect(lastComment(stage)).toContain(name);
-      expect(lastComment(stage)).not.toContain('/retry');
+        expect(await lastComment(stage)).toContain(name);
+      expect(await lastComment(stage)).not.toContain('/retry');
     });
   });
 });
@@ -392,34 +373,32 @@ describe('the sticky comment', () => {
         { event: issueEvent() },
       );
       await step.line(/the agent asks before it acts/);
-      const [comment] = stage.github.comments;
-      for (let tries = 0; tries < 200 && !comment?.body.includes('To answer'); tries += 1) {
-        await new Promise((resolve) => setTimeout(resolve, 20));
-      }
-      expect(comment?.body).toContain('To answer');
+      await until(
+        () => lastComment(stage),
+        (body) => body.includes('To answer'),
+      );
       const answered = await write(stage, '/approve');
       expect(answered.outputs).toMatchObject({ outcome: 'answered' });
       const { outputs } = await step.result;
       expect(outputs).toMatchObject({ outcome: 'finished' });
-      expect(
-        stage.github.comments.filter(({ body }) => body.includes('agent-conversations:action')),
-      ).toHaveLength(1);
-      expect(stage.github.comments[0]?.body).toContain('✅ Finished');
+      const ours = (await bodies(stage)).filter((body) => body.includes('agent-conversations:action'));
+      expect(ours).toHaveLength(1);
+      expect((await bodies(stage))[0]).toContain('✅ Finished');
     });
   });
 
   test.concurrent('other comments stay as they are, a new run writes its own', async () => {
     await onQuickStage(async (stage) => {
-      for (let count = 0; count < 120; count += 1) stage.github.comment(7, `comment ${count}`);
+      for (let count = 0; count < 120; count += 1)
+        await stage.github.comment('wendy', repo, 7, `comment ${count}`);
       const given = { prompt: 'simulate: finish', comment: 'always' };
       await stage.run(given, { event: issueEvent() });
       await stage.run(given, { event: issueEvent(), env: { GITHUB_RUN_ATTEMPT: '2' } });
-      expect(stage.github.comments).toHaveLength(121);
+      expect(await stage.comments()).toHaveLength(121);
       await stage.run(given, { event: issueEvent(), env: { GITHUB_RUN_ID: '4243' } });
-      expect(stage.github.comments).toHaveLength(122);
-      expect(stage.github.comments.slice(0, 120).every(({ body }, at) => body === `comment ${at}`)).toBe(
-        true,
-      );
+      expect(await stage.comments()).toHaveLength(122);
+      const others = (await bodies(stage)).slice(0, 120);
+      expect(others.every((body, at) => body === `comment ${at}`)).toBe(true);
     });
   });
 
@@ -431,16 +410,17 @@ describe('the sticky comment', () => {
           { event: issueEvent(), env: { GITHUB_RUN_ATTEMPT: attempt } },
         );
       await Promise.all([job('api', 'simulate: finish'), job('web', 'simulate: stuck')]);
-      const told = () => stage.github.comments.map(({ body }) => body);
-      expect(told()).toHaveLength(2);
-      const place = told().findIndex((body) => body.includes('Nightly (web)'));
-      expect(told()[place]).not.toContain('✅ Finished');
-      expect(told()[1 - place]).toContain('Nightly (api)');
-      expect(told()[1 - place]).toContain('✅ Finished');
+      const told = await bodies(stage);
+      expect(told).toHaveLength(2);
+      const place = told.findIndex((body) => body.includes('Nightly (web)'));
+      expect(told[place]).not.toContain('✅ Finished');
+      expect(told[1 - place]).toContain('Nightly (api)');
+      expect(told[1 - place]).toContain('✅ Finished');
       await job('web', 'simulate: finish', '2');
-      expect(told()).toHaveLength(2);
-      expect(told()[place]).toContain('✅ Finished');
-      expect(told()[place]).toContain('Nightly (web)');
+      const again = await bodies(stage);
+      expect(again).toHaveLength(2);
+      expect(again[place]).toContain('✅ Finished');
+      expect(again[place]).toContain('Nightly (web)');
     });
   });
 
@@ -448,15 +428,15 @@ describe('the sticky comment', () => {
     await onQuickStage(async (stage) => {
       const event = issueEvent();
       await stage.run({ prompt: 'simulate: finish', comment: 'failure' }, { event });
-      expect(stage.github.comments).toHaveLength(0);
+      expect(await stage.comments()).toHaveLength(0);
       await stage.run({ prompt: 'simulate: stuck', comment: 'failure' }, { event });
-      expect(stage.github.comments).toHaveLength(1);
+      expect(await stage.comments()).toHaveLength(1);
     });
   });
 
   test.concurrent.each([403, 500])('a GitHub that answers %d never fails the step', async (status) => {
     await onQuickStage(async (stage) => {
-      stage.github.refuseWith = status;
+      await stage.github.addFault({ path: '', status: status });
       const step = await stage.run(
         { prompt: 'simulate: finish', comment: 'always' },
         { event: issueEvent() },
@@ -473,7 +453,7 @@ describe('the sticky comment', () => {
       const step = await stage.run({ prompt: 'simulate: finish', comment: 'always' });
       expect(step.exitCode).toBe(0);
       expect(step.commands.filter(({ name }) => name === 'warning')).toHaveLength(1);
-      expect(stage.github.asked).toEqual([]);
+      expect(await stage.asked()).toEqual([]);
     });
   });
 });

@@ -93,14 +93,14 @@ describe('hostile text stays text', () => {
   });
 
   test.concurrent('as a pending action, in the log, the summary and the comment', async () => {
-    await onStage(async ({ run, github }) => {
+    await onStage(async ({ run, comments }) => {
       const step = await run(
         { prompt: 'simulate: confirm hostile', comment: 'always' },
         { event: issueEvent() },
       );
       expectHarmless(step);
       expect(step.outputs).toMatchObject({ outcome: 'waiting_for_confirmation' });
-      const [comment] = github.comments;
+      const [comment] = await comments();
       expect(comment?.body.length).toBeLessThan(65_536);
       expect(comment?.body.match(/<!-- agent-conversations:/g)).toHaveLength(1);
       expect(withoutCode(comment?.body ?? '')).not.toMatch(/^\/approve/m);
@@ -165,7 +165,7 @@ describe('secrets are nowhere', () => {
   });
 
   test.concurrent('the keys go to their own servers only', async () => {
-    await onStage(async ({ run, simulator, github }) => {
+    await onStage(async ({ run, simulator, asked: askedOfGitHub }) => {
       await run(
         { prompt: 'simulate: confirm', 'on-confirmation': 'accept', comment: 'always' },
         { event: issueEvent() },
@@ -176,7 +176,7 @@ describe('secrets are nowhere', () => {
         expect(keys?.authorization).toBe(toAgent ? null : `Bearer ${simulator.apiKey}`);
         expect(keys?.session === null).toBe(!toAgent);
       }
-      expect(github.asked.length).toBeGreaterThan(0);
+      expect((await askedOfGitHub()).length).toBeGreaterThan(0);
     });
   });
 });

@@ -1,18 +1,27 @@
 // A service, a GitHub and a runner for one acceptance test, all on loopback.
-
+import { type CommentView, type EmulatedGitHub, people, startGitHub } from '../../lab/github/index.ts';
 import type { StepOptions } from '../../lab/runner/job.ts';
 import { type Step, type StepResult, startStep } from '../../lab/runner/runner.ts';
 import { type Simulator, type SimulatorOptions, startSimulator } from '../../lab/service/index.ts';
-import { type FakeGitHub, startGitHub } from './github.ts';
+import * as lab from '../../lab/stage/workflow.ts';
 
 export type FaultOrder = Parameters<Simulator['control']['armFault']>[0];
 
 export interface Stage {
   readonly simulator: Simulator;
-  readonly github: FakeGitHub;
+  /** Where pull request 7 and issue 8 are open, and where a stranger may read nothing. */
+  readonly github: EmulatedGitHub;
+  /** How far GitHub's clock is ahead. */
+  readonly clock: { aheadMs: number };
+  readonly token: string;
+  readonly comments: (issue?: number) => Promise<readonly CommentView[]>;
+  /** Method and path of every request to GitHub, in order. */
+  readonly asked: () => Promise<readonly string[]>;
   start(given: Readonly<Record<string, string>>, options?: Omit<StepOptions, 'with'>): Step;
   run(given: Readonly<Record<string, string>>, options?: Omit<StepOptions, 'with'>): Promise<StepResult>;
 }
+
+export const repo = 'octo/hello';
 
 /** Poll intervals and the service's clock are quick, so that a conversation takes about a second. */
 const quick = { 'poll-interval': '0.1' };
@@ -23,16 +32,35 @@ export async function onStage<T>(
 ): Promise<T> {
   // Not quicker: an idle sandbox falls asleep after 20 simulated minutes.
   const simulator = await startSimulator({ dialect: 'live', speed: 120, ...options });
-  const github = await startGitHub();
+  const clock: Stage['clock'] = { aheadMs: lab.aMoment };
+  const { writer, triager, reader } = people;
+  const roles = { [writer]: 'write', [triager]: 'triage', [reader]: 'read' } as const;
+  const github = await startGitHub({
+    repositories: [{ name: repo, private: true, firstNumber: 7, roles }],
+    now: () => Date.now() + clock.aheadMs,
+  });
+  await github.openPullRequest(writer, repo, { title: 'It breaks', body: 'Badly', head: 'broken' });
+  await github.createIssue(writer, repo, { title: 'It breaks elsewhere' });
+  const workflow = await lab.workflowOn(github);
   const start: Stage['start'] = (given, { env, ...rest } = {}) =>
     startStep({
       with: { 'api-key': simulator.apiKey, 'base-url': simulator.url, ...quick, ...given },
-      env: { GITHUB_API_URL: github.url, ...env },
+      token: workflow.token,
+      env: { ...workflow.env, GITHUB_SERVER_URL: 'https://github.com', ...env },
       skipPost,
       ...rest,
     });
   try {
-    return await play({ simulator, github, start, run: (given, rest) => start(given, rest).result });
+    return await play({
+      simulator,
+      github,
+      clock,
+      token: workflow.token,
+      comments: (issue = 7) => github.comments(repo, issue),
+      asked: async () => (await github.requests()).map(({ method, path }) => `${method} ${path}`),
+      start,
+      run: (given, rest) => start(given, rest).result,
+    });
   } finally {
     await simulator.close();
     await github.close();
@@ -58,17 +86,30 @@ export function issueEvent(number = 7) {
   };
 }
 
-export function commentEvent(comment: { id: number; body: string }, login = 'wendy', more: object = {}) {
-  return {
-    name: 'issue_comment',
-    payload: {
-      action: 'created',
-      issue: { number: 7 },
-      comment: { id: comment.id, node_id: `IC_${comment.id}`, body: comment.body, user: { login } },
-      sender: { login, id: 21, type: 'User' },
-      ...more,
-    },
+export async function commentEvent(
+  { github }: Stage,
+  id: number,
+  body: string,
+  login = 'wendy',
+  more: object = {},
+) {
+  const { name, payload } = await lab.commentEvent(github, { issue: 7, id, body, login });
+  return { name, payload: { ...payload, ...more } };
+}
+
+/** A comment of wendy in the diff, or her review, as an event. */
+export async function onDiff({ github }: Stage, kind: 'comment' | 'review', id: number, body: string) {
+  const [name, action, node] =
+    kind === 'comment'
+      ? (['pull_request_review_comment', 'created', 'PRRC'] as const)
+      : (['pull_request_review', 'submitted', 'PRR'] as const);
+  const payload = {
+    action,
+    [kind]: { id, node_id: `${node}_${id}`, body, user: { login: 'wendy' } },
+    pull_request: { number: 7 },
+    sender: { login: 'wendy', id: await github.accountId('wendy'), type: 'User' },
   };
+  return { name, payload };
 }
 
 /** The last line that the step says. */

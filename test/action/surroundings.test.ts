@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
 import { describe, expect, jest, test } from '@jest/globals';
-import { listen } from '../support/listen.ts';
+import { listen } from '../../lab/support/listen.ts';
 import { issueEvent, onStage } from './stage.ts';
 
 jest.setTimeout(60_000);
@@ -50,13 +50,13 @@ describe('proxies', () => {
     ['HTTP_PROXY', {}, true],
     ['http_proxy', { no_proxy: '127.0.0.1' }, false],
   ])('%s with %j', async (name, more, isUsed) => {
-    await onStage(async ({ run, simulator, github }) => {
+    await onStage(async ({ run, simulator, comments }) => {
       const proxy = await startProxy();
       const env = { [name]: proxy.url, ...more };
       const step = await run({ prompt: 'simulate: finish', comment: 'always' }, { env, event: issueEvent() });
       await proxy.close();
       expect(step.outputs).toMatchObject({ outcome: 'finished' });
-      expect(github.comments).toHaveLength(1);
+      expect(await comments()).toHaveLength(1);
       // The toolkit's own client leaves every proxy out for loopback, so only the service can be watched here.
       const { host } = new URL(simulator.url);
       expect(proxy.passed.some((target) => target.includes(host))).toBe(isUsed);
@@ -105,10 +105,10 @@ test('an end is noticed within the poll interval', async () => {
 });
 
 test('GitHub Enterprise is reached where GITHUB_API_URL says', async () => {
-  await onStage(async ({ run, github }) => {
-    const env = { GITHUB_API_URL: `${github.url}/api/v3`, GITHUB_SERVER_URL: 'https://ghe.example.test' };
+  await onStage(async ({ run, asked }) => {
+    const env = { GITHUB_SERVER_URL: 'https://ghe.example.test' };
     const step = await run({ prompt: 'simulate: finish', comment: 'always' }, { env, event: issueEvent() });
-    expect(github.asked[0]).toMatch(/^GET \/api\/v3\/repos\/octo\/hello\/issues\/7\/comments/);
+    expect((await asked())[0]).toBe('GET /repos/octo/hello/issues/7/comments');
     expect(step.summary).toContain('https://ghe.example.test/octo/hello/actions/runs/4242');
   });
 });

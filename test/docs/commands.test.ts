@@ -172,7 +172,7 @@ describe('in a fresh copy', () => {
 
   test('what takes minutes is there, and says what it can be asked', async () => {
     const bench = await shell.run('npm run bench -- nothing');
-    expect(bench.said).toContain('There are watch, cold-start');
+    expect(bench.said).toContain('none of watch, cold-start');
     const chaos = await shell.run('npm run chaos -- --seconds 1');
     expect(chaos.said).toContain('--seconds must be a whole number from 20');
     const soak = await shell.run('npm run soak -- --runs 2 --seed 71');

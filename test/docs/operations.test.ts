@@ -8,8 +8,8 @@ import { parse } from 'yaml';
 import { createMetrics } from '../../app/metrics/index.ts';
 import { openStore } from '../../app/store/index.ts';
 import { readMigrations } from '../../app/store/migrate.ts';
-import { tableIn } from '../support/markdown-table.ts';
-import { aComment, aRun } from '../support/runs.ts';
+import { aComment, aRun } from '../../app/testing/runs.ts';
+import { tableIn } from '../../lab/support/markdown-table.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { parse } from 'yaml';
 import { inputNames, modes, outputNames } from '../../action/deps/contract.ts';
+import { tableIn } from '../../lab/support/markdown-table.ts';
 import { commandTable } from '../../shared/github/index.ts';
 import { exitCodes, outcomeNames } from '../../shared/watch/index.ts';
-import { tableIn } from '../support/markdown-table.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');

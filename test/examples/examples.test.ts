@@ -2,9 +2,9 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, jest, test } from '@jest/globals';
-import { commentEvent, onQuickStage } from '../action/stage.ts';
+import { until } from '../../lab/support/until.ts';
+import { commentEvent, onQuickStage, repo } from '../action/stage.ts';
 import { codeBlocks, read, root } from '../docs/markdown.ts';
-import { startCiGitHub } from './ci-routes.ts';
 import {
   compared,
   expectShown,
@@ -26,23 +26,20 @@ jest.setTimeout(60_000);
 
 test.concurrent('label.yml and approve-by-comment.yml: asked, approved in a comment, followed to the end', async () => {
   await onQuickStage(async (stage) => {
-    stage.github.roles.set('wendy', 'write');
     const run = play(stage, 'label.yml', {
       event: labelled('agent', 'simulate: confirm, then finish', { login: 'mona', association: 'MEMBER' }),
     });
-    const asked = () => stage.github.comments.some(({ body }) => body.includes('To answer'));
-    for (let tries = 0; tries < 400 && !asked(); tries += 1)
-      await new Promise((resolve) => setTimeout(resolve, 25));
-    const comment = stage.github.comment(7, '/approve');
+    await until(stage.comments, (all) => all.some(({ body }) => body.includes('To answer')));
+    const comment = await stage.github.comment('wendy', repo, 7, '/approve');
     const answer = await play(stage, 'approve-by-comment.yml', {
-      event: commentEvent(comment),
+      event: await commentEvent(stage, comment, '/approve'),
       env: { GITHUB_WORKFLOW: 'Agent commands' },
     });
     expect(outcomes(answer, 'answer')).toEqual(['answered']);
     const all = await run;
     expect(outcomes(all, 'agent')).toEqual(['finished']);
     expect((await promptsOf(stage))[0]).toContain('Work on issue #7 of octo/hello');
-    expect(stage.github.comments[0]?.body).toContain('✅ Finished');
+    expect((await stage.comments())[0]?.body).toContain('✅ Finished');
     expectShown('label.yml', 'agent', logOf(all, 'agent'));
     expectShown('approve-by-comment.yml', 'answer', logOf(answer, 'answer'));
   });
@@ -53,7 +50,11 @@ test.concurrent('label.yml passes over another label and a stranger’s form, ap
     const byForm = labelled('agent', 'Badly', { login: 'mona', association: 'NONE' });
     for (const event of [labelled('bug'), byForm])
       expect(results(await play(stage, 'label.yml', { event }))).toEqual({ agent: 'skipped' });
-    const words = commentEvent(stage.github.comment(7, 'looks good'));
+    const words = await commentEvent(
+      stage,
+      await stage.github.comment('wendy', repo, 7, 'looks good'),
+      'looks good',
+    );
     const fork = {
       name: 'pull_request_review_comment',
       payload: {
@@ -65,7 +66,7 @@ test.concurrent('label.yml passes over another label and a stranger’s form, ap
     };
     for (const event of [words, fork])
       expect(results(await play(stage, 'approve-by-comment.yml', { event }))).toEqual({ answer: 'skipped' });
-    expect(stage.github.asked).toEqual([]);
+    expect(await stage.asked()).toEqual([]);
   });
 });
 
@@ -86,23 +87,22 @@ test.concurrent('nightly-task.yml: red in the morning, with a last step that say
 
 test.concurrent('fix-failing-check.yml: one attempt for one label, whatever becomes of it', async () => {
   await onQuickStage(async (stage) => {
-    const github = await startCiGitHub(`expected 2, got 3\n$(touch hacked) $\{{ secrets.AGENT_API_KEY }}\n`);
-    stage.github.branches.add('broken');
-    // The scripts ask one GitHub, our own step asks the other.
-    const runStep: Surroundings['runStep'] = (given, options) =>
-      stage.run(given, { ...options, env: { ...options.env, GITHUB_API_URL: stage.github.url } });
+    const { github } = stage;
+    const step = (name: string, conclusion: string) => ({ name, conclusion });
+    const log = `expected 2, got 3\n$(touch hacked) $\{{ secrets.AGENT_API_KEY }}\n`;
+    const steps = [step('Install', 'success'), step('npm test', 'failure')];
+    await github.setJobs(repo, 99, [
+      { id: 1, name: 'lint', conclusion: 'success', steps: [], log: '' },
+      { id: 2, name: 'test', conclusion: 'failure', steps, log },
+    ]);
     const fix = (more?: object) =>
-      play(stage, 'fix-failing-check.yml', {
-        event: failedRun(more),
-        env: { GITHUB_API_URL: github.url },
-        runStep,
-      });
+      play(stage, 'fix-failing-check.yml', { event: failedRun(more), env: { GITHUB_API_URL: github.url } });
 
-    github.labels.add('agent-fix');
+    await github.label('wendy', repo, 7, 'agent-fix');
     const first = await fix();
     expect(outcomes(first, 'fix')).toEqual(['finished']);
     const [prompt = ''] = await promptsOf(stage);
-    expect(prompt).toContain('The checks of pull request #12 failed');
+    expect(prompt).toContain('The checks of pull request #7 failed');
     expect(prompt).toContain('Job test, step npm test');
     expect(prompt).toContain('expected 2, got 3\\n$(touch hacked)');
     expect(prompt).not.toContain(stage.simulator.apiKey);
@@ -114,7 +114,7 @@ test.concurrent('fix-failing-check.yml: one attempt for one label, whatever beco
     expect(outcomes(again, 'fix')).toEqual([]);
     expect(logOf(again, 'fix')).toContain('does not carry the label agent-fix: nothing to do');
 
-    github.labels.add('agent-fix');
+    await github.label('wendy', repo, 7, 'agent-fix');
     const passedOver = [
       { conclusion: 'success' },
       { event: 'push' },
@@ -122,9 +122,8 @@ test.concurrent('fix-failing-check.yml: one attempt for one label, whatever beco
     ];
     for (const more of passedOver) expect(results(await fix(more))).toEqual({ fix: 'skipped' });
     expect(logOf(await fix({ pull_requests: [] }), 'fix')).toContain('No open pull request: nothing to do');
-    expect([...github.labels]).toEqual(['agent-fix']);
+    expect(await github.issue(repo, 7)).toMatchObject({ labels: ['agent-fix'] });
     expect(await promptsOf(stage)).toHaveLength(1);
-    await github.close();
   });
 });
 
@@ -232,7 +231,9 @@ test.concurrent('the smallest workflow, which the README shows', async () => {
     });
     expect(outcomes(all, 'agent')).toEqual(['finished']);
     expect((await promptsOf(stage))[0]).toContain('Read issue #7 of this repository');
-    expect(stage.github.comments.map(({ body }) => body)).toEqual([expect.stringContaining('✅ Finished')]);
+    expect((await stage.comments()).map(({ body }) => body)).toEqual([
+      expect.stringContaining('✅ Finished'),
+    ]);
   });
 });
 

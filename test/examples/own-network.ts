@@ -4,8 +4,8 @@ import { createServer, request } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import { listen } from '../../lab/support/listen.ts';
 import { root } from '../docs/markdown.ts';
-import { listen } from '../support/listen.ts';
 
 const certificates = join(root, 'shared/api/testing/certificates');
 const pem = (name: string) => readFileSync(join(certificates, name));

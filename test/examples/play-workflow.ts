@@ -37,6 +37,8 @@ export interface Surroundings {
   readonly runStep: (given: Texts, options: Omit<StepOptions, 'with'>) => Promise<StepResult>;
   readonly event: { readonly name: string; readonly payload: object };
   readonly env: Texts;
+  /** What `github.token` is. */
+  readonly token?: string;
   readonly secrets?: Texts;
   readonly inputs?: Texts;
   /** What `actions/checkout` brings. */
@@ -97,10 +99,10 @@ function cellsOf({ strategy }: JobText): Readonly<Record<string, unknown>>[] {
   );
 }
 
-function githubContext({ event, env }: Surroundings): object {
+function githubContext({ event, env, token = '' }: Surroundings): object {
   const repository = 'octo/hello';
   const { GITHUB_REF: ref = 'refs/heads/main' } = env;
-  return { event: event.payload, event_name: event.name, repository, ref, token: 'ghs_jobtoken' };
+  return { event: event.payload, event_name: event.name, repository, ref, token };
 }
 
 async function playJob(job: JobText, contexts: Contexts, around: Surroundings): Promise<PlayedJob> {

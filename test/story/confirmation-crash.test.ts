@@ -1,8 +1,9 @@
 // `kill -9` while an answer is on its way: it is never sent again, and people are told what nobody knows.
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { people } from '../../lab/github/index.ts';
+import { until } from '../../lab/support/until.ts';
 import { type Scene, scene } from './scene.ts';
-import { type Stage, setStage, until } from './stage.ts';
+import { type Stage, setStage } from './stage.ts';
 
 jest.setTimeout(90_000);
 

@@ -2,7 +2,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { people } from '../../lab/github/index.ts';
-import { type PostgresServer, startPostgres } from '../support/postgres-server.ts';
+import { type PostgresServer, startPostgres } from '../../lab/support/postgres-server.ts';
 import { scene } from './scene.ts';
 import { type Stage, setStage } from './stage.ts';
 

@@ -3,7 +3,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { afterEach, expect, jest, test } from '@jest/globals';
-import { type Stage, setStage, until } from './stage.ts';
+import { until } from '../../lab/support/until.ts';
+import { type Stage, setStage } from './stage.ts';
 import { neverSent, once, type Tally, tally } from './tally.ts';
 
 jest.setTimeout(120_000);
@@ -44,7 +45,9 @@ test(`${kills} kills: one start, one sticky comment, one final report for every 
     await stage.startApp(settings);
     await redeliverFailed(stage);
     const tallies = () => Promise.all(numbers.map((number) => tally(stage, number)));
-    await until(tallies, (all) => all.every(({ reports, sticky }) => reports > 0 && sticky > 0), 60_000);
+    await until(tallies, (all) => all.every(({ reports, sticky }) => reports > 0 && sticky > 0), {
+      patienceMs: 60_000,
+    });
     // Whatever would come twice comes within a claim's time.
     await sleep(2000);
     return (await tallies()).map((found, index) => ({ number: numbers[index], ...found }));

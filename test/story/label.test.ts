@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals
 import { request } from 'undici';
 import { people } from '../../lab/github/index.ts';
 import type { AppProcess } from '../../lab/stage/app-process.ts';
-import { repo, type Stage, setStage, until } from './stage.ts';
+import { until } from '../../lab/support/until.ts';
+import { repo, type Stage, setStage } from './stage.ts';
 
 jest.setTimeout(60_000);
 

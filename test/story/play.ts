@@ -1,14 +1,14 @@
 // What people do and see around one question of an agent, and what the service got of it.
 import { people } from '../../lab/github/index.ts';
 import type { Simulator } from '../../lab/service/index.ts';
+import { until } from '../../lab/support/until.ts';
 import type { Stage } from './stage.ts';
-import { until } from './until.ts';
 
 type Control = Simulator['control'];
 
 /** Many stories share a machine, and the longest of them waits for half a minute. */
 export const eventually = <T>(look: () => Promise<T>, good: (seen: T) => boolean): Promise<T> =>
-  until(look, good, 50_000);
+  until(look, good, { patienceMs: 50_000 });
 
 /** What an App stands between; the App itself plays no part here. */
 export type Around = Pick<Stage, 'github' | 'service'>;

@@ -1,7 +1,8 @@
 // Two replicas over one PostgreSQL: when one dies, the other goes on with its work.
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import { type PostgresServer, startPostgres } from '../support/postgres-server.ts';
-import { repo, type Stage, setStage, until } from './stage.ts';
+import { type PostgresServer, startPostgres } from '../../lab/support/postgres-server.ts';
+import { until } from '../../lab/support/until.ts';
+import { repo, type Stage, setStage } from './stage.ts';
 import { once, tally } from './tally.ts';
 
 jest.setTimeout(120_000);
@@ -30,7 +31,7 @@ test('the runs of a killed replica are taken over within a minute, and nothing h
   await until(
     async () => Promise.all(numbers.map((number) => stage.github.comments(repo, number))),
     (all) => all.every((comments) => comments.length === 2),
-    60_000,
+    { patienceMs: 60_000 },
   );
   expect(performance.now() - began).toBeLessThan(60_000);
   for (const number of numbers) expect(await tally(stage, number)).toEqual(once);

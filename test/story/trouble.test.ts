@@ -2,7 +2,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { people } from '../../lab/github/index.ts';
 import type { AppProcess } from '../../lab/stage/app-process.ts';
-import { repo, type Stage, setStage, until } from './stage.ts';
+import { until } from '../../lab/support/until.ts';
+import { repo, type Stage, setStage } from './stage.ts';
 import { once, tally } from './tally.ts';
 
 jest.setTimeout(60_000);

@@ -9,8 +9,8 @@ import {
   type StatusRoutesOptions,
   type StatusStore,
 } from '../../app/status-page/index.ts';
+import { aRun } from '../../app/testing/runs.ts';
 import { advance, beginWatch, type Reading, type Watch } from '../../shared/watch/index.ts';
-import { aRun } from './runs.ts';
 
 export const minute = 60_000;
 export const noon = Date.UTC(2026, 10, 21, 12);

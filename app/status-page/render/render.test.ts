@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { aRun } from '../../../test/support/runs.ts';
 import { conversation, followed, minute, noon, task, watched } from '../../../test/support/status-world.ts';
+import { aRun } from '../../testing/runs.ts';
 import type { OpenQuestion, StatusView } from '../types.ts';
 import { runLine } from '../view/run-line.ts';
 import { runView } from '../view/run-view.ts';

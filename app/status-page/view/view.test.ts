@@ -1,5 +1,4 @@
 import { describe, expect, test } from '@jest/globals';
-import { aRun } from '../../../test/support/runs.ts';
 import {
   conversation,
   followed,
@@ -10,6 +9,7 @@ import {
   watched,
 } from '../../../test/support/status-world.ts';
 import type { Run } from '../../model/run.ts';
+import { aRun } from '../../testing/runs.ts';
 import { pageAddress, webAddressOf } from './addresses.ts';
 import { livePerPage, readRunView, readStatusView } from './read-view.ts';
 import { runLine } from './run-line.ts';

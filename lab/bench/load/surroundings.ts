@@ -1,41 +1,20 @@
 // What an App under load stands between, each a process of its own, so that only the App's work is counted as the App's.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { appEnvironment } from '../../../test/story/app-environment.ts';
-import { type SimulatorProcess, spawnSimulator } from '../../../test/support/simulator-process.ts';
-import { type EmulatedGitHub, spawnGitHub } from '../../github/index.ts';
-import { type AppProcess, startAppProcess } from '../../stage/app-process.ts';
+import { spawnGitHub } from '../../github/index.ts';
+import { type RemoteSimulator, spawnSimulator } from '../../service/index.ts';
+import { type Stage, setStage } from '../../stage/stage.ts';
 
-export interface UnderLoad {
-  readonly service: SimulatorProcess;
-  readonly github: EmulatedGitHub;
-  readonly dataDir: string;
-  startApp(more?: Readonly<Record<string, string>>): Promise<AppProcess>;
-}
+export type UnderLoad = Stage<RemoteSimulator>;
 
 export async function withSurroundings<T>(work: (under: UnderLoad) => Promise<T>): Promise<T> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'agent-conversations-bench-'));
   const [service, github] = await Promise.all([
     spawnSimulator({ speed: 1000, apiKey: 'bench-key' }),
     spawnGitHub(),
   ]);
-  const apps: { kill(): Promise<void> }[] = [];
-  const env = { ...appEnvironment({ github, service, dataDir, port: 0 }), RUN_TIMEOUT: '24h' };
+  const options = { gauged: 'as_it_is' } as const;
+  const under = await setStage({ github, service, port: 0, env: { RUN_TIMEOUT: '24h' }, options });
   try {
-    return await work({
-      service,
-      github,
-      dataDir,
-      startApp(more = {}) {
-        const app = startAppProcess({ ...env, ...more }, { gauged: 'as_it_is' });
-        apps.push(app);
-        return app.up;
-      },
-    });
+    return await work(under);
   } finally {
-    await Promise.all(apps.map((app) => app.kill()));
-    await Promise.all([service.close(), github.close()]);
-    rmSync(dataDir, { recursive: true, force: true });
+    await under.close();
   }
 }

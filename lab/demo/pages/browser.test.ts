@@ -2,9 +2,9 @@
 import { createServer } from 'node:http';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { findBrowser, launchBrowser } from '../../../test/support/browser.ts';
-import { listen } from '../../../test/support/listen.ts';
 import { type EmulatedGitHub, people, startGitHub } from '../../github/index.ts';
+import { findBrowser, launchBrowser } from '../../support/browser.ts';
+import { listen } from '../../support/listen.ts';
 import { createPages } from './index.ts';
 
 const executable = findBrowser(process.env);

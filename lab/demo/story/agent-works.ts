@@ -1,4 +1,4 @@
-import { agentLogin } from '../../stage/agent.ts';
+import { agentLogin } from '../agent.ts';
 import { firstLine, type Scene } from './scene.ts';
 
 export interface Work {

@@ -1,7 +1,7 @@
 import { people, type ReviewCommentView } from '../../github/index.ts';
+import { Unseen } from '../../support/until.ts';
 import type { Work } from './agent-works.ts';
 import { firstLine, type Scene } from './scene.ts';
-import { Unseen } from './see.ts';
 
 export async function maintainerApproves(
   { stage, teller, see }: Scene,

@@ -1,6 +1,6 @@
 import { people } from '../../github/index.ts';
+import { Unseen } from '../../support/until.ts';
 import { firstLine, type Scene } from './scene.ts';
-import { Unseen } from './see.ts';
 
 export async function outsiderIsRefused({ stage, teller, see }: Scene): Promise<void> {
   const { github, service, repository } = stage;

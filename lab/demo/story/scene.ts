@@ -1,5 +1,5 @@
 // What every step has at hand.
-import type { Stage } from '../../stage/stage.ts';
+import type { Stage } from '../stage.ts';
 import type { Teller } from '../terminal/teller.ts';
 import type { See } from './see.ts';
 

@@ -1,13 +1,15 @@
 import { people } from '../../github/index.ts';
 import { startStep } from '../../runner/runner.ts';
+import { workflowOn } from '../../stage/workflow.ts';
+import { Unseen } from '../../support/until.ts';
 import type { Scene } from './scene.ts';
-import { Unseen } from './see.ts';
 
 const patienceMs = 40_000;
 
 export async function workflowStepRuns({ stage, teller, signal }: Scene): Promise<void> {
   const { github, service, repository } = stage;
   teller.did('a workflow step runs dist/index.js with mode: run, against the same service');
+  const { token, env } = await workflowOn(github, { contents: 'read' });
   const step = startStep({
     with: {
       'api-key': service.apiKey,
@@ -15,15 +17,9 @@ export async function workflowStepRuns({ stage, teller, signal }: Scene): Promis
       prompt: 'Write the release notes.\n\nsimulate: finish after 40s',
       repository,
       'poll-interval': '0.5s',
-      'github-token': await github.workflowToken(repository, { contents: 'read' }),
     },
-    env: {
-      GITHUB_ACTOR: people.maintainer,
-      GITHUB_REPOSITORY: repository,
-      GITHUB_API_URL: github.url,
-      GITHUB_SERVER_URL: github.webUrl,
-      GITHUB_GRAPHQL_URL: `${github.webUrl}/api/graphql`,
-    },
+    token,
+    env: { ...env, GITHUB_ACTOR: people.maintainer },
   });
   // The step is a process of the demo's own: it goes when the demo goes, or when it takes too long.
   const end = AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]);

@@ -7,7 +7,7 @@ import { shapeInstallation } from '../routes/apps.ts';
 import { addRepository, type RepositorySeed } from '../seed.ts';
 import { shapeAccount } from '../shapes.ts';
 import type { Tokens } from '../tokens.ts';
-import { accountOf, type Installation, nextId, type Role } from '../world.ts';
+import { accountOf, type Installation, type Job, nextId, type Role } from '../world.ts';
 
 export function settingCommands(parts: {
   readonly hub: Hub;
@@ -53,6 +53,9 @@ export function settingCommands(parts: {
       const { files } = repositoryNamed(hub.world, repo);
       if (content === null) files.delete(path);
       else files.set(path, content);
+    },
+    setJobs(repo: string, run: number, jobs: readonly Job[]): void {
+      repositoryNamed(hub.world, repo).jobs.set(run, jobs);
     },
     setPermissions(owner: string, permissions: Record<string, string>): void {
       installed(owner).permissions = permissions;

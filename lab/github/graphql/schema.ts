@@ -1,197 +1,73 @@
-// What REST does not tell: when a text was last edited, which thread a review comment is in, and resolving it.
-import { setResolved } from '../acts/reviews.ts';
-import type { Hub } from '../hub.ts';
-import { Refusal } from '../refusal.ts';
-import { shapeTime, shapeTimeOrNull } from '../shapes.ts';
-import { type Caller, demandPermission } from '../tokens.ts';
-import type { Account, Comment, Issue, Repository, Review, ReviewComment, Thread } from '../world.ts';
-import { execute, FieldFault, type Thing } from './execute.ts';
+// As much of GitHub's GraphQL schema as Apps and the Action ask for.
+import { buildSchema } from 'graphql';
 
-export function answerGraphql(hub: Hub, caller: Caller, body: Readonly<Record<string, unknown>>): unknown {
-  const variables = typeof body.variables === 'object' ? { ...body.variables } : {};
-  try {
-    return execute(String(body.query), variables, rootsFor(hub, caller));
-  } catch (error) {
-    if (error instanceof SyntaxError) return { errors: [{ message: error.message }] };
-    throw error;
+const written = `
+  id: ID!
+  databaseId: Int
+  fullDatabaseId: String
+  body: String!
+  author: User
+  editor: User
+  createdAt: String!
+  updatedAt: String!
+  lastEditedAt: String
+  includesCreatedEdit: Boolean!
+  isMinimized: Boolean!`;
+
+const numbered = `
+  number: Int!
+  title: String!
+  state: String!
+  comments(first: Int, after: String): IssueCommentConnection!`;
+
+const connection = (node: string) => `
+  type ${node}Connection {
+    nodes: [${node}]
+    edges: [${node}Edge]
+    totalCount: Int!
+    pageInfo: PageInfo!
   }
-}
+  type ${node}Edge { node: ${node} cursor: String! }`;
 
-function rootsFor(hub: Hub, caller: Caller) {
-  const things = new Things(hub, caller);
-  const nodeOrFault = (id: unknown) => {
-    const found = things.node(String(id));
-    if (found === null) {
-      throw new FieldFault('NOT_FOUND', `Could not resolve to a node with the global id of '${String(id)}'.`);
-    }
-    return found;
-  };
-  const resolve = (resolved: boolean) => (args: { input?: { threadId?: unknown } }) => ({
-    __typename: 'ResolveReviewThreadPayload',
-    thread: things.resolve(String(args.input?.threadId), resolved),
-    clientMutationId: null,
-  });
-  return {
-    query: {
-      __typename: 'Query',
-      node: (args: { id?: unknown }) => nodeOrFault(args.id),
-      nodes: (args: { ids?: readonly unknown[] }) => (args.ids ?? []).map((id) => things.node(String(id))),
-      repository: (args: { owner?: unknown; name?: unknown }) =>
-        things.repository(`${String(args.owner)}/${String(args.name)}`),
-      viewer: () =>
-        caller.kind === 'app' ? null : { __typename: 'User', login: caller.actor.login.replace('[bot]', '') },
-    },
-    mutation: {
-      __typename: 'Mutation',
-      resolveReviewThread: resolve(true),
-      unresolveReviewThread: resolve(false),
-    },
-  } satisfies { query: Thing; mutation: Thing };
-}
-
-interface Place {
-  readonly repository: Repository;
-  readonly issue: Issue;
-}
-
-class Things {
-  readonly #hub: Hub;
-  readonly #caller: Caller;
-
-  constructor(hub: Hub, caller: Caller) {
-    this.#hub = hub;
-    this.#caller = caller;
+export const schema = buildSchema(`
+  type Query {
+    node(id: ID!): Node
+    nodes(ids: [ID!]!): [Node]!
+    repository(owner: String!, name: String!): Repository
+    viewer: User
   }
-
-  repository(name: string): Thing {
-    const repository = this.#hub.world.repositories.get(name.toLowerCase());
-    if (repository === undefined) {
-      throw new FieldFault('NOT_FOUND', `Could not resolve to a Repository with the name '${name}'.`);
-    }
-    demandPermission(this.#caller, repository, ['metadata'], 'read');
-    const numbered = (number: unknown, pull: boolean) => {
-      const issue = repository.issues.get(Number(number));
-      if (issue === undefined || (issue.pull !== null) !== pull) {
-        throw new FieldFault(
-          'NOT_FOUND',
-          `Could not resolve to an issue or pull request with the number of ${number}.`,
-        );
-      }
-      return this.#issue({ repository, issue });
-    };
-    return {
-      __typename: 'Repository',
-      id: `R_${repository.id}`,
-      name: repository.name,
-      issue: (args: { number?: unknown }) => numbered(args.number, false),
-      pullRequest: (args: { number?: unknown }) => numbered(args.number, true),
-    };
+  type Mutation {
+    resolveReviewThread(input: ThreadInput!): ThreadPayload
+    unresolveReviewThread(input: ThreadInput!): ThreadPayload
   }
+  input ThreadInput { threadId: ID! clientMutationId: String }
+  type ThreadPayload { thread: PullRequestReviewThread clientMutationId: String }
 
-  node(id: string): Thing | null {
-    for (const place of this.#places()) {
-      const { issue } = place;
-      if (issue.nodeId === id) return this.#issue(place);
-      const comment = issue.comments.find(({ nodeId }) => nodeId === id);
-      if (comment !== undefined) return this.#written('IssueComment', comment);
-      const review = issue.pull?.reviews.find(({ nodeId }) => nodeId === id);
-      if (review !== undefined) return this.#written('PullRequestReview', review);
-      const reviewComment = issue.pull?.comments.find(({ nodeId }) => nodeId === id);
-      if (reviewComment !== undefined) return this.#reviewComment(place, reviewComment);
-      const thread = threadsOf(issue).find(({ nodeId }) => nodeId === id);
-      if (thread !== undefined) return this.#thread(place, thread);
-    }
-    return null;
+  interface Node { id: ID! }
+  type User { login: String! }
+  type PageInfo { hasNextPage: Boolean! endCursor: String }
+  type Repository {
+    id: ID!
+    name: String!
+    issue(number: Int!): Issue
+    pullRequest(number: Int!): PullRequest
   }
-
-  resolve(id: string, resolved: boolean): Thing {
-    for (const place of this.#places()) {
-      const { repository, issue } = place;
-      const thread = threadsOf(issue).find(({ nodeId }) => nodeId === id);
-      if (thread === undefined || issue.pull === null) continue;
-      try {
-        const actor = demandPermission(this.#caller, repository, ['pull_requests'], 'write');
-        setResolved(this.#hub, actor, { repository, issue, pull: issue.pull }, thread, resolved);
-      } catch (error) {
-        if (error instanceof Refusal) throw new FieldFault('FORBIDDEN', error.message);
-        throw error;
-      }
-      return this.#thread(place, thread);
-    }
-    throw new FieldFault('NOT_FOUND', `Could not resolve to a node with the global id of '${id}'.`);
+  type Issue implements Node { ${written} ${numbered} }
+  type PullRequest implements Node {
+    ${written} ${numbered}
+    headRefOid: String!
+    reviewThreads(first: Int, after: String): PullRequestReviewThreadConnection!
   }
-
-  *#places(): Generator<Place> {
-    for (const repository of this.#hub.world.repositories.values()) {
-      for (const issue of repository.issues.values()) yield { repository, issue };
-    }
+  type IssueComment implements Node { ${written} }
+  type PullRequestReview implements Node { ${written} }
+  type PullRequestReviewComment implements Node { ${written} path: String! }
+  type PullRequestReviewThread implements Node {
+    id: ID!
+    isResolved: Boolean!
+    resolvedBy: User
+    path: String
+    subjectType: String
+    comments(first: Int, after: String): PullRequestReviewCommentConnection!
   }
-
-  #written(type: string, from: Comment | Review | ReviewComment | Issue): Thing {
-    return {
-      __typename: type,
-      id: from.nodeId,
-      databaseId: from.id,
-      fullDatabaseId: String(from.id),
-      body: from.body,
-      author: actorOf(from.author),
-      editor: from.editor === null ? null : actorOf(from.editor),
-      createdAt: shapeTime(from.createdAt),
-      updatedAt: shapeTime(from.updatedAt),
-      lastEditedAt: shapeTimeOrNull(from.lastEditedAt),
-      includesCreatedEdit: from.lastEditedAt !== null,
-      isMinimized: false,
-    };
-  }
-
-  #issue(place: Place): Thing {
-    const { issue } = place;
-    return {
-      ...this.#written(issue.pull === null ? 'Issue' : 'PullRequest', issue),
-      number: issue.number,
-      title: issue.title,
-      state: issue.pull?.merged === true ? 'MERGED' : issue.state.toUpperCase(),
-      comments: connection(issue.comments.map((comment) => this.#written('IssueComment', comment))),
-      ...(issue.pull === null
-        ? {}
-        : {
-            headRefOid: issue.pull.head.sha,
-            reviewThreads: () => connection(threadsOf(issue).map((thread) => this.#thread(place, thread))),
-          }),
-    };
-  }
-
-  #thread(place: Place, thread: Thread): Thing {
-    const comments = place.issue.pull?.comments.filter((comment) => comment.thread === thread) ?? [];
-    return {
-      __typename: 'PullRequestReviewThread',
-      id: thread.nodeId,
-      isResolved: thread.resolvedBy !== null,
-      resolvedBy: thread.resolvedBy === null ? null : { __typename: 'User', login: thread.resolvedBy.login },
-      path: comments[0]?.path ?? null,
-      subjectType: comments[0]?.subjectType.toUpperCase() ?? null,
-      comments: () => connection(comments.map((comment) => this.#reviewComment(place, comment))),
-    };
-  }
-
-  #reviewComment(_place: Place, comment: ReviewComment): Thing {
-    return { ...this.#written('PullRequestReviewComment', comment), path: comment.path };
-  }
-}
-
-/** Bots have no brackets here. */
-const actorOf = ({ login, type }: Account): Thing => ({
-  __typename: type,
-  login: login.replace('[bot]', ''),
-});
-
-/** Everything fits on one page here; `first` and `after` are taken and not needed. */
-const connection = (nodes: readonly Thing[]): Thing => ({
-  __typename: 'Connection',
-  nodes,
-  edges: nodes.map((node) => ({ __typename: 'Edge', node, cursor: '' })),
-  totalCount: nodes.length,
-  pageInfo: { __typename: 'PageInfo', hasNextPage: false, endCursor: null },
-});
-
-const threadsOf = (issue: Issue): Thread[] => [...new Set(issue.pull?.comments.map(({ thread }) => thread))];
+  ${['IssueComment', 'PullRequestReviewThread', 'PullRequestReviewComment'].map(connection).join('')}
+`);

@@ -1,10 +1,10 @@
 // The real App between the emulated GitHub and the hosted server, and what people do and see on its issues.
 import { join } from 'node:path';
-import { appEnvironment } from '../../../test/story/app-environment.ts';
-import { freePort } from '../../../test/story/stage.ts';
 import { type EmulatedGitHub, people } from '../../github/index.ts';
+import { appEnvironment } from '../../stage/app-environment.ts';
 import { type StartedApp, startAppProcess } from '../../stage/app-process.ts';
-import { until } from '../until.ts';
+import { freePort } from '../../support/listen.ts';
+import { eventually } from '../../support/until.ts';
 
 export interface AppStage {
   /** Starts it where it does not run; over the same data each time. */
@@ -31,8 +31,6 @@ export interface AppStageOptions {
   readonly serviceUrl: string;
   readonly folder: string;
 }
-
-const patienceMs = 60_000;
 
 export function createAppStage({ github, serviceUrl, folder }: AppStageOptions): AppStage {
   let running: StartedApp | null = null;
@@ -75,12 +73,12 @@ export function createAppStage({ github, serviceUrl, folder }: AppStageOptions):
         code = /The agent asks.*· `([A-Z0-9]{5})`/.exec(about)?.[1];
         return code !== undefined;
       };
-      await until(look, patienceMs, `a question about ${file} on issue ${issue}`);
+      await eventually(look, `a question about ${file} on issue ${issue}`);
       return String(code);
     },
     async reported(issue) {
       const look = async () => (await told(issue)).reports.length > 0;
-      await until(look, patienceMs, `a report on issue ${issue}`).catch(async (error: unknown) => {
+      await eventually(look, `a report on issue ${issue}`).catch(async (error: unknown) => {
         throw new Error(`${String(error)}\n${JSON.stringify(await told(issue), null, 2)}`);
       });
       return told(issue);

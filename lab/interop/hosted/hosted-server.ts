@@ -1,7 +1,7 @@
 // The real hosted server as a process: each sandbox is a process too, and its repositories lie in a local folder.
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { freePort } from '../../../test/story/stage.ts';
+import { freePort } from '../../support/listen.ts';
 import type { Child, Children } from '../children.ts';
 import { bareEnvironment, serve } from '../serve.ts';
 

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import type { EmulatedGitHub } from '../../github/index.ts';
 import type { StepOptions } from '../../runner/job.ts';
 import { type Step, type StepResult, startStep } from '../../runner/runner.ts';
+import { eventually } from '../../support/until.ts';
 import type { ToolCall, Turn } from '../completion.ts';
 import type { Model, Script } from '../model.ts';
 import { type Raw, rawRequests } from '../raw.ts';
-import { until } from '../until.ts';
 import type { AppStage } from './app-stage.ts';
 import type { HostedRequests } from './hosted-requests.ts';
 import type { Tap } from './tap.ts';
@@ -112,7 +112,10 @@ export function createHostedWorld({ model, folder, ...parts }: HostedWorldOption
           (execution === undefined || record.execution_status === execution)
         );
       };
-      await until(look, reachMs, `${id} is ${sandbox} ${execution ?? ''}`, lookMs).catch((error: unknown) => {
+      await eventually(look, `${id} is ${sandbox} ${execution ?? ''}`, {
+        patienceMs: reachMs,
+        pauseMs: lookMs,
+      }).catch((error: unknown) => {
         throw new Error(`${String(error)}, but ${last}`);
       });
     },

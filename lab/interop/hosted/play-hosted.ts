@@ -1,8 +1,8 @@
 // The second half: the built Action and the real App against the real hosted server and its agent servers.
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { granted } from '../../../test/story/stage.ts';
 import { startGitHub } from '../../github/index.ts';
+import { granted } from '../../stage/granted.ts';
 import type { Context, Played } from '../context.ts';
 import { setOutsideTrap } from '../outside-trap.ts';
 import { playAll } from '../play-all.ts';

@@ -1,9 +1,9 @@
 // Asks the hosted server what the table of its habits is about, and keeps each reply in its form.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { formOf } from '../../service/recorded/form.ts';
+import { eventually } from '../../support/until.ts';
 import { finish } from '../completion.ts';
 import { object } from '../raw.ts';
-import { until } from '../until.ts';
 import { type HostedReply, v1 } from './hosted-requests.ts';
 import type { HostedWorld } from './hosted-world.ts';
 import { pauseOnceTold } from './scenarios/sandbox.ts';
@@ -87,7 +87,7 @@ export async function recordReplies(world: HostedWorld): Promise<Recording> {
   );
   const task = `${v1}/start-tasks?ids={task}`;
   const failed = async () => (await statusOf(world, String(bad.id))) === 'ERROR';
-  await until(failed, 60_000, 'the start without a git provider fails', 500);
+  await eventually(failed, 'the start without a git provider fails', { pauseMs: 500 });
   await get('start task without a git provider', task, { task: String(bad.id) });
 
   const left = await hosted.leaveStream(crypto.randomUUID());

@@ -1,7 +1,7 @@
 // Stands between the product and the hosted server: counts what passes, and breaks one connection where it is told to.
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { listen } from '../../../test/support/listen.ts';
+import { listen } from '../../support/listen.ts';
 
 export interface Tapped {
   readonly method: string;

@@ -2,10 +2,10 @@
 // command that ran before: what is shown has to follow the head.
 import { strict as assert } from 'node:assert';
 import { readFileSync } from 'node:fs';
+import { eventually } from '../../support/until.ts';
 import { answer, fingerprintNow } from '../answer.ts';
 import { finish } from '../completion.ts';
 import type { Scenario } from '../scenario.ts';
-import { eventually } from '../until.ts';
 
 export const movedHead: Scenario = {
   name: 'the head is moved back while it waits',

@@ -1,11 +1,11 @@
 // A sandbox sleeps while a person thinks, and wakes with another session key: the question must still be the same.
 import { strict as assert } from 'node:assert';
 import { ServiceError } from '../../../shared/api/index.ts';
+import { eventually } from '../../support/until.ts';
 import { answer, fingerprintNow } from '../answer.ts';
 import { finish } from '../completion.ts';
 import { onePendingFile } from '../one-pending-file.ts';
 import type { Scenario } from '../scenario.ts';
-import { eventually } from '../until.ts';
 
 export const sleepWhileWaiting: Scenario = {
   name: 'sleep and wake while it waits',

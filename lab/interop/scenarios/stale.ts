@@ -1,9 +1,9 @@
 // The answer comes too late: something else is pending, or nothing. Nothing may be sent then.
 import { strict as assert } from 'node:assert';
+import { eventually } from '../../support/until.ts';
 import { answer, fingerprintNow } from '../answer.ts';
 import { finish } from '../completion.ts';
 import type { Scenario } from '../scenario.ts';
-import { eventually } from '../until.ts';
 
 export const staleApproval: Scenario = {
   name: 'stale approval',

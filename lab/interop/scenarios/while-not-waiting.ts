@@ -1,10 +1,10 @@
 // An answer that arrives when nothing waits is a 200 all the same. These are the reasons for looking before sending.
 import { strict as assert } from 'node:assert';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { eventually } from '../../support/until.ts';
 import { answer } from '../answer.ts';
 import { finish, type Turn } from '../completion.ts';
 import type { Scenario } from '../scenario.ts';
-import { eventually } from '../until.ts';
 import type { BeginOptions, Talk, World } from '../world.ts';
 
 /** What has no effect can only be waited for. */

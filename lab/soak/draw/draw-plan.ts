@@ -1,5 +1,5 @@
 // One run's plan from its own stream of the dice.
-import type { Dice } from '../../../test/support/dice.ts';
+import type { Dice } from '../../support/dice.ts';
 import type { Before, Comment, Mode, Plan } from '../plan.ts';
 import { drawInputs } from './inputs.ts';
 import { drawStory } from './stories.ts';

@@ -1,5 +1,5 @@
 // What a workflow would write under `with:`. Every run has a deadline that is near enough to wait for.
-import type { Dice } from '../../../test/support/dice.ts';
+import type { Dice } from '../../support/dice.ts';
 import type { Mode, Plan } from '../plan.ts';
 
 interface Circumstances {

@@ -1,5 +1,5 @@
 // How the conversation goes, in the simulator's steering words.
-import type { Dice } from '../../../test/support/dice.ts';
+import type { Dice } from '../../support/dice.ts';
 import type { Mode } from '../plan.ts';
 
 export interface Story {

@@ -1,7 +1,7 @@
 // What goes wrong between the step and the service: what passes, what stays, and what leaves a request's fate open.
 
-import type { Dice } from '../../../test/support/dice.ts';
 import type { FaultOrder } from '../../service/control/faults.ts';
+import type { Dice } from '../../support/dice.ts';
 import type { Mode } from '../plan.ts';
 
 type Fault = Omit<FaultOrder, 'route' | 'times' | 'skip'>;

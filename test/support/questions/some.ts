@@ -2,6 +2,7 @@
 
 import type { GivenAnswer, Shown, StoredQuestion } from '../../../app/model/question.ts';
 import type { Run } from '../../../app/model/run.ts';
+import { aRun } from '../../../app/testing/runs.ts';
 import {
   type Context,
   codeOf,
@@ -12,7 +13,6 @@ import {
   usualPatience,
 } from '../../../shared/question/index.ts';
 import { advance, beginWatch, defaultLimits, type Watch } from '../../../shared/watch/index.ts';
-import { aRun } from '../runs.ts';
 
 export const someAction = (command = 'npm test', id = 'a1'): PendingAction => ({
   ...{ id, at: null, tool: 'terminal', arguments: { command } },

@@ -1,8 +1,8 @@
 // The App on the hosted server: from a label to the end, with an approval, a rejection, a sleep, and a kill -9 between.
 import { strict as assert } from 'node:assert';
 import { people } from '../../../github/index.ts';
+import { eventually } from '../../../support/until.ts';
 import type { Scenario } from '../../scenario.ts';
-import { until } from '../../until.ts';
 import type { Told } from '../app-stage.ts';
 import type { HostedWorld, Story } from '../hosted-world.ts';
 import { chosenId, startsSent } from '../sent-starts.ts';
@@ -80,7 +80,10 @@ export const appKilled: Scenario<HostedWorld> = {
     await app.up();
     const story = await asking(world, ['made.txt']);
     const issue = await app.labelled(story.prompt);
-    await until(() => startsSent(world, story).length > 0, 30_000, 'the start request has left', 20);
+    await eventually(() => startsSent(world, story).length > 0, 'the start request has left', {
+      patienceMs: 30_000,
+      pauseMs: 20,
+    });
     await app.kill();
     await app.up();
     const code = await app.question(issue, 'made.txt');

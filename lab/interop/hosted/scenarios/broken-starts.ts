@@ -2,9 +2,9 @@
 // without one.
 import { strict as assert } from 'node:assert';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { eventually } from '../../../support/until.ts';
 import { object } from '../../raw.ts';
 import type { Scenario } from '../../scenario.ts';
-import { until } from '../../until.ts';
 import { ended, idOf } from '../ended.ts';
 import { sameId, v1 } from '../hosted-requests.ts';
 import type { HostedWorld, Story } from '../hosted-world.ts';
@@ -65,7 +65,7 @@ export const streamLeft: Scenario<HostedWorld> = {
     const story = await oneFile(world);
     const step = world.start({ prompt: story.prompt, 'start-progress': 'stream' });
     const sent = () => startsSent(world, story).some(({ status }) => status !== null);
-    await until(sent, 20_000, 'the stream has begun', 20);
+    await eventually(sent, 'the stream has begun', { patienceMs: 20_000, pauseMs: 20 });
     step.cancel();
     const result = ended(await step.result, 'cancelled', 130);
     assert(result.outputs['start-task-id'], 'the start task is told');
@@ -99,6 +99,6 @@ async function takesStartsAgain({ hosted, reaches }: HostedWorld): Promise<void>
     assert(status === 200 || status === 500, `${status} ${text}`);
     return status === 200;
   };
-  await until(taken, unlockMs, 'the server takes starts again', 1_000);
+  await eventually(taken, 'the server takes starts again', { patienceMs: unlockMs, pauseMs: 1_000 });
   await reaches(id, 'RUNNING', 'idle');
 }

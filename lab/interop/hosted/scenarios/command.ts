@@ -2,6 +2,7 @@
 import { strict as assert } from 'node:assert';
 import { people } from '../../../github/index.ts';
 import type { StepResult } from '../../../runner/runner.ts';
+import { commentEvent, workflowOn } from '../../../stage/workflow.ts';
 import type { Scenario } from '../../scenario.ts';
 import { ended, idOf } from '../ended.ts';
 import type { HostedWorld } from '../hosted-world.ts';
@@ -26,10 +27,8 @@ export const commands: Scenario<HostedWorld> = {
     const step = await onIssue({ prompt: story.prompt });
     const says = async (who: string, body: string) => {
       const id = await github.comment(who, github.repository, issue, body);
-      const sender = { login: who, id: await github.accountId(who), type: 'User' };
-      const comment = { id, node_id: `IC_${id}`, body, user: { login: who } };
-      const payload = { action: 'created', issue: { number: issue }, comment, sender };
-      return onGitHub(world, { mode: 'command' }, { name: 'issue_comment', payload });
+      const event = await commentEvent(github, { issue, id, body, login: who });
+      return onGitHub(world, { mode: 'command' }, event);
     };
 
     const first = await codeOn(world, issue, 'one.txt');
@@ -56,20 +55,7 @@ async function onGitHub(
   given: Readonly<Record<string, string>>,
   event: { readonly name: string; readonly payload: unknown },
 ): Promise<StepResult> {
-  const { github } = world;
-  const token = await github.workflowToken(github.repository, { issues: 'write', pull_requests: 'write' });
-  return world.run(
-    { ...given, 'github-token': token },
-    {
-      event,
-      env: {
-        GITHUB_REPOSITORY: github.repository,
-        GITHUB_API_URL: github.url,
-        GITHUB_SERVER_URL: github.webUrl,
-        GITHUB_GRAPHQL_URL: `${github.webUrl}/api/graphql`,
-      },
-    },
-  );
+  return world.run(given, { event, ...(await workflowOn(world.github)) });
 }
 
 /** The code of the question on an issue that is about this file. */

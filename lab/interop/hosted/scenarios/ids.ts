@@ -1,8 +1,8 @@
 // Ids that nobody knows, ids that are none, and one id twice.
 import { strict as assert } from 'node:assert';
+import { eventually } from '../../../support/until.ts';
 import { object } from '../../raw.ts';
 import type { Scenario } from '../../scenario.ts';
-import { until } from '../../until.ts';
 import { ended } from '../ended.ts';
 import { v1 } from '../hosted-requests.ts';
 import type { HostedWorld } from '../hosted-world.ts';
@@ -67,6 +67,6 @@ async function startedAgain({ hosted }: HostedWorld, id: string, text: string): 
     task = object(Array.isArray(found) ? found[0] : null);
     return task.status === 'READY' || task.status === 'ERROR';
   };
-  await until(isOver, 60_000, 'the second start is over', 500);
+  await eventually(isOver, 'the second start is over', { patienceMs: 60_000, pauseMs: 500 });
   return [task.status, task.detail].filter((word) => word).join(' ');
 }

@@ -1,8 +1,8 @@
 // The sandbox sleeps while the agent waits, and is deleted while somebody still wants to know.
 import { strict as assert } from 'node:assert';
+import { eventually } from '../../../support/until.ts';
 import { object } from '../../raw.ts';
 import type { Scenario } from '../../scenario.ts';
-import { until } from '../../until.ts';
 import { ended, idOf } from '../ended.ts';
 import type { HostedWorld } from '../hosted-world.ts';
 import { asked, confirmationOf, follow, respond } from './asking.ts';
@@ -57,5 +57,5 @@ export async function pauseOnceTold(world: HostedWorld, id: string, status: stri
 async function toldInEvents(world: HostedWorld, id: string, status: string): Promise<void> {
   const told = async () =>
     JSON.stringify((await world.hosted.events(id)).at(-1) ?? null).includes(`"${status}"`);
-  await until(told, 30_000, `the hosted events say ${status}`, 500);
+  await eventually(told, `the hosted events say ${status}`, { patienceMs: 30_000, pauseMs: 500 });
 }

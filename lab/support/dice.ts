@@ -29,3 +29,6 @@ function hash(text: string): number {
   for (const character of text) value = Math.imul(value ^ character.charCodeAt(0), 16_777_619);
   return value >>> 0;
 }
+
+/** For who asks for no seed; told, so that it can be asked for. */
+export const freshSeed = (): string => String(Math.floor(Math.random() * 1_000_000));

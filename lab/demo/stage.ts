@@ -1,0 +1,98 @@
+// Everything that the story is played on: the simulated service, the emulated GitHub with its pages, and the real App.
+import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type EmulatedGitHub, people, startGitHub } from '../github/index.ts';
+import { type Simulator, startSimulator } from '../service/index.ts';
+import { appEnvironment } from '../stage/app-environment.ts';
+import { startAppProcess } from '../stage/app-process.ts';
+import { granted } from '../stage/granted.ts';
+import { freePort } from '../support/listen.ts';
+import { createAgent } from './agent.ts';
+import type { Endings } from './endings.ts';
+import { createPages, type Playground } from './pages/index.ts';
+
+export interface Stage {
+  readonly github: EmulatedGitHub;
+  readonly service: Simulator;
+  readonly repository: string;
+  readonly appUrl: string;
+  readonly logFile: string;
+  /** What the last workflow step wrote to its summary, for the pages. */
+  showSummary(markdown: string): void;
+  /** From now on people may take part; resolves to the address of an issue to begin with. */
+  openPlayground(): Promise<string>;
+}
+
+/** Simulated seconds in one: a start takes a little over two, what the agent does in between five to seven. */
+const speed = 9;
+
+/** What the agent does for an issue that does not steer it. */
+const usual = 'confirm until approved after 45s';
+
+export interface StageParts {
+  readonly port: number;
+  readonly endings: Endings;
+  /** Whether the data may go when all is over. */
+  readonly tidy: () => boolean;
+}
+
+export async function setStage({ port, endings, tidy }: StageParts): Promise<Stage> {
+  const folder = mkdtempSync(join(tmpdir(), 'agent-conversations-demo-'));
+  const logFile = join(folder, 'app.log');
+  writeFileSync(logFile, '');
+  endings.add(() => {
+    if (tidy()) rmSync(folder, { recursive: true, force: true });
+  });
+  let summary = '';
+  let playground: Playground | null = null;
+  const pages = createPages({
+    github: () => github,
+    summary: () => summary,
+    playground: () => playground,
+  });
+  const github: EmulatedGitHub = await startGitHub({
+    ...granted(),
+    port: await freePort(port),
+    web: pages,
+  });
+  endings.add(() => github.close());
+  const agent = createAgent(github);
+  endings.add(() => agent.stop());
+  const service = await startSimulator({ dialect: 'live', speed, usual, onEvent: agent.onEvent });
+  endings.add(() => service.close());
+
+  const appPort = await freePort(Number(new URL(github.webUrl).port) + 1);
+  await github.setWebhookUrl(`http://127.0.0.1:${appPort}/api/github/webhooks`);
+  const surroundings = { github, service, dataDir: join(folder, 'data'), port: appPort };
+  const environment = { ...appEnvironment(surroundings), POLL_INTERVAL: '0.5s' };
+  const app = startAppProcess(environment, {
+    onOutput: (text) => appendFileSync(logFile, `${text.trimEnd()}\n`),
+  });
+  // What remains when it does not finish in order.
+  endings.add(app.kill);
+  const { stop } = await app.up;
+  endings.add(stop);
+  const appUrl = `http://127.0.0.1:${appPort}/`;
+  return {
+    github,
+    service,
+    repository: github.repository,
+    appUrl,
+    logFile,
+    showSummary: (markdown) => {
+      summary = markdown;
+    },
+    async openPlayground() {
+      const { repository, webUrl } = github;
+      const firstIssue = await github.createIssue(people.reader, repository, issueToBeginWith);
+      playground = { firstIssue, statusPage: appUrl };
+      return `${webUrl}/${repository}/issues/${firstIssue}`;
+    },
+  };
+}
+
+const issueToBeginWith = {
+  title: 'format() forgets the last line',
+  body: '`format()` in `src/index.js` drops the last line when the text does not end in a line break.',
+};

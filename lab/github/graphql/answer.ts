@@ -1,0 +1,52 @@
+// What REST does not tell: when a text was last edited, which thread a review comment is in, and resolving it.
+import { GraphQLError, graphqlSync } from 'graphql';
+import type { Hub } from '../hub.ts';
+import type { Caller } from '../tokens.ts';
+import { schema } from './schema.ts';
+import { FieldFault, Things } from './things.ts';
+
+export function answerGraphql(hub: Hub, caller: Caller, body: Readonly<Record<string, unknown>>): unknown {
+  const variableValues = typeof body.variables === 'object' ? { ...body.variables } : {};
+  const source = String(body.query);
+  const { data, errors = [] } = graphqlSync({
+    schema,
+    source,
+    variableValues,
+    rootValue: rootFor(hub, caller),
+  });
+  return {
+    data,
+    ...(errors.length > 0 && { errors: errors.map(told) }),
+  };
+}
+
+function told({ message, path, originalError }: GraphQLError) {
+  if (originalError instanceof FieldFault) return { message, path, type: originalError.type };
+  // A refusal of the whole request, or a bug of the emulation.
+  if (originalError && !(originalError instanceof GraphQLError)) throw originalError;
+  return { message, path };
+}
+
+function rootFor(hub: Hub, caller: Caller): Readonly<Record<string, unknown>> {
+  const things = new Things(hub, caller);
+  const nodeOrFault = (id: unknown) => {
+    const found = things.node(String(id));
+    if (found === null) {
+      throw new FieldFault('NOT_FOUND', `Could not resolve to a node with the global id of '${String(id)}'.`);
+    }
+    return found;
+  };
+  const resolve = (resolved: boolean) => (args: { input?: { threadId?: unknown } }) => ({
+    thread: things.resolve(String(args.input?.threadId), resolved),
+    clientMutationId: null,
+  });
+  return {
+    node: (args: { id?: unknown }) => nodeOrFault(args.id),
+    nodes: (args: { ids?: readonly unknown[] }) => (args.ids ?? []).map((id) => things.node(String(id))),
+    repository: (args: { owner?: unknown; name?: unknown }) =>
+      things.repository(`${String(args.owner)}/${String(args.name)}`),
+    viewer: () => (caller.kind === 'app' ? null : { login: caller.actor.login.replace('[bot]', '') }),
+    resolveReviewThread: resolve(true),
+    unresolveReviewThread: resolve(false),
+  };
+}

@@ -1,0 +1,167 @@
+// What a query can reach from one caller's place: repositories, issues, texts and threads.
+import { setResolved } from '../acts/reviews.ts';
+import type { Hub } from '../hub.ts';
+import { Refusal } from '../refusal.ts';
+import { shapeTime, shapeTimeOrNull } from '../shapes.ts';
+import { type Caller, demandPermission } from '../tokens.ts';
+import type { Account, Comment, Issue, Repository, Review, ReviewComment, Thread } from '../world.ts';
+
+/** Fields that take arguments are functions of them, as graphql-js calls them. */
+export interface Thing {
+  readonly __typename: string;
+  readonly [field: string]: unknown;
+}
+
+/** The field becomes null and the reply lists the error, with GitHub's word for it. */
+export class FieldFault extends Error {
+  override readonly name = 'FieldFault';
+  readonly type: string;
+
+  constructor(type: string, message: string) {
+    super(message);
+    this.type = type;
+  }
+}
+
+interface Place {
+  readonly repository: Repository;
+  readonly issue: Issue;
+}
+
+export class Things {
+  readonly #hub: Hub;
+  readonly #caller: Caller;
+
+  constructor(hub: Hub, caller: Caller) {
+    this.#hub = hub;
+    this.#caller = caller;
+  }
+
+  repository(name: string): Thing {
+    const repository = this.#hub.world.repositories.get(name.toLowerCase());
+    if (repository === undefined) {
+      throw new FieldFault('NOT_FOUND', `Could not resolve to a Repository with the name '${name}'.`);
+    }
+    demandPermission(this.#caller, repository, ['metadata'], 'read');
+    const numbered = (number: unknown, pull: boolean) => {
+      const issue = repository.issues.get(Number(number));
+      if (issue === undefined || (issue.pull !== null) !== pull) {
+        throw new FieldFault(
+          'NOT_FOUND',
+          `Could not resolve to an issue or pull request with the number of ${number}.`,
+        );
+      }
+      return this.#issue({ repository, issue });
+    };
+    return {
+      __typename: 'Repository',
+      id: `R_${repository.id}`,
+      name: repository.name,
+      issue: (args: { number?: unknown }) => numbered(args.number, false),
+      pullRequest: (args: { number?: unknown }) => numbered(args.number, true),
+    };
+  }
+
+  node(id: string): Thing | null {
+    for (const place of this.#places()) {
+      const { issue } = place;
+      if (issue.nodeId === id) return this.#issue(place);
+      const comment = issue.comments.find(({ nodeId }) => nodeId === id);
+      if (comment !== undefined) return this.#written('IssueComment', comment);
+      const review = issue.pull?.reviews.find(({ nodeId }) => nodeId === id);
+      if (review !== undefined) return this.#written('PullRequestReview', review);
+      const reviewComment = issue.pull?.comments.find(({ nodeId }) => nodeId === id);
+      if (reviewComment !== undefined) return this.#reviewComment(reviewComment);
+      const thread = threadsOf(issue).find(({ nodeId }) => nodeId === id);
+      if (thread !== undefined) return this.#thread(place, thread);
+    }
+    return null;
+  }
+
+  resolve(id: string, resolved: boolean): Thing {
+    for (const place of this.#places()) {
+      const { repository, issue } = place;
+      const thread = threadsOf(issue).find(({ nodeId }) => nodeId === id);
+      if (thread === undefined || issue.pull === null) continue;
+      try {
+        const actor = demandPermission(this.#caller, repository, ['pull_requests'], 'write');
+        setResolved(this.#hub, actor, { repository, issue, pull: issue.pull }, thread, resolved);
+      } catch (error) {
+        if (error instanceof Refusal) throw new FieldFault('FORBIDDEN', error.message);
+        throw error;
+      }
+      return this.#thread(place, thread);
+    }
+    throw new FieldFault('NOT_FOUND', `Could not resolve to a node with the global id of '${id}'.`);
+  }
+
+  *#places(): Generator<Place> {
+    for (const repository of this.#hub.world.repositories.values()) {
+      for (const issue of repository.issues.values()) yield { repository, issue };
+    }
+  }
+
+  #written(type: string, from: Comment | Review | ReviewComment | Issue): Thing {
+    return {
+      __typename: type,
+      id: from.nodeId,
+      databaseId: from.id,
+      fullDatabaseId: String(from.id),
+      body: from.body,
+      author: actorOf(from.author),
+      editor: from.editor === null ? null : actorOf(from.editor),
+      createdAt: shapeTime(from.createdAt),
+      updatedAt: shapeTime(from.updatedAt),
+      lastEditedAt: shapeTimeOrNull(from.lastEditedAt),
+      includesCreatedEdit: from.lastEditedAt !== null,
+      isMinimized: false,
+    };
+  }
+
+  #issue(place: Place): Thing {
+    const { issue } = place;
+    return {
+      ...this.#written(issue.pull === null ? 'Issue' : 'PullRequest', issue),
+      number: issue.number,
+      title: issue.title,
+      state: issue.pull?.merged === true ? 'MERGED' : issue.state.toUpperCase(),
+      comments: connection(issue.comments.map((comment) => this.#written('IssueComment', comment))),
+      ...(issue.pull === null
+        ? {}
+        : {
+            headRefOid: issue.pull.head.sha,
+            reviewThreads: () => connection(threadsOf(issue).map((thread) => this.#thread(place, thread))),
+          }),
+    };
+  }
+
+  #thread(place: Place, thread: Thread): Thing {
+    const comments = place.issue.pull?.comments.filter((comment) => comment.thread === thread) ?? [];
+    return {
+      __typename: 'PullRequestReviewThread',
+      id: thread.nodeId,
+      isResolved: thread.resolvedBy !== null,
+      resolvedBy: thread.resolvedBy === null ? null : { login: thread.resolvedBy.login },
+      path: comments[0]?.path ?? null,
+      subjectType: comments[0]?.subjectType.toUpperCase() ?? null,
+      comments: () => connection(comments.map((comment) => this.#reviewComment(comment))),
+    };
+  }
+
+  #reviewComment(comment: ReviewComment): Thing {
+    return { ...this.#written('PullRequestReviewComment', comment), path: comment.path };
+  }
+}
+
+/** Bots have no brackets here. */
+const actorOf = ({ login }: Account) => ({ login: login.replace('[bot]', '') });
+
+/** Everything fits on one page here; `first` and `after` are taken and not needed. */
+const connection = (nodes: readonly Thing[]) => ({
+  nodes,
+  edges: nodes.map((node) => ({ node, cursor: '' })),
+  totalCount: nodes.length,
+  pageInfo: { hasNextPage: false, endCursor: null },
+});
+
+const threadsOf = (issue: Issue): Thread[] => [...new Set(issue.pull?.comments.map(({ thread }) => thread))];

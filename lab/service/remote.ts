@@ -1,0 +1,23 @@
+// The simulator as a process of its own, steered from this one: its work must not be counted as ours.
+import { join } from 'node:path';
+import { type Program, startProgram } from '../support/program.ts';
+import { type Control, controlOf } from './control/client.ts';
+
+export interface RemoteSimulator extends Pick<Program, 'close'> {
+  readonly url: string;
+  readonly apiKey: string;
+  readonly control: Control;
+}
+
+export async function spawnSimulator({
+  speed,
+  apiKey,
+}: {
+  readonly speed: number;
+  readonly apiKey: string;
+}): Promise<RemoteSimulator> {
+  const flags = ['--port', '0', '--speed', String(speed), '--key', apiKey];
+  const entry = join(import.meta.dirname, 'main.ts');
+  const { address, close } = await startProgram(entry, flags, /hosted API\s+(\S+)/);
+  return { url: address, apiKey, control: controlOf(address), close };
+}

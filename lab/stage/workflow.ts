@@ -1,0 +1,41 @@
+// What a workflow of a repository has of GitHub: addresses, and a token with its permissions.
+import type { EmulatedGitHub } from '../github/index.ts';
+import type { StepOptions } from '../runner/job.ts';
+
+const usual = {
+  actions: 'read',
+  contents: 'read',
+  issues: 'write',
+  metadata: 'read',
+  pull_requests: 'write',
+};
+
+export async function workflowOn(
+  github: EmulatedGitHub,
+  permissions: Readonly<Record<string, string>> = usual,
+): Promise<Required<Pick<StepOptions, 'env' | 'token'>>> {
+  const { repository, url, webUrl } = github;
+  return {
+    token: await github.workflowToken(repository, { ...permissions }),
+    env: {
+      GITHUB_REPOSITORY: repository,
+      GITHUB_API_URL: url,
+      GITHUB_SERVER_URL: webUrl,
+      GITHUB_GRAPHQL_URL: `${webUrl}/api/graphql`,
+    },
+  };
+}
+
+/** How far the clock of GitHub is ahead: it cuts its times to seconds, and an answer older than its question is none. */
+export const aMoment = 2_000;
+
+/** Somebody has commented on an issue or pull request: what the workflow is told, with the names that GitHub gives. */
+export async function commentEvent(
+  github: EmulatedGitHub,
+  { issue, id, body, login }: { issue: number; id: number; body: string; login: string },
+) {
+  const user = { login, id: await github.accountId(login), type: 'User' };
+  const comment = { id, node_id: `IC_${id}`, body, user };
+  const payload = { action: 'created', issue: { number: issue }, comment, sender: user };
+  return { name: 'issue_comment', payload };
+}

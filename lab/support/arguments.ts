@@ -1,0 +1,110 @@
+// What stands behind `npm run … --`: flags that are declared once, read by node:util, and told by --help.
+import { type ParseArgsOptionDescriptor, parseArgs } from 'node:util';
+
+type Flags = Readonly<Record<string, ParseArgsOptionDescriptor & { readonly text: string }>>;
+interface Config<F extends Flags> {
+  args: string[];
+  options: F;
+  allowPositionals: true;
+}
+
+export interface Program<F extends Flags, Name extends string = never> {
+  /** What is typed, such as `npm run demo --`. */
+  readonly command: string;
+  readonly about: string;
+  readonly flags: F;
+  /** Words that may stand beside the flags. */
+  readonly names?: readonly Name[];
+  /** Below the flags in --help. */
+  readonly more?: string;
+}
+
+type Given<F extends Flags, Name extends string, T> = (
+  values: Values<F>,
+  must: Must,
+  names: readonly Name[],
+) => T;
+
+type Values<F extends Flags> = ReturnType<typeof parseArgs<Config<F>>>['values'];
+
+/** Each notes what is wrong and goes on, so that all of it is told at once. */
+export interface Must {
+  /** Whole unless it says otherwise. */
+  number(name: string, text: string, least: number, most?: number, whole?: boolean): number;
+  oneOf<T extends string>(name: string, text: string, choices: readonly [T, ...T[]]): T;
+  be(good: boolean, complaint: string): void;
+}
+
+export type Read<T> =
+  | { readonly kind: 'given'; readonly given: T }
+  | { readonly kind: 'help'; readonly text: string }
+  | { readonly kind: 'wrong'; readonly text: string };
+
+/** For the first lines of a program: tells what was asked or is wrong and ends it, or gives what was given. */
+export function readCommandLine<const F extends Flags, T, const Name extends string = never>(
+  program: Program<F, Name>,
+  given: Given<F, Name, T>,
+): T {
+  const read = readArguments(program, process.argv.slice(2), given);
+  if (read.kind === 'given') return read.given;
+  console[read.kind === 'help' ? 'log' : 'error'](read.text);
+  process.exit(read.kind === 'help' ? 0 : 2);
+}
+
+export function readArguments<const F extends Flags, T, const Name extends string = never>(
+  program: Program<F, Name>,
+  args: readonly string[],
+  given: Given<F, Name, T>,
+): Read<T> {
+  if (args.some((word) => word === '--help' || word === '-h')) return { kind: 'help', text: help(program) };
+  const { command, flags, names = [] } = program;
+  const problems: string[] = [];
+  const wrong = (): Read<T> => ({ kind: 'wrong', text: `${problems.join('\n')}\nSee ${command} --help` });
+  try {
+    const { values, positionals } = parseArgs<Config<F>>({
+      args: [...args],
+      options: flags,
+      allowPositionals: true,
+    });
+    const known = positionals.flatMap((word) => {
+      const name = names.find((one) => one === word);
+      if (name === undefined) problems.push(`${word} is none of ${names.join(', ') || 'its flags'}`);
+      return name ?? [];
+    });
+    const read = given(values, mustInto(problems), known);
+    return problems.length > 0 ? wrong() : { kind: 'given', given: read };
+  } catch (error) {
+    problems.push(error instanceof Error ? error.message : String(error));
+    return wrong();
+  }
+}
+
+function mustInto(problems: string[]): Must {
+  return {
+    number(name, text, least, most = 999_999_999, whole = true) {
+      const value = /^\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
+      const good = value >= least && value <= most && (!whole || Number.isInteger(value));
+      const range = `${whole ? 'whole ' : ''}number from ${least} to ${most}`;
+      if (!good) problems.push(`--${name} must be a ${range}, not "${text}"`);
+      return value;
+    },
+    oneOf(name, text, choices) {
+      const found = choices.find((choice) => choice === text);
+      if (found === undefined) problems.push(`--${name} must be ${choices.join(' or ')}, not "${text}"`);
+      return found ?? choices[0];
+    },
+    be(good, complaint) {
+      if (!good) problems.push(complaint);
+    },
+  };
+}
+
+function help({ command, about, flags, names = [], more }: Program<Flags, string>) {
+  const all: Flags = { ...flags, help: { type: 'boolean', text: 'this text' } };
+  const lines = Object.entries(all).map(
+    ([name, { text, default: usual }]) =>
+      `  --${name.padEnd(20)} ${text}${usual === undefined ? '' : ` (${usual})`}`,
+  );
+  const words = names.length > 0 ? [` [${names.join('] [')}]`] : [];
+  return [`${command}${words} [flags]`, '', about, '', ...lines, ...(more ? ['', more] : [])].join('\n');
+}
