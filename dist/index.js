@@ -45736,7 +45736,7 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("util");
 /***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7923);
+/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(381);
 
 await (0,_run_js__WEBPACK_IMPORTED_MODULE_0__/* .run */ .e)();
 
@@ -45745,7 +45745,7 @@ __webpack_async_result__();
 
 /***/ }),
 
-/***/ 7923:
+/***/ 381:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -48311,7 +48311,7 @@ function readConversation(watch, reading, now) {
         case 'failed':
             return end(seeSandbox(found, sandbox, now), 'sandbox_error', 'the sandbox failed', now);
         case 'missing':
-            return readMissing(watch, sandbox, now);
+            return readMissing(watch, sandbox, reading.lastKnownStatus ?? null, now);
         case 'tells_nothing':
             return found;
         case 'goes_on':
@@ -48320,12 +48320,16 @@ function readConversation(watch, reading, now) {
             return warn(other(), `sandbox status "${sandbox}" is not known; looking again`);
     }
 }
-function readMissing(watch, sandbox, now) {
+function readMissing(watch, sandbox, last, now) {
     const missings = watch.missings + 1;
     const read = { ...watch, phase: 'conversation', missings };
     if (missings < missingsBelieved)
         return read;
-    return end(seeSandbox(read, sandbox, now), 'sandbox_missing', 'the sandbox was deleted', now);
+    const seen = seeSandbox(read, sandbox, now);
+    const row = statuses_executionRow(last);
+    if (row?.ends && row.question !== 'waits')
+        return end(seen, row.ends.outcome, row.ends.reason, now);
+    return end(seen, 'sandbox_missing', 'the sandbox was deleted', now);
 }
 function readAgent(watch, { sandbox, told, asleep }, now) {
     const execution = told ?? watch.seen.executionStatus;
@@ -48849,23 +48853,6 @@ function api_key_problemOf(key) {
     return null;
 }
 
-;// CONCATENATED MODULE: ./build/shared/api/optional.js
-
-async function optional(look) {
-    try {
-        const value = await look();
-        return value === null ? { kind: 'unavailable' } : { kind: 'known', value };
-    }
-    catch (error) {
-        if (isAbsence(error))
-            return { kind: 'unavailable' };
-        throw error;
-    }
-}
-function isAbsence(error) {
-    return error instanceof ServiceError && error.notServed;
-}
-
 ;// CONCATENATED MODULE: ./build/shared/api/decode/page.js
 
 function decodePage(value) {
@@ -49009,6 +48996,51 @@ function decodeFailure(address, why) {
     return new ServiceError('bad_response', `${address}: ${why}`);
 }
 
+;// CONCATENATED MODULE: ./build/shared/api/last-said.js
+
+
+function lastSaid(newestFirst) {
+    for (const event of newestFirst) {
+        switch (eventKind(event)) {
+            case 'ActionEvent':
+                if (event.tool_name !== 'finish')
+                    return null;
+                return { kind: 'finish', text: textOf(asRecord(event.action)?.message) };
+            case 'MessageEvent':
+                return event.source === 'agent'
+                    ? { kind: 'message', text: textOf(asRecord(event.llm_message)?.content) }
+                    : null;
+            default:
+        }
+    }
+    return null;
+}
+function textOf(value) {
+    if (typeof value === 'string')
+        return value;
+    if (!Array.isArray(value))
+        return '';
+    const texts = value.map((part) => asRecord(part)?.text).filter((part) => typeof part === 'string');
+    return texts.join('\n');
+}
+
+;// CONCATENATED MODULE: ./build/shared/api/optional.js
+
+async function optional(look) {
+    try {
+        const value = await look();
+        return value === null ? { kind: 'unavailable' } : { kind: 'known', value };
+    }
+    catch (error) {
+        if (isAbsence(error))
+            return { kind: 'unavailable' };
+        throw error;
+    }
+}
+function isAbsence(error) {
+    return error instanceof ServiceError && error.notServed;
+}
+
 ;// CONCATENATED MODULE: ./build/shared/api/pending-actions.js
 
 
@@ -49066,6 +49098,7 @@ function thoughtOf(value) {
 
 
 
+
 const mostPages = 100;
 function createAgentServer({ url, sessionKey, transport }) {
     const base = parseBaseUrl(url, 'the agent server URL');
@@ -49097,10 +49130,17 @@ function createAgentServer({ url, sessionKey, transport }) {
             const response = asRecord(json)?.response;
             return typeof response === 'string' ? response : null;
         }),
+        lastSaid: (id, options) => optional(async () => lastSaid(await newest(pagedEvents({ transport, auth, url: address(id, 'events/search'), mostPages: 1 }, options)))),
         newestError: (id, options) => optional(() => findError(events(id, false, options))),
         run: (id, options) => present('running', () => post('answer', id, 'run', undefined, options)),
         setConfirmationPolicy: (id, kind, options) => present('set', () => post('read', id, 'confirmation_policy', { policy: { kind } }, options)),
     };
+}
+async function newest(events) {
+    const all = [];
+    for await (const event of events)
+        all.push(event);
+    return all;
 }
 function judgeAnswer({ json, address, status, requestId }) {
     const said = asRecord(json);
@@ -49114,14 +49154,12 @@ function judgeAnswer({ json, address, status, requestId }) {
     }
 }
 async function collectPending(events, head) {
-    const all = [];
-    for await (const event of events)
-        all.push(event);
+    const all = await newest(events);
     try {
-        const newest = all[0]?.id;
+        const last = all[0]?.id;
         return {
             value: pendingActionsIn(activeBranch(all, head)),
-            newest: typeof newest === 'string' ? newest : null,
+            newest: typeof last === 'string' ? last : null,
         };
     }
     catch (error) {
@@ -50093,6 +50131,8 @@ function mayHaveStarted({ code, status = 0 }) {
 
 
 
+
+
 const v1 = '/api/v1/app-conversations';
 function createHostedApi({ baseUrl, apiKey, transport }) {
     const base = parseBaseUrl(baseUrl);
@@ -50111,8 +50151,23 @@ function createHostedApi({ baseUrl, apiKey, transport }) {
         recentStarts: starts,
         search: (options) => searchConversations(transport, auth, options),
         lastKnownStatus: (id, options) => optional(() => lastKnownStatus(context, id, options)),
+        remembered: (id, options) => optional(() => remembered(context, id, options)),
         resumeSandbox: (sandboxId, options) => resumeSandbox(context, sandboxId, options),
     };
+}
+async function remembered(context, id, options) {
+    const url = `${context.auth.base}/api/v1/conversation/${checkedId(id)}/events/search`;
+    const events = [];
+    for await (const event of pagedEvents({ ...context, url, mostPages: 1 }, options))
+        events.push(event);
+    try {
+        return { pending: pendingActionsIn(events), said: lastSaid(events) };
+    }
+    catch (error) {
+        if (!(error instanceof DecodeError))
+            throw error;
+        return null;
+    }
 }
 async function lastKnownStatus(context, id, options) {
     const url = `${context.auth.base}/api/v1/conversation/${checkedId(id)}/events/search`;
@@ -50146,21 +50201,32 @@ async function resumeSandbox({ transport, auth }, sandboxId, options) {
 ;// CONCATENATED MODULE: ./build/shared/api/last-words.js
 
 
-async function readLastWords(ending, conversation, agentServerOf, options, onFailure = () => { }) {
+async function readLastWords(ending, conversation, api, agentServerOf, options, onFailure = () => { }) {
     const silence = { message: null, ending };
-    const wanted = wordsWanted(ending.outcome, conversation?.sandboxStatus ?? null);
-    if (conversation === null || wanted === 'nothing')
+    if (conversation === null)
+        return silence;
+    const wanted = wordsWanted(ending.outcome, conversation.sandboxStatus);
+    if (wanted === 'remembered') {
+        const kept = await orNothing(() => api.remembered(conversation.id, options), onFailure);
+        return {
+            message: kept?.said?.text.trim() ? kept.said.text : null,
+            ending: endedWith(ending, kept?.said),
+        };
+    }
+    if (wanted === 'nothing')
         return silence;
     try {
         const server = agentServerOf(conversation);
         if (server === null)
             return silence;
         const { id } = conversation;
-        const [message, failure] = await Promise.all([
+        const [message, failure, said] = await Promise.all([
             orNothing(() => server.finalResponse(id, options), onFailure),
             wanted === 'message' ? null : orNothing(() => server.newestError(id, options), onFailure),
+            ending.outcome === 'finished' ? orNothing(() => server.lastSaid(id, options), onFailure) : null,
         ]);
-        return { message: message?.trim() ? message : null, ending: explained(ending, failure) };
+        const words = message?.trim() ? message : (said?.text ?? '');
+        return { message: words.trim() ? words : null, ending: endedWith(explained(ending, failure), said) };
     }
     catch (error) {
         if (!isFailedCall(error))
@@ -50170,11 +50236,20 @@ async function readLastWords(ending, conversation, agentServerOf, options, onFai
     }
 }
 function wordsWanted(outcome, sandboxStatus) {
-    if (sandboxRow(sandboxStatus)?.question !== 'ask_the_agent')
+    const row = sandboxRow(sandboxStatus);
+    if (row?.question === 'asleep' || row?.watch === 'missing') {
+        return ['finished', 'error', 'stuck'].includes(outcome) ? 'remembered' : 'nothing';
+    }
+    if (row?.question !== 'ask_the_agent')
         return 'nothing';
     if (outcome === 'finished' || outcome === 'idle')
         return 'message';
     return outcome === 'error' || outcome === 'stuck' ? 'message_and_failure' : 'nothing';
+}
+function endedWith(ending, said) {
+    if (ending.outcome !== 'finished' || said?.kind !== 'message')
+        return ending;
+    return { ...ending, reason: 'the agent ended with a message', variant: 'with_message' };
 }
 function explained(ending, failure) {
     const words = [failure?.code, failure?.detail].map((word) => word?.trim()).filter(Boolean);
@@ -50318,7 +50393,9 @@ function newlyPaused(watches, looked) {
         return conversation && isStatusWanted(watch, conversation) ? [{ index, conversation }] : [];
     });
 }
-function isStatusWanted({ seen, quietLooks }, conversation) {
+function isStatusWanted({ seen, quietLooks, missings }, conversation) {
+    if (sandboxRow(conversation.sandboxStatus)?.watch === 'missing')
+        return missings > 0;
     if (conversation.sandboxStatus !== 'PAUSED')
         return false;
     return seen.sandboxStatus !== 'PAUSED' || (quietLooks > 0 && quietLooks % 10 === 0);
@@ -50362,8 +50439,13 @@ async function lookAtPending(api, agentServerOf, id, options = {}) {
     const sandbox = sandboxRow(sandboxStatus)?.question;
     const agentServer = sandbox === 'ask_the_agent' ? agentServerOf(conversation) : null;
     const waits = agentServer !== null && statuses_executionRow(executionStatus)?.question === 'waits';
-    const pending = waits ? await readPending(agentServer, id, options) : { kind: 'unavailable' };
     const lastKnownStatus = sandbox === 'asleep' ? await readLastStatus(api, id, options) : null;
+    const sleepsWaiting = statuses_executionRow(lastKnownStatus)?.question === 'waits';
+    const pending = waits
+        ? await readPending(agentServer, id, options)
+        : sleepsWaiting
+            ? await readRemembered(api, id, options)
+            : { kind: 'unavailable' };
     return { conversation, agentServer, pending, lastKnownStatus };
 }
 async function readPending(server, id, options) {
@@ -50374,6 +50456,18 @@ async function readPending(server, id, options) {
         if (!isFailedCall(error))
             throw error;
         return { kind: 'failed', ...lookFailureOf(error) };
+    }
+}
+async function readRemembered(api, id, options) {
+    try {
+        const told = await api.remembered(id, options);
+        const isTold = told.kind === 'known' && told.value.pending.length > 0;
+        return isTold ? { kind: 'known', value: told.value.pending } : { kind: 'unavailable' };
+    }
+    catch (error) {
+        if (!isFailedCall(error))
+            throw error;
+        return { kind: 'unavailable' };
     }
 }
 async function readLastStatus(api, id, options) {
@@ -51717,7 +51811,7 @@ function expired(live, now) {
 function forgotten(live, now) {
     return settled(live, 'closed', null, now);
 }
-function endedWith(live, outcome, now) {
+function changes_endedWith(live, outcome, now) {
     if (hasMovedOn(outcome) && statuses_executionRow(outcome)?.ends) {
         return settled(live, 'elsewhere', { kind: 'elsewhere', status: outcome, at: now }, now);
     }
@@ -51959,7 +52053,7 @@ function whyNotWaiting({ sandboxStatus, executionStatus, lastKnownStatus, }) {
 
 function stepAnswer(question, check, seen, context, now) {
     if (context.ended !== null)
-        return endedWith(question, context.ended, now);
+        return changes_endedWith(question, context.ended, now);
     const { patience } = context;
     const { answer, wokenAt } = question;
     const waited = now - answer.at;
@@ -52134,7 +52228,9 @@ function stepAsking(asking, seen, context, now) {
             return drop();
         if (context.onPause === 'resume' && asking.wokenAt === null)
             return waking(asking, now);
-        return asking.wokenAt !== null && age < wakingMs ? later : show(null);
+        return asking.wokenAt !== null && age < wakingMs
+            ? later
+            : show(pending.kind === 'known' && pending.value.length > 0 ? pending.value : null);
     }
     if (sandbox !== 'ask_the_agent' || executionStatus === null)
         return later;
@@ -52160,7 +52256,7 @@ function pauseAt(age, { patience }) {
 const longestRest = 10 * 60_000;
 function stepOpen(open, seen, context, now) {
     if (context.ended !== null)
-        return endedWith(open, context.ended, now);
+        return changes_endedWith(open, context.ended, now);
     const later = rest(open, now + restOf(open, context, now));
     if (seen.kind !== 'seen')
         return isExpired(open, now) ? expired(open, now) : later;
@@ -52613,7 +52709,7 @@ function outcomeReport(view, marker) {
     return compose(marker, [
         outcomeSection(view),
         factsLine(view.run, view.ending.at - view.beganAt),
-        finalMessageSection(view.finalMessage),
+        finalMessageSection(view.finalMessage, view.ending),
     ]);
 }
 function outcomeSection({ ending, run, audience }) {
@@ -52628,9 +52724,12 @@ function outcomeSection({ ending, run, audience }) {
         `**Next:** ${step}`,
     ]);
 }
-function finalMessageSection(message) {
+function finalMessageSection(message, ending = null) {
     if (message === null || message.trim() === '')
         return null;
+    if (ending?.variant === 'with_message') {
+        return `**The agent's message:**\n\n${fitting((max) => quoted(message, max), 10_000, 30_000)}`;
+    }
     return folded('Final message of the agent', fitting((max) => quoted(message, max), 10_000, 30_000));
 }
 
@@ -52668,7 +52767,7 @@ function progressComment(view, marker) {
     return compose_compose(marker, [
         ending === null ? heading(view) : outcomeSection({ ...view, ending }),
         run_facts_factsLine(run, ending === null ? null : ending.at - beganAt),
-        ending === null ? null : finalMessageSection(view.finalMessage),
+        ending === null ? null : finalMessageSection(view.finalMessage, ending),
         timelineSection(view),
         removedNote(view.removed),
         warningLines(view.warnings),
@@ -53461,11 +53560,11 @@ function triggeringComment(context) {
     return {
         kind,
         id,
-        nodeId: textOf(field(comment, 'node_id')),
+        nodeId: triggering_comment_textOf(field(comment, 'node_id')),
         thread: kind === 'review_comment' ? threadOf(comment, id) : null,
-        body: textOf(field(comment, 'body')),
+        body: triggering_comment_textOf(field(comment, 'body')),
         author,
-        sender: { login, id: senderId, type: textOf(field(sender, 'type')) },
+        sender: { login, id: senderId, type: triggering_comment_textOf(field(sender, 'type')) },
         through: typeof through === 'string' ? through : null,
         number,
         isNew: field(event, 'action') === (kind === 'review' ? 'submitted' : 'created'),
@@ -53480,7 +53579,7 @@ function threadOf(comment, id) {
     const first = field(comment, 'in_reply_to_id');
     return typeof first === 'number' ? first : id;
 }
-function textOf(value) {
+function triggering_comment_textOf(value) {
     return typeof value === 'string' ? value : '';
 }
 
@@ -54332,7 +54431,7 @@ const last_words_patienceMs = 3_000;
 async function hearLastWords(ending, conversation, step) {
     const serverOf = (of) => agentServerOf(of, step);
     const options = { signal: step.cancel.signal, deadline: step.clock.now() + last_words_patienceMs };
-    const heard = await readLastWords(ending, conversation, serverOf, options);
+    const heard = await readLastWords(ending, conversation, step.services.api, serverOf, options);
     if (heard.message !== null)
         step.ledger.note({ finalMessage: heard.message });
     return heard.ending;
@@ -54861,7 +54960,7 @@ function summary_summaryOf(facts, context) {
         idsLine(facts),
         timelineTable(timeline, ending?.at ?? null),
         question && questionComment(questionViewOf(question, facts.conversationUrl, 'elsewhere'), null),
-        finalMessageSection(facts.finalMessage),
+        finalMessageSection(facts.finalMessage, ending),
         conversations && listTable(conversations),
     ];
     return parts.filter((part) => part !== null).join('\n\n');

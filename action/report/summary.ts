@@ -31,7 +31,7 @@ export function summaryOf(facts: Facts, context: RunContext): string {
     idsLine(facts),
     timelineTable(timeline, ending?.at ?? null),
     question && questionComment(questionViewOf(question, facts.conversationUrl, 'elsewhere'), null),
-    finalMessageSection(facts.finalMessage),
+    finalMessageSection(facts.finalMessage, ending),
     conversations && listTable(conversations),
   ];
   return parts.filter((part) => part !== null).join('\n\n');

@@ -1,5 +1,5 @@
 // The I/O half of looking: watches in, one reading for each out, with as few requests as there can be.
-import { planLooks, type Watch } from '../watch/index.ts';
+import { planLooks, sandboxRow, type Watch } from '../watch/index.ts';
 import { isFailedCall } from './errors.ts';
 import { mapLimited } from './map-limited.ts';
 import { type ChunkReader, type Found, type Looked, readChunk, unanswered } from './read-chunk.ts';
@@ -61,7 +61,9 @@ function newlyPaused(
 }
 
 /** Asked when the pause is first seen, and now and then after: the first asking may have failed. */
-function isStatusWanted({ seen, quietLooks }: Watch, conversation: Conversation): boolean {
+function isStatusWanted({ seen, quietLooks, missings }: Watch, conversation: Conversation): boolean {
+  // Before it is believed that the sandbox is gone: it may have finished its task first.
+  if (sandboxRow(conversation.sandboxStatus)?.watch === 'missing') return missings > 0;
   if (conversation.sandboxStatus !== 'PAUSED') return false;
   return seen.sandboxStatus !== 'PAUSED' || (quietLooks > 0 && quietLooks % 10 === 0);
 }

@@ -30,7 +30,7 @@ export function progressComment(view: ProgressView, marker: string | null): stri
   return compose(marker, [
     ending === null ? heading(view) : outcomeSection({ ...view, ending }),
     factsLine(run, ending === null ? null : ending.at - beganAt),
-    ending === null ? null : finalMessageSection(view.finalMessage),
+    ending === null ? null : finalMessageSection(view.finalMessage, ending),
     timelineSection(view),
     removedNote(view.removed),
     warningLines(view.warnings),
