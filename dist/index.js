@@ -48870,9 +48870,13 @@ function headersFor({ auth, url, body }) {
         accept: 'application/json',
         'user-agent': 'agent-conversations',
         ...(body !== undefined && { 'content-type': 'application/json' }),
-        ...(auth.kind === 'hosted' && { authorization: `Bearer ${auth.key}` }),
+        ...(auth.kind === 'hosted' && hostedHeaders(auth)),
         ...(auth.kind === 'session' && auth.key !== null && { 'x-session-api-key': auth.key }),
     };
+}
+function hostedHeaders({ base, key }) {
+    const isHosted = /(?:^|\.)all-hands\.dev$/.test(new URL(base).hostname);
+    return { authorization: `Bearer ${key}`, ...(!isHosted && { 'x-session-api-key': key }) };
 }
 function secretsOf({ auth }) {
     return auth.key === null ? [] : [auth.key];
@@ -49399,13 +49403,16 @@ function decodeConversation(value, path = '$') {
         executionStatus: textOrNull(from, 'execution_status', path),
         repository: shownText(from, 'selected_repository'),
         branch: shownText(from, 'selected_branch'),
-        title: shownText(from, 'title'),
+        title: titleOf(shownText(from, 'title')),
         pullRequests: numbers(from.pr_number),
         createdAt: shownText(from, 'created_at'),
         updatedAt: shownText(from, 'updated_at'),
         agentServerUrl: url === null ? null : agentServerUrlOf(url),
         sessionKey: shownText(from, 'session_api_key') || null,
     };
+}
+function titleOf(title) {
+    return title !== null && /^Conversation [0-9a-f]{5}$/i.test(title) ? null : title;
 }
 function decodeConversations(value, path = '$') {
     return array(value, path).flatMap((slot, at) => slot === null ? [] : [decodeConversation(slot, `${path}[${at}]`)]);
@@ -52901,7 +52908,7 @@ function resultReply(result) {
     return `${symbolOf(result)} ${resultSentence(result)}`;
 }
 function resultTitle(result) {
-    return `${symbolOf(result)} ${titleOf(result)}`;
+    return `${symbolOf(result)} ${question_result_titleOf(result)}`;
 }
 function resultSentence(result) {
     switch (result.kind) {
@@ -52936,7 +52943,7 @@ const staleWords = {
     other_streak: 'The agent has gone on since and waits for something else.',
     streak_not_known: 'Whether the agent still waits for the same thing cannot be told here. Answer in the conversation.',
 };
-function titleOf(result) {
+function question_result_titleOf(result) {
     switch (result.kind) {
         case 'sending':
             return result.answer === 'approve' ? 'Approving' : 'Rejecting';
@@ -53080,6 +53087,8 @@ function refusal_sentence(what, why) {
             return `your permission could not be looked up, so ${what} was not followed. ${refusal_nothing} Try again later.`;
         case 'team':
             return `${what} is for members of the team ${inline_code(why.team)}. ${refusal_nothing}`;
+        case 'team_unknown':
+            return `${what} is for members of the team ${inline_code(why.team)}, and GitHub does not let this App see who they are: it needs the organisation permission **members: read**. ${refusal_nothing}`;
         case 'requester':
             return `${what} needs a second person: you started this run. ${refusal_nothing}`;
         case 'bot':
@@ -53118,6 +53127,7 @@ function refusal_symbolOf({ kind }) {
         case 'permission':
         case 'permission_unknown':
         case 'team':
+        case 'team_unknown':
         case 'requester':
         case 'bot':
         case 'not_a_person':
@@ -53339,17 +53349,113 @@ function watchForCancel(onCancel) {
     };
 }
 
+;// CONCATENATED MODULE: ./build/action/facts/facts.js
+function noFacts(mode, startedAt) {
+    return {
+        mode,
+        startedAt,
+        startTaskId: null,
+        conversationId: null,
+        conversationUrl: null,
+        start: 'none',
+        chosenId: null,
+        startStreamed: false,
+        startTaskStatus: null,
+        sandboxStatus: null,
+        executionStatus: null,
+        title: null,
+        repository: null,
+        pullRequests: [],
+        warnings: [],
+        timeline: [],
+        looks: 0,
+        finalMessage: null,
+        question: null,
+        answers: 0,
+        decisions: [],
+        answerSent: false,
+        conversations: null,
+        ending: null,
+        exitCode: null,
+    };
+}
+
+;// CONCATENATED MODULE: ./build/action/facts/shown-question.js
+function shownQuestion({ question }) {
+    if (question === null || question.state !== 'open' || question.answer !== null)
+        return null;
+    const { fingerprint, code, actions, openedAt, createdAt } = question;
+    if (fingerprint === null || code === null)
+        return null;
+    return { fingerprint, code, actions, askedAt: openedAt ?? createdAt };
+}
+
+;// CONCATENATED MODULE: ./build/action/facts/outputs.js
+
+
+const longestText = 30_000;
+function outputsOf(facts) {
+    const values = valuesOf(facts);
+    const outputs = {};
+    for (const [name, value] of values) {
+        if (value !== null)
+            outputs[name] = typeof value === 'object' ? JSON.stringify(value) : String(value);
+    }
+    if (values.some(([, value]) => value !== null))
+        outputs.result = resultOf(facts, values);
+    return outputs;
+}
+function valuesOf(facts) {
+    const { ending } = facts;
+    const question = shownQuestion(facts);
+    return [
+        ['start-task-id', facts.startTaskId],
+        ['conversation-id', facts.conversationId],
+        ['conversation-url', facts.conversationUrl],
+        ['outcome', ending?.outcome ?? null],
+        ['exit-code', facts.exitCode],
+        ['reason', ending?.reason ?? null],
+        ['start-task-status', facts.startTaskStatus],
+        ['sandbox-status', facts.sandboxStatus],
+        ['execution-status', facts.executionStatus],
+        ['title', facts.title],
+        ['final-message', outputs_cut(facts.finalMessage)],
+        ['confirmation', ending && question && confirmationName(question.fingerprint)],
+        ['duration-seconds', ending && Math.round((ending.at - facts.startedAt) / 1000)],
+        ['polls', ending && facts.looks],
+        ['conversations', facts.conversations],
+    ];
+}
+function resultOf(facts, values) {
+    const named = values.map(([name, value]) => [name.replaceAll('-', '_'), value]);
+    return JSON.stringify({ version: 1, mode: facts.mode, ...Object.fromEntries(named) });
+}
+function outputs_cut(text) {
+    if (text === null || text.length <= longestText)
+        return text;
+    return `${text.slice(0, longestText)}\n… (cut at ${longestText} characters)`;
+}
+
 ;// CONCATENATED MODULE: ./build/action/dry-run.js
 
 
-function dryRun(settings, core) {
+
+
+function dryRun(settings, core, now) {
     const { job, baseUrl } = settings;
+    const ids = 'conversationId' in job ? job : { conversationId: null, startTaskId: null };
+    const facts = { ...noFacts(job.mode, now), ...idsOf(ids), exitCode: 0 };
+    for (const [name, value] of Object.entries(outputsOf(facts)))
+        core.setOutput(name, value);
     core.startGroup('Dry run: this would be sent');
     for (const line of [`to ${baseUrl}`, ...wouldSend(job)])
         core.info(logLine(line, 2000));
     core.endGroup();
     core.info('dry run (exit code 0): the inputs are valid, nothing was sent; set dry-run to false to send it');
     return 0;
+}
+function idsOf({ conversationId, startTaskId }) {
+    return { conversationId, startTaskId };
 }
 function wouldSend(job) {
     switch (job.mode) {
@@ -53843,16 +53949,6 @@ function outcomeOfCause(cause) {
     }
 }
 
-;// CONCATENATED MODULE: ./build/action/facts/shown-question.js
-function shownQuestion({ question }) {
-    if (question === null || question.state !== 'open' || question.answer !== null)
-        return null;
-    const { fingerprint, code, actions, openedAt, createdAt } = question;
-    if (fingerprint === null || code === null)
-        return null;
-    return { fingerprint, code, actions, askedAt: openedAt ?? createdAt };
-}
-
 ;// CONCATENATED MODULE: ./build/action/question/on-waiting.js
 
 
@@ -53935,13 +54031,18 @@ async function answerIt(conversationId, verdict, step) {
     const driven = await drive(newQuestion(clock.now(), answer), questionPorts(step, conversationId), step);
     if (driven.kind === 'time_is_up')
         return null;
-    log.line(describeAnswer(driven, verdict));
+    const decision = `${describeAnswer(driven, verdict)}: ${decidedOn(driven)}`;
+    log.line(decision);
+    ledger.note({ decisions: [...ledger.facts().decisions, decision] });
     const ending = endingOfAnswer(driven, verdict, clock.now());
     const result = driven.kind === 'settled' ? driven.question.result?.kind : 'unclear';
     if (result === 'no_effect')
         await leaveOpen(conversationId, step);
     const isOver = result !== 'unclear' && result !== 'no_effect';
     return isOver || ending.outcome === 'not_waiting' ? null : ending;
+}
+function decidedOn(driven) {
+    return driven.kind === 'settled' ? summaryOf(driven.question) : 'nothing was sent';
 }
 const decidedByWorkflow = { by: 'the workflow', afterReject: 'continue' };
 
@@ -54301,6 +54402,9 @@ async function startConversation(job, step) {
             const reason = `branch: ${repository} has no branch ${branch}`;
             return { kind: 'ended', ending: { outcome: 'bad_input', reason, at: step.clock.now() } };
         }
+        if (found.kind === 'not_known') {
+            step.log.warn(`branch: whether ${repository} has ${branch} is not known (${found.why}); the agent works in an empty folder where it is not there`);
+        }
     }
     const chosenId = job.apiVersion === 'v1' ? step.randomId() : null;
     const request = {
@@ -54561,36 +54665,6 @@ function wait(job, step) {
     return track(watch, step, 'end');
 }
 
-;// CONCATENATED MODULE: ./build/action/facts/facts.js
-function noFacts(mode, startedAt) {
-    return {
-        mode,
-        startedAt,
-        startTaskId: null,
-        conversationId: null,
-        conversationUrl: null,
-        start: 'none',
-        chosenId: null,
-        startStreamed: false,
-        startTaskStatus: null,
-        sandboxStatus: null,
-        executionStatus: null,
-        title: null,
-        repository: null,
-        pullRequests: [],
-        warnings: [],
-        timeline: [],
-        looks: 0,
-        finalMessage: null,
-        question: null,
-        answers: 0,
-        answerSent: false,
-        conversations: null,
-        ending: null,
-        exitCode: null,
-    };
-}
-
 ;// CONCATENATED MODULE: ./build/action/deps/contract.js
 const inputNames = [
     'api-key',
@@ -54644,52 +54718,6 @@ const outputNames = [
     'result',
 ];
 const modes = ['run', 'start', 'wait', 'respond', 'command', 'list'];
-
-;// CONCATENATED MODULE: ./build/action/facts/outputs.js
-
-
-const longestText = 30_000;
-function outputsOf(facts) {
-    const values = valuesOf(facts);
-    const outputs = {};
-    for (const [name, value] of values) {
-        if (value !== null)
-            outputs[name] = typeof value === 'object' ? JSON.stringify(value) : String(value);
-    }
-    if (values.some(([, value]) => value !== null))
-        outputs.result = resultOf(facts, values);
-    return outputs;
-}
-function valuesOf(facts) {
-    const { ending } = facts;
-    const question = shownQuestion(facts);
-    return [
-        ['start-task-id', facts.startTaskId],
-        ['conversation-id', facts.conversationId],
-        ['conversation-url', facts.conversationUrl],
-        ['outcome', ending?.outcome ?? null],
-        ['exit-code', facts.exitCode],
-        ['reason', ending?.reason ?? null],
-        ['start-task-status', facts.startTaskStatus],
-        ['sandbox-status', facts.sandboxStatus],
-        ['execution-status', facts.executionStatus],
-        ['title', facts.title],
-        ['final-message', outputs_cut(facts.finalMessage)],
-        ['confirmation', ending && question && confirmationName(question.fingerprint)],
-        ['duration-seconds', ending && Math.round((ending.at - facts.startedAt) / 1000)],
-        ['polls', ending && facts.looks],
-        ['conversations', facts.conversations],
-    ];
-}
-function resultOf(facts, values) {
-    const named = values.map(([name, value]) => [name.replaceAll('-', '_'), value]);
-    return JSON.stringify({ version: 1, mode: facts.mode, ...Object.fromEntries(named) });
-}
-function outputs_cut(text) {
-    if (text === null || text.length <= longestText)
-        return text;
-    return `${text.slice(0, longestText)}\n… (cut at ${longestText} characters)`;
-}
 
 ;// CONCATENATED MODULE: ./build/action/facts/ledger.js
 
@@ -54805,7 +54833,70 @@ function log_failureText({ failures, nextLookAt }) {
     return `look failed (${failures?.count ?? 0} in a row): ${failures?.last ?? ''}${again}`;
 }
 
+;// CONCATENATED MODULE: ./build/action/report/summary.js
+
+
+
+const mostListed = 200;
+function summary_summaryOf(facts, context) {
+    const { ending, startedAt, timeline, conversations } = facts;
+    const question = shownQuestion(facts);
+    const run = runFactsOf(facts, context);
+    const parts = [
+        ending && outcomeSection({ ending, run, audience: 'action' }),
+        facts.title === null ? null : `**The agent's task:** ${inline_inline(facts.title, 200)}`,
+        run_facts_factsLine(run, ending && ending.at - startedAt),
+        idsLine(facts),
+        timelineTable(timeline, ending?.at ?? null),
+        question && questionComment(questionViewOf(question, facts.conversationUrl, 'elsewhere'), null),
+        decisionsList(facts.decisions),
+        finalMessageSection(facts.finalMessage, ending),
+        conversations && listTable(conversations),
+    ];
+    return parts.filter((part) => part !== null).join('\n\n');
+}
+function decisionsList(decisions) {
+    if (decisions.length === 0)
+        return null;
+    return ['**Answered by the workflow:**', '', ...decisions.map((line) => `- ${inline_inline(line, 300)}`)].join('\n');
+}
+function idsLine({ conversationId, startTaskId, repository }) {
+    const ids = [
+        conversationId && `Conversation ${inline_code(conversationId)}`,
+        startTaskId && `Start task ${inline_code(startTaskId)}`,
+        repository && `Repository ${inline_code(repository)}`,
+    ];
+    const known = ids.filter((part) => part !== null && part !== '');
+    return known.length === 0 ? null : known.join(' · ');
+}
+function listTable(conversations) {
+    if (conversations.length === 0)
+        return 'No conversations.';
+    const rows = conversations.slice(0, mostListed).map((conversation) => {
+        const { sandbox_status: sandboxStatus, execution_status: executionStatus, created_at: created, } = conversation;
+        const { symbol, label } = stateWords({
+            phase: 'conversation',
+            startStatus: null,
+            sandboxStatus,
+            executionStatus,
+        });
+        const title = inline_link(inline_inline(conversation.title ?? 'Untitled', 80), conversation.url);
+        const repository = conversation.repository === null ? '' : inline_code(conversation.repository);
+        const at = created === null ? '' : formatTime(Date.parse(created));
+        return `| ${symbol} | ${title} | ${label} | ${repository} | ${at} |`;
+    });
+    const left = conversations.length - rows.length;
+    const more = left > 0 ? [`| | _and ${left} more, see the output \`conversations\`_ | | | |`] : [];
+    return [
+        '| | Conversation | State | Repository | Created |',
+        '|:-:|---|---|---|---|',
+        ...rows,
+        ...more,
+    ].join('\n');
+}
+
 ;// CONCATENATED MODULE: ./build/action/report/comment-body.js
+
 
 
 
@@ -54821,12 +54912,13 @@ function partsOf(facts, context, marker) {
     const { ending } = facts;
     const question = shownQuestion(facts);
     const progress = progressViewOf(facts, context);
+    const decided = decisionsList(facts.decisions);
     if (question === null)
-        return [progressComment(progress, marker)];
+        return [progressComment(progress, marker), decided];
     const waits = ending === null || ending.outcome === 'waiting_for_confirmation';
     return waits
-        ? [ask(question, facts, marker), run_facts_factsLine(runFactsOf(facts, context)), timeline(facts)]
-        : [progressComment(progress, marker), ask(question, facts, null)];
+        ? [ask(question, facts, marker), run_facts_factsLine(runFactsOf(facts, context)), timeline(facts), decided]
+        : [progressComment(progress, marker), ask(question, facts, null), decided];
 }
 function ask(question, { conversationUrl }, marker) {
     const comment = questionComment(questionViewOf(question, conversationUrl), marker);
@@ -54943,62 +55035,6 @@ function withVariant(ending, { conversationId, startTaskId, startStreamed }) {
     return ending.outcome === 'start_timeout' ? ending : { ...ending, variant: 'in_start_up' };
 }
 const early = ['cancelled', 'timeout', 'start_timeout'];
-
-;// CONCATENATED MODULE: ./build/action/report/summary.js
-
-
-
-const mostListed = 200;
-function summary_summaryOf(facts, context) {
-    const { ending, startedAt, timeline, conversations } = facts;
-    const question = shownQuestion(facts);
-    const run = runFactsOf(facts, context);
-    const parts = [
-        ending && outcomeSection({ ending, run, audience: 'action' }),
-        facts.title === null ? null : `**The agent's task:** ${inline_inline(facts.title, 200)}`,
-        run_facts_factsLine(run, ending && ending.at - startedAt),
-        idsLine(facts),
-        timelineTable(timeline, ending?.at ?? null),
-        question && questionComment(questionViewOf(question, facts.conversationUrl, 'elsewhere'), null),
-        finalMessageSection(facts.finalMessage, ending),
-        conversations && listTable(conversations),
-    ];
-    return parts.filter((part) => part !== null).join('\n\n');
-}
-function idsLine({ conversationId, startTaskId, repository }) {
-    const ids = [
-        conversationId && `Conversation ${inline_code(conversationId)}`,
-        startTaskId && `Start task ${inline_code(startTaskId)}`,
-        repository && `Repository ${inline_code(repository)}`,
-    ];
-    const known = ids.filter((part) => part !== null && part !== '');
-    return known.length === 0 ? null : known.join(' · ');
-}
-function listTable(conversations) {
-    if (conversations.length === 0)
-        return 'No conversations.';
-    const rows = conversations.slice(0, mostListed).map((conversation) => {
-        const { sandbox_status: sandboxStatus, execution_status: executionStatus, created_at: created, } = conversation;
-        const { symbol, label } = stateWords({
-            phase: 'conversation',
-            startStatus: null,
-            sandboxStatus,
-            executionStatus,
-        });
-        const title = inline_link(inline_inline(conversation.title ?? 'Untitled', 80), conversation.url);
-        const repository = conversation.repository === null ? '' : inline_code(conversation.repository);
-        const at = created === null ? '' : formatTime(Date.parse(created));
-        return `| ${symbol} | ${title} | ${label} | ${repository} | ${at} |`;
-    });
-    const left = conversations.length - rows.length;
-    const more = left > 0 ? [`| | _and ${left} more, see the output \`conversations\`_ | | | |`] : [];
-    return [
-        '| | Conversation | State | Repository | Created |',
-        '|:-:|---|---|---|---|',
-        ...rows,
-        ...more,
-    ].join('\n');
-}
 
 ;// CONCATENATED MODULE: ./build/action/report/report.js
 
@@ -55526,7 +55562,7 @@ async function main(deps) {
         return refuse(read.problems, inputs.summary !== 'false', deps);
     const { settings } = read;
     if (settings.dryRun)
-        return dryRun(settings, core);
+        return dryRun(settings, core, startedAt);
     const cancel = watchForCancel(deps.onCancel);
     try {
         const step = tryOpen(settings, startedAt, cancel, deps);

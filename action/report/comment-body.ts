@@ -2,6 +2,7 @@ import { factsLine, progressComment, questionComment, timelineTable } from '../.
 import type { RunContext } from '../deps/run-context.ts';
 import type { Facts } from '../facts/facts.ts';
 import { type ShownQuestion, shownQuestion } from '../facts/shown-question.ts';
+import { decisionsList } from './summary.ts';
 import { progressViewOf, questionViewOf, runFactsOf } from './views.ts';
 
 /** GitHub takes 65,536 characters. */
@@ -20,12 +21,13 @@ function partsOf(facts: Facts, context: RunContext, marker: string): readonly (s
   const { ending } = facts;
   const question = shownQuestion(facts);
   const progress = progressViewOf(facts, context);
-  if (question === null) return [progressComment(progress, marker)];
+  const decided = decisionsList(facts.decisions);
+  if (question === null) return [progressComment(progress, marker), decided];
   const waits = ending === null || ending.outcome === 'waiting_for_confirmation';
   // While it waits the question is all that matters; after a cancel people first want to know about that.
   return waits
-    ? [ask(question, facts, marker), factsLine(runFactsOf(facts, context)), timeline(facts)]
-    : [progressComment(progress, marker), ask(question, facts, null)];
+    ? [ask(question, facts, marker), factsLine(runFactsOf(facts, context)), timeline(facts), decided]
+    : [progressComment(progress, marker), ask(question, facts, null), decided];
 }
 
 function ask(question: ShownQuestion, { conversationUrl }: Facts, marker: string | null): string {

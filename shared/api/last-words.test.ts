@@ -45,7 +45,9 @@ describe('how the agent came to its end', () => {
     expect(await hear(server, 'finished')).toMatchObject(words);
     const gone = decodeConversation(conversation({ sandbox_status: 'MISSING' }));
     for (const record of [asleep, gone]) {
-      expect(await readLastWords(ended('finished'), record, keeps(told), () => null, {})).toMatchObject(words);
+      expect(await readLastWords(ended('finished'), record, keeps(told), () => null, {})).toMatchObject(
+        words,
+      );
     }
   });
 

@@ -12,13 +12,18 @@ export function decodeConversation(value: unknown, path = '$'): Conversation {
     executionStatus: textOrNull(from, 'execution_status', path),
     repository: shownText(from, 'selected_repository'),
     branch: shownText(from, 'selected_branch'),
-    title: shownText(from, 'title'),
+    title: titleOf(shownText(from, 'title')),
     pullRequests: numbers(from.pr_number),
     createdAt: shownText(from, 'created_at'),
     updatedAt: shownText(from, 'updated_at'),
     agentServerUrl: url === null ? null : agentServerUrlOf(url),
     sessionKey: shownText(from, 'session_api_key') || null,
   };
+}
+
+/** Until the service has thought of one, it writes a placeholder. */
+function titleOf(title: string | null): string | null {
+  return title !== null && /^Conversation [0-9a-f]{5}$/i.test(title) ? null : title;
 }
 
 /** An array with one slot per id, `null` for an unknown one; or only those that are known. */
