@@ -149,7 +149,7 @@ function at({ repository }: Run) {
   return { owner: repository.owner, repo: repository.name };
 }
 
-function shownAs(kind: Shown['kind'], number: number, data: unknown): Shown {
+export function shownAs(kind: Shown['kind'], number: number, data: unknown): Shown {
   const id = numberAt(data, 'id');
   if (id === null) throw new Error('GitHub did not name what it made');
   const url = textAt(data, 'html_url') ?? '';
