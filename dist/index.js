@@ -51167,6 +51167,7 @@ function reference(character) {
 }
 
 ;// CONCATENATED MODULE: ./build/shared/github/text/hidden-text.js
+
 const hidden_text_hiddenKinds = [
     'html_comment',
     'zero_width',
@@ -51218,20 +51219,36 @@ function asTags(letters) {
     return [...letters].map((letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0))).join('');
 }
 function withoutComments(text) {
+    const code = text.includes('<!--') ? shownCode(text) : [];
     const pieces = [];
     let from = 0;
     for (;;) {
-        const opening = text.indexOf('<!--', from);
+        const opening = openingOutside(text, code, from);
         const end = opening < 0 ? -1 : text.indexOf('-->', opening + 2);
         if (end < 0)
-            return [...pieces, ...withoutOpenEnd(text.slice(from))];
+            return [...pieces, ...withoutOpenEnd(text, from, code)];
         pieces.push(text.slice(from, opening));
         from = end + 3;
     }
 }
-function withoutOpenEnd(rest) {
-    const block = /^[ \t>*+\-\d.)]{0,40}<!--/m.exec(rest);
-    return block === null ? [rest] : [rest.slice(0, block.index), ''];
+function withoutOpenEnd(text, from, code) {
+    const rest = text.slice(from);
+    for (const block of rest.matchAll(/^[ \t>*+\-\d.)]{0,40}<!--/gm)) {
+        const opening = from + block.index + block[0].length - 4;
+        if (openingOutside(text, code, opening) === opening)
+            return [rest.slice(0, block.index), ''];
+    }
+    return [rest];
+}
+function openingOutside(text, code, from) {
+    let opening = text.indexOf('<!--', from);
+    for (const [start, end] of code) {
+        if (opening < 0 || opening < start)
+            break;
+        if (opening < end)
+            opening = text.indexOf('<!--', end);
+    }
+    return opening;
 }
 function eachInvisible(text, replacement) {
     if (plain.test(text))
