@@ -2,15 +2,24 @@
 import { logLine } from '../shared/github/index.ts';
 import { anyConfirmation } from '../shared/question/index.ts';
 import type { Core } from './deps/deps.ts';
-import type { Job, Settings } from './settings/settings.ts';
+import { noFacts } from './facts/facts.ts';
+import { outputsOf } from './facts/outputs.ts';
+import type { Job, Settings, WaitJob } from './settings/settings.ts';
 
-export function dryRun(settings: Settings, core: Core): number {
+export function dryRun(settings: Settings, core: Core, now: number): number {
   const { job, baseUrl } = settings;
+  const ids = 'conversationId' in job ? job : { conversationId: null, startTaskId: null };
+  const facts = { ...noFacts(job.mode, now), ...idsOf(ids), exitCode: 0 };
+  for (const [name, value] of Object.entries(outputsOf(facts))) core.setOutput(name, value);
   core.startGroup('Dry run: this would be sent');
   for (const line of [`to ${baseUrl}`, ...wouldSend(job)]) core.info(logLine(line, 2000));
   core.endGroup();
   core.info('dry run (exit code 0): the inputs are valid, nothing was sent; set dry-run to false to send it');
   return 0;
+}
+
+function idsOf({ conversationId, startTaskId }: Pick<WaitJob, 'conversationId' | 'startTaskId'>) {
+  return { conversationId, startTaskId };
 }
 
 function wouldSend(job: Job): string[] {

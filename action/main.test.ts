@@ -122,6 +122,22 @@ describe('run', () => {
     const step = await play(live, { prompt: 'x', branch: 'nope' }, { github: createThread().request });
     expect(step.outputs).toMatchObject({ outcome: 'bad_input' });
   });
+
+  test('a branch that could not be verified says so', async () => {
+    const step = await play(live, { prompt: 'simulate: finish', branch: 'main' });
+    expect(step.outputs).toMatchObject({ outcome: 'finished' });
+    expect(step.lines.join('\n')).toMatch(
+      /warning: branch: whether octo\/hello has main is not known \(.+\)/,
+    );
+  });
+
+  test.each(['accept', 'reject'] as const)('what %s has answered is on record', async (choice) => {
+    const step = await play(live, { prompt: 'simulate: confirm', 'on-confirmation': choice });
+    const did = choice === 'accept' ? 'approved' : 'rejected';
+    expect(step.lines.join('\n')).toMatch(new RegExp(`${did}.*: terminal: `));
+    expect(step.summaries.join()).toContain('**Answered by the workflow:**');
+    expect(step.summaries.join()).toContain(`- ${did}`);
+  });
 });
 
 describe('the other modes', () => {
@@ -262,6 +278,8 @@ describe('the other modes', () => {
     const step = await play(live, { ...inputs, 'dry-run': 'true' });
     expect(step.exitCode).toBe(0);
     expect(step.lines.join('\n')).toContain(expected);
+    const ids = 'conversation-id' in inputs ? { 'conversation-id': inputs['conversation-id'] } : {};
+    expect(step.outputs).toMatchObject({ ...ids, 'exit-code': '0', result: expect.any(String) });
   });
 
   test('a dry run of a command', async () => {

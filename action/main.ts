@@ -33,7 +33,7 @@ export async function main(deps: Deps): Promise<number> {
   const read = readSettings(inputs, context, deps.readFile);
   if (read.kind === 'problems') return refuse(read.problems, inputs.summary !== 'false', deps);
   const { settings } = read;
-  if (settings.dryRun) return dryRun(settings, core);
+  if (settings.dryRun) return dryRun(settings, core, startedAt);
 
   // 3. From here on, a cancel is noticed.
   const cancel = watchForCancel(deps.onCancel);

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { destination } from 'pino';
 import { readConfiguration } from './configuration/configuration.ts';
+import { whyUnusable } from './configuration/usable-folder.ts';
 import { createLog } from './log/create-log.ts';
 import { type App, startApp } from './start-app.ts';
 
@@ -11,7 +12,7 @@ function complain(lines: readonly string[]): void {
 }
 
 async function main(): Promise<void> {
-  const read = readConfiguration(process.env, (path) => readFileSync(path, 'utf8'));
+  const read = readConfiguration(process.env, (path) => readFileSync(path, 'utf8'), whyUnusable);
   if (read.kind === 'bad') {
     complain([
       'The App cannot start:',

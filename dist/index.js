@@ -45736,7 +45736,7 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("util");
 /***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(794);
+/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(945);
 
 await (0,_run_js__WEBPACK_IMPORTED_MODULE_0__/* .run */ .e)();
 
@@ -45745,7 +45745,7 @@ __webpack_async_result__();
 
 /***/ }),
 
-/***/ 794:
+/***/ 945:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -48311,7 +48311,7 @@ function readConversation(watch, reading, now) {
         case 'failed':
             return end(seeSandbox(found, sandbox, now), 'sandbox_error', 'the sandbox failed', now);
         case 'missing':
-            return readMissing(watch, sandbox, now);
+            return readMissing(watch, sandbox, reading.lastKnownStatus ?? null, now);
         case 'tells_nothing':
             return found;
         case 'goes_on':
@@ -48320,12 +48320,16 @@ function readConversation(watch, reading, now) {
             return warn(other(), `sandbox status "${sandbox}" is not known; looking again`);
     }
 }
-function readMissing(watch, sandbox, now) {
+function readMissing(watch, sandbox, last, now) {
     const missings = watch.missings + 1;
     const read = { ...watch, phase: 'conversation', missings };
     if (missings < missingsBelieved)
         return read;
-    return end(seeSandbox(read, sandbox, now), 'sandbox_missing', 'the sandbox was deleted', now);
+    const seen = seeSandbox(read, sandbox, now);
+    const row = statuses_executionRow(last);
+    if (row?.ends && row.question !== 'waits')
+        return end(seen, row.ends.outcome, row.ends.reason, now);
+    return end(seen, 'sandbox_missing', 'the sandbox was deleted', now);
 }
 function readAgent(watch, { sandbox, told, asleep }, now) {
     const execution = told ?? watch.seen.executionStatus;
@@ -48849,23 +48853,6 @@ function api_key_problemOf(key) {
     return null;
 }
 
-;// CONCATENATED MODULE: ./build/shared/api/optional.js
-
-async function optional(look) {
-    try {
-        const value = await look();
-        return value === null ? { kind: 'unavailable' } : { kind: 'known', value };
-    }
-    catch (error) {
-        if (isAbsence(error))
-            return { kind: 'unavailable' };
-        throw error;
-    }
-}
-function isAbsence(error) {
-    return error instanceof ServiceError && error.notServed;
-}
-
 ;// CONCATENATED MODULE: ./build/shared/api/decode/page.js
 
 function decodePage(value) {
@@ -48883,9 +48870,13 @@ function headersFor({ auth, url, body }) {
         accept: 'application/json',
         'user-agent': 'agent-conversations',
         ...(body !== undefined && { 'content-type': 'application/json' }),
-        ...(auth.kind === 'hosted' && { authorization: `Bearer ${auth.key}` }),
+        ...(auth.kind === 'hosted' && hostedHeaders(auth)),
         ...(auth.kind === 'session' && auth.key !== null && { 'x-session-api-key': auth.key }),
     };
+}
+function hostedHeaders({ base, key }) {
+    const isHosted = /(?:^|\.)all-hands\.dev$/.test(new URL(base).hostname);
+    return { authorization: `Bearer ${key}`, ...(!isHosted && { 'x-session-api-key': key }) };
 }
 function secretsOf({ auth }) {
     return auth.key === null ? [] : [auth.key];
@@ -49009,6 +49000,51 @@ function decodeFailure(address, why) {
     return new ServiceError('bad_response', `${address}: ${why}`);
 }
 
+;// CONCATENATED MODULE: ./build/shared/api/last-said.js
+
+
+function lastSaid(newestFirst) {
+    for (const event of newestFirst) {
+        switch (eventKind(event)) {
+            case 'ActionEvent':
+                if (event.tool_name !== 'finish')
+                    return null;
+                return { kind: 'finish', text: textOf(asRecord(event.action)?.message) };
+            case 'MessageEvent':
+                return event.source === 'agent'
+                    ? { kind: 'message', text: textOf(asRecord(event.llm_message)?.content) }
+                    : null;
+            default:
+        }
+    }
+    return null;
+}
+function textOf(value) {
+    if (typeof value === 'string')
+        return value;
+    if (!Array.isArray(value))
+        return '';
+    const texts = value.map((part) => asRecord(part)?.text).filter((part) => typeof part === 'string');
+    return texts.join('\n');
+}
+
+;// CONCATENATED MODULE: ./build/shared/api/optional.js
+
+async function optional(look) {
+    try {
+        const value = await look();
+        return value === null ? { kind: 'unavailable' } : { kind: 'known', value };
+    }
+    catch (error) {
+        if (isAbsence(error))
+            return { kind: 'unavailable' };
+        throw error;
+    }
+}
+function isAbsence(error) {
+    return error instanceof ServiceError && error.notServed;
+}
+
 ;// CONCATENATED MODULE: ./build/shared/api/pending-actions.js
 
 
@@ -49066,6 +49102,7 @@ function thoughtOf(value) {
 
 
 
+
 const mostPages = 100;
 function createAgentServer({ url, sessionKey, transport }) {
     const base = parseBaseUrl(url, 'the agent server URL');
@@ -49097,10 +49134,17 @@ function createAgentServer({ url, sessionKey, transport }) {
             const response = asRecord(json)?.response;
             return typeof response === 'string' ? response : null;
         }),
+        lastSaid: (id, options) => optional(async () => lastSaid(await newest(pagedEvents({ transport, auth, url: address(id, 'events/search'), mostPages: 1 }, options)))),
         newestError: (id, options) => optional(() => findError(events(id, false, options))),
         run: (id, options) => present('running', () => post('answer', id, 'run', undefined, options)),
         setConfirmationPolicy: (id, kind, options) => present('set', () => post('read', id, 'confirmation_policy', { policy: { kind } }, options)),
     };
+}
+async function newest(events) {
+    const all = [];
+    for await (const event of events)
+        all.push(event);
+    return all;
 }
 function judgeAnswer({ json, address, status, requestId }) {
     const said = asRecord(json);
@@ -49114,14 +49158,12 @@ function judgeAnswer({ json, address, status, requestId }) {
     }
 }
 async function collectPending(events, head) {
-    const all = [];
-    for await (const event of events)
-        all.push(event);
+    const all = await newest(events);
     try {
-        const newest = all[0]?.id;
+        const last = all[0]?.id;
         return {
             value: pendingActionsIn(activeBranch(all, head)),
-            newest: typeof newest === 'string' ? newest : null,
+            newest: typeof last === 'string' ? last : null,
         };
     }
     catch (error) {
@@ -49361,13 +49403,16 @@ function decodeConversation(value, path = '$') {
         executionStatus: textOrNull(from, 'execution_status', path),
         repository: shownText(from, 'selected_repository'),
         branch: shownText(from, 'selected_branch'),
-        title: shownText(from, 'title'),
+        title: titleOf(shownText(from, 'title')),
         pullRequests: numbers(from.pr_number),
         createdAt: shownText(from, 'created_at'),
         updatedAt: shownText(from, 'updated_at'),
         agentServerUrl: url === null ? null : agentServerUrlOf(url),
         sessionKey: shownText(from, 'session_api_key') || null,
     };
+}
+function titleOf(title) {
+    return title !== null && /^Conversation [0-9a-f]{5}$/i.test(title) ? null : title;
 }
 function decodeConversations(value, path = '$') {
     return array(value, path).flatMap((slot, at) => slot === null ? [] : [decodeConversation(slot, `${path}[${at}]`)]);
@@ -50101,6 +50146,8 @@ function mayHaveStarted({ code, status = 0 }) {
 
 
 
+
+
 const v1 = '/api/v1/app-conversations';
 function createHostedApi({ baseUrl, apiKey, transport }) {
     const base = parseBaseUrl(baseUrl);
@@ -50119,8 +50166,23 @@ function createHostedApi({ baseUrl, apiKey, transport }) {
         recentStarts: starts,
         search: (options) => searchConversations(transport, auth, options),
         lastKnownStatus: (id, options) => optional(() => lastKnownStatus(context, id, options)),
+        remembered: (id, options) => optional(() => remembered(context, id, options)),
         resumeSandbox: (sandboxId, options) => resumeSandbox(context, sandboxId, options),
     };
+}
+async function remembered(context, id, options) {
+    const url = `${context.auth.base}/api/v1/conversation/${checkedId(id)}/events/search`;
+    const events = [];
+    for await (const event of pagedEvents({ ...context, url, mostPages: 1 }, options))
+        events.push(event);
+    try {
+        return { pending: pendingActionsIn(events), said: lastSaid(events) };
+    }
+    catch (error) {
+        if (!(error instanceof DecodeError))
+            throw error;
+        return null;
+    }
 }
 async function lastKnownStatus(context, id, options) {
     const url = `${context.auth.base}/api/v1/conversation/${checkedId(id)}/events/search`;
@@ -50154,21 +50216,32 @@ async function resumeSandbox({ transport, auth }, sandboxId, options) {
 ;// CONCATENATED MODULE: ./build/shared/api/last-words.js
 
 
-async function readLastWords(ending, conversation, agentServerOf, options, onFailure = () => { }) {
+async function readLastWords(ending, conversation, api, agentServerOf, options, onFailure = () => { }) {
     const silence = { message: null, ending };
-    const wanted = wordsWanted(ending.outcome, conversation?.sandboxStatus ?? null);
-    if (conversation === null || wanted === 'nothing')
+    if (conversation === null)
+        return silence;
+    const wanted = wordsWanted(ending.outcome, conversation.sandboxStatus);
+    if (wanted === 'remembered') {
+        const kept = await orNothing(() => api.remembered(conversation.id, options), onFailure);
+        return {
+            message: kept?.said?.text.trim() ? kept.said.text : null,
+            ending: endedWith(ending, kept?.said),
+        };
+    }
+    if (wanted === 'nothing')
         return silence;
     try {
         const server = agentServerOf(conversation);
         if (server === null)
             return silence;
         const { id } = conversation;
-        const [message, failure] = await Promise.all([
+        const [message, failure, said] = await Promise.all([
             orNothing(() => server.finalResponse(id, options), onFailure),
             wanted === 'message' ? null : orNothing(() => server.newestError(id, options), onFailure),
+            ending.outcome === 'finished' ? orNothing(() => server.lastSaid(id, options), onFailure) : null,
         ]);
-        return { message: message?.trim() ? message : null, ending: explained(ending, failure) };
+        const words = message?.trim() ? message : (said?.text ?? '');
+        return { message: words.trim() ? words : null, ending: endedWith(explained(ending, failure), said) };
     }
     catch (error) {
         if (!isFailedCall(error))
@@ -50178,11 +50251,20 @@ async function readLastWords(ending, conversation, agentServerOf, options, onFai
     }
 }
 function wordsWanted(outcome, sandboxStatus) {
-    if (sandboxRow(sandboxStatus)?.question !== 'ask_the_agent')
+    const row = sandboxRow(sandboxStatus);
+    if (row?.question === 'asleep' || row?.watch === 'missing') {
+        return ['finished', 'error', 'stuck'].includes(outcome) ? 'remembered' : 'nothing';
+    }
+    if (row?.question !== 'ask_the_agent')
         return 'nothing';
     if (outcome === 'finished' || outcome === 'idle')
         return 'message';
     return outcome === 'error' || outcome === 'stuck' ? 'message_and_failure' : 'nothing';
+}
+function endedWith(ending, said) {
+    if (ending.outcome !== 'finished' || said?.kind !== 'message')
+        return ending;
+    return { ...ending, reason: 'the agent ended with a message', variant: 'with_message' };
 }
 function explained(ending, failure) {
     const words = [failure?.code, failure?.detail].map((word) => word?.trim()).filter(Boolean);
@@ -50326,7 +50408,9 @@ function newlyPaused(watches, looked) {
         return conversation && isStatusWanted(watch, conversation) ? [{ index, conversation }] : [];
     });
 }
-function isStatusWanted({ seen, quietLooks }, conversation) {
+function isStatusWanted({ seen, quietLooks, missings }, conversation) {
+    if (sandboxRow(conversation.sandboxStatus)?.watch === 'missing')
+        return missings > 0;
     if (conversation.sandboxStatus !== 'PAUSED')
         return false;
     return seen.sandboxStatus !== 'PAUSED' || (quietLooks > 0 && quietLooks % 10 === 0);
@@ -50370,8 +50454,13 @@ async function lookAtPending(api, agentServerOf, id, options = {}) {
     const sandbox = sandboxRow(sandboxStatus)?.question;
     const agentServer = sandbox === 'ask_the_agent' ? agentServerOf(conversation) : null;
     const waits = agentServer !== null && statuses_executionRow(executionStatus)?.question === 'waits';
-    const pending = waits ? await readPending(agentServer, id, options) : { kind: 'unavailable' };
     const lastKnownStatus = sandbox === 'asleep' ? await readLastStatus(api, id, options) : null;
+    const sleepsWaiting = statuses_executionRow(lastKnownStatus)?.question === 'waits';
+    const pending = waits
+        ? await readPending(agentServer, id, options)
+        : sleepsWaiting
+            ? await readRemembered(api, id, options)
+            : { kind: 'unavailable' };
     return { conversation, agentServer, pending, lastKnownStatus };
 }
 async function readPending(server, id, options) {
@@ -50382,6 +50471,18 @@ async function readPending(server, id, options) {
         if (!isFailedCall(error))
             throw error;
         return { kind: 'failed', ...lookFailureOf(error) };
+    }
+}
+async function readRemembered(api, id, options) {
+    try {
+        const told = await api.remembered(id, options);
+        const isTold = told.kind === 'known' && told.value.pending.length > 0;
+        return isTold ? { kind: 'known', value: told.value.pending } : { kind: 'unavailable' };
+    }
+    catch (error) {
+        if (!isFailedCall(error))
+            throw error;
+        return { kind: 'unavailable' };
     }
 }
 async function readLastStatus(api, id, options) {
@@ -51098,6 +51199,7 @@ function reference(character) {
 }
 
 ;// CONCATENATED MODULE: ./build/shared/github/text/hidden-text.js
+
 const hidden_text_hiddenKinds = [
     'html_comment',
     'zero_width',
@@ -51153,20 +51255,36 @@ function asTags(letters) {
     return [...letters].map((letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0))).join('');
 }
 function withoutComments(text) {
+    const code = text.includes('<!--') ? shownCode(text) : [];
     const pieces = [];
     let from = 0;
     for (;;) {
-        const opening = text.indexOf('<!--', from);
+        const opening = openingOutside(text, code, from);
         const end = opening < 0 ? -1 : text.indexOf('-->', opening + 2);
         if (end < 0)
-            return [...pieces, ...withoutOpenEnd(text.slice(from))];
+            return [...pieces, ...withoutOpenEnd(text, from, code)];
         pieces.push(text.slice(from, opening));
         from = end + 3;
     }
 }
-function withoutOpenEnd(rest) {
-    const block = /^[ \t>*+\-\d.)]{0,40}<!--/m.exec(rest);
-    return block === null ? [rest] : [rest.slice(0, block.index), ''];
+function withoutOpenEnd(text, from, code) {
+    const rest = text.slice(from);
+    for (const block of rest.matchAll(/^[ \t>*+\-\d.)]{0,40}<!--/gm)) {
+        const opening = from + block.index + block[0].length - 4;
+        if (openingOutside(text, code, opening) === opening)
+            return [rest.slice(0, block.index), ''];
+    }
+    return [rest];
+}
+function openingOutside(text, code, from) {
+    let opening = text.indexOf('<!--', from);
+    for (const [start, end] of code) {
+        if (opening < 0 || opening < start)
+            break;
+        if (opening < end)
+            opening = text.indexOf('<!--', end);
+    }
+    return opening;
 }
 function eachInvisible(text, replacement) {
     if (plain.test(text))
@@ -51754,7 +51872,7 @@ function expired(live, now) {
 function forgotten(live, now) {
     return settled(live, 'closed', null, now);
 }
-function endedWith(live, outcome, now) {
+function changes_endedWith(live, outcome, now) {
     if (hasMovedOn(outcome) && statuses_executionRow(outcome)?.ends) {
         return settled(live, 'elsewhere', { kind: 'elsewhere', status: outcome, at: now }, now);
     }
@@ -52012,7 +52130,7 @@ function whyNotWaiting({ sandboxStatus, executionStatus, lastKnownStatus, }) {
 
 function stepAnswer(question, check, seen, context, now) {
     if (context.ended !== null)
-        return endedWith(question, context.ended, now);
+        return changes_endedWith(question, context.ended, now);
     const { patience } = context;
     const { answer, wokenAt } = question;
     const waited = now - answer.at;
@@ -52196,7 +52314,9 @@ function stepAsking(asking, seen, context, now) {
             return drop();
         if (context.onPause === 'resume' && asking.wokenAt === null)
             return waking(asking, now);
-        return asking.wokenAt !== null && age < wakingMs ? later : show(null);
+        return asking.wokenAt !== null && age < wakingMs
+            ? later
+            : show(pending.kind === 'known' && pending.value.length > 0 ? pending.value : null);
     }
     if (sandbox !== 'ask_the_agent' || executionStatus === null)
         return later;
@@ -52222,7 +52342,7 @@ function pauseAt(age, { patience }) {
 const longestRest = 10 * 60_000;
 function stepOpen(open, seen, context, now) {
     if (context.ended !== null)
-        return endedWith(open, context.ended, now);
+        return changes_endedWith(open, context.ended, now);
     const later = rest(open, now + restOf(open, context, now));
     if (seen.kind !== 'seen')
         return isExpired(open, now) ? expired(open, now) : later;
@@ -52687,7 +52807,7 @@ function outcomeReport(view, marker) {
     return compose(marker, [
         outcomeSection(view),
         factsLine(view.run, view.ending.at - view.beganAt),
-        finalMessageSection(view.finalMessage),
+        finalMessageSection(view.finalMessage, view.ending),
     ]);
 }
 function outcomeSection({ ending, run, audience }) {
@@ -52702,9 +52822,12 @@ function outcomeSection({ ending, run, audience }) {
         `**Next:** ${step}`,
     ]);
 }
-function finalMessageSection(message) {
+function finalMessageSection(message, ending = null) {
     if (message === null || message.trim() === '')
         return null;
+    if (ending?.variant === 'with_message') {
+        return `**The agent's message:**\n\n${fitting((max) => quoted(message, max), 10_000, 30_000)}`;
+    }
     return folded('Final message of the agent', fitting((max) => quoted(message, max), 10_000, 30_000));
 }
 
@@ -52922,7 +53045,7 @@ function progressComment(view, marker) {
         ending === null ? heading(view) : outcomeSection({ ...view, ending }),
         ending === null ? askedLine(view.asked) : null,
         run_facts_factsLine(run, ending === null ? null : ending.at - beganAt),
-        ending === null ? null : finalMessageSection(view.finalMessage),
+        ending === null ? null : finalMessageSection(view.finalMessage, ending),
         timelineSection(view),
         removedNote(view.removed),
         warningLines(view.warnings),
@@ -52982,7 +53105,7 @@ function resultReply(result) {
     return `${symbolOf(result)} ${resultSentence(result)}`;
 }
 function resultTitle(result) {
-    return `${symbolOf(result)} ${titleOf(result)}`;
+    return `${symbolOf(result)} ${question_result_titleOf(result)}`;
 }
 function resultSentence(result) {
     switch (result.kind) {
@@ -53021,7 +53144,7 @@ const staleWords = {
     question_changed: 'The comment with the question did not say what we wrote there, so it is asked anew.',
     question_gone: 'The comment with the question was deleted, so it is asked anew.',
 };
-function titleOf(result) {
+function question_result_titleOf(result) {
     switch (result.kind) {
         case 'sending':
             return result.answer === 'approve' ? 'Approving' : 'Rejecting';
@@ -53197,6 +53320,8 @@ function refusal_sentence(what, why) {
             return `your permission could not be looked up, so ${what} was not followed. ${refusal_nothing} Try again later.`;
         case 'team':
             return `${what} is for members of the team ${inline_code(why.team)}. ${refusal_nothing}`;
+        case 'team_unknown':
+            return `${what} is for members of the team ${inline_code(why.team)}, and GitHub does not let this App see who they are: it needs the organisation permission **members: read**. ${refusal_nothing}`;
         case 'requester':
             return `${what} needs a second person: you started this run. ${refusal_nothing}`;
         case 'bot':
@@ -53239,6 +53364,7 @@ function refusal_symbolOf({ kind }) {
         case 'permission':
         case 'permission_unknown':
         case 'team':
+        case 'team_unknown':
         case 'requester':
         case 'bot':
         case 'not_a_person':
@@ -53461,17 +53587,120 @@ function watchForCancel(onCancel) {
     };
 }
 
+;// CONCATENATED MODULE: ./build/action/facts/facts.js
+function noFacts(mode, startedAt) {
+    return {
+        mode,
+        startedAt,
+        startTaskId: null,
+        conversationId: null,
+        conversationUrl: null,
+        start: 'none',
+        chosenId: null,
+        startStreamed: false,
+        startTaskStatus: null,
+        sandboxStatus: null,
+        executionStatus: null,
+        title: null,
+        repository: null,
+        pullRequests: [],
+        warnings: [],
+        timeline: [],
+        looks: 0,
+        finalMessage: null,
+        question: null,
+        answers: 0,
+        decisions: [],
+        answerSent: false,
+        conversations: null,
+        ending: null,
+        exitCode: null,
+    };
+}
+
+;// CONCATENATED MODULE: ./build/action/facts/shown-question.js
+
+function shownQuestion({ question }) {
+    if (question === null || question.state !== 'open' || question.answer !== null)
+        return null;
+    const { fingerprint, code, actions, openedAt, createdAt, shownWhole } = question;
+    if (fingerprint === null || code === null)
+        return null;
+    return {
+        fingerprint,
+        code,
+        actions,
+        whole: shownWhole ?? isShownWhole(actions),
+        askedAt: openedAt ?? createdAt,
+    };
+}
+
+;// CONCATENATED MODULE: ./build/action/facts/outputs.js
+
+
+const longestText = 30_000;
+function outputsOf(facts) {
+    const values = valuesOf(facts);
+    const outputs = {};
+    for (const [name, value] of values) {
+        if (value !== null)
+            outputs[name] = typeof value === 'object' ? JSON.stringify(value) : String(value);
+    }
+    if (values.some(([, value]) => value !== null))
+        outputs.result = resultOf(facts, values);
+    return outputs;
+}
+function valuesOf(facts) {
+    const { ending } = facts;
+    const question = shownQuestion(facts);
+    return [
+        ['start-task-id', facts.startTaskId],
+        ['conversation-id', facts.conversationId],
+        ['conversation-url', facts.conversationUrl],
+        ['outcome', ending?.outcome ?? null],
+        ['exit-code', facts.exitCode],
+        ['reason', ending?.reason ?? null],
+        ['start-task-status', facts.startTaskStatus],
+        ['sandbox-status', facts.sandboxStatus],
+        ['execution-status', facts.executionStatus],
+        ['title', facts.title],
+        ['final-message', outputs_cut(facts.finalMessage)],
+        ['confirmation', ending && question && confirmationName(question.fingerprint, question.whole)],
+        ['duration-seconds', ending && Math.round((ending.at - facts.startedAt) / 1000)],
+        ['polls', ending && facts.looks],
+        ['conversations', facts.conversations],
+    ];
+}
+function resultOf(facts, values) {
+    const named = values.map(([name, value]) => [name.replaceAll('-', '_'), value]);
+    return JSON.stringify({ version: 1, mode: facts.mode, ...Object.fromEntries(named) });
+}
+function outputs_cut(text) {
+    if (text === null || text.length <= longestText)
+        return text;
+    return `${text.slice(0, longestText)}\n… (cut at ${longestText} characters)`;
+}
+
 ;// CONCATENATED MODULE: ./build/action/dry-run.js
 
 
-function dryRun(settings, core) {
+
+
+function dryRun(settings, core, now) {
     const { job, baseUrl } = settings;
+    const ids = 'conversationId' in job ? job : { conversationId: null, startTaskId: null };
+    const facts = { ...noFacts(job.mode, now), ...idsOf(ids), exitCode: 0 };
+    for (const [name, value] of Object.entries(outputsOf(facts)))
+        core.setOutput(name, value);
     core.startGroup('Dry run: this would be sent');
     for (const line of [`to ${baseUrl}`, ...wouldSend(job)])
         core.info(logLine(line, 2000));
     core.endGroup();
     core.info('dry run (exit code 0): the inputs are valid, nothing was sent; set dry-run to false to send it');
     return 0;
+}
+function idsOf({ conversationId, startTaskId }) {
+    return { conversationId, startTaskId };
 }
 function wouldSend(job) {
     switch (job.mode) {
@@ -53697,11 +53926,11 @@ function triggeringComment(context) {
     return {
         kind,
         id,
-        nodeId: textOf(field(comment, 'node_id')),
+        nodeId: triggering_comment_textOf(field(comment, 'node_id')),
         thread: kind === 'review_comment' ? threadOf(comment, id) : null,
-        body: textOf(field(comment, 'body')),
+        body: triggering_comment_textOf(field(comment, 'body')),
         author,
-        sender: { login, id: senderId, type: textOf(field(sender, 'type')) },
+        sender: { login, id: senderId, type: triggering_comment_textOf(field(sender, 'type')) },
         through: typeof through === 'string' ? through : null,
         number,
         isNew: field(event, 'action') === (kind === 'review' ? 'submitted' : 'created'),
@@ -53716,7 +53945,7 @@ function threadOf(comment, id) {
     const first = field(comment, 'in_reply_to_id');
     return typeof first === 'number' ? first : id;
 }
-function textOf(value) {
+function triggering_comment_textOf(value) {
     return typeof value === 'string' ? value : '';
 }
 
@@ -53983,23 +54212,6 @@ function outcomeOfCause(cause) {
     }
 }
 
-;// CONCATENATED MODULE: ./build/action/facts/shown-question.js
-
-function shownQuestion({ question }) {
-    if (question === null || question.state !== 'open' || question.answer !== null)
-        return null;
-    const { fingerprint, code, actions, openedAt, createdAt, shownWhole } = question;
-    if (fingerprint === null || code === null)
-        return null;
-    return {
-        fingerprint,
-        code,
-        actions,
-        whole: shownWhole ?? isShownWhole(actions),
-        askedAt: openedAt ?? createdAt,
-    };
-}
-
 ;// CONCATENATED MODULE: ./build/action/question/on-waiting.js
 
 
@@ -54082,13 +54294,18 @@ async function answerIt(conversationId, verdict, step) {
     const driven = await drive(newQuestion(clock.now(), answer), questionPorts(step, conversationId), step);
     if (driven.kind === 'time_is_up')
         return null;
-    log.line(describeAnswer(driven, verdict));
+    const decision = `${describeAnswer(driven, verdict)}: ${decidedOn(driven)}`;
+    log.line(decision);
+    ledger.note({ decisions: [...ledger.facts().decisions, decision] });
     const ending = endingOfAnswer(driven, verdict, clock.now());
     const result = driven.kind === 'settled' ? driven.question.result?.kind : 'unclear';
     if (result === 'no_effect')
         await leaveOpen(conversationId, step);
     const isOver = result !== 'unclear' && result !== 'no_effect';
     return isOver || ending.outcome === 'not_waiting' ? null : ending;
+}
+function decidedOn(driven) {
+    return driven.kind === 'settled' ? summaryOf(driven.question) : 'nothing was sent';
 }
 const decidedByWorkflow = { by: 'the workflow', afterReject: 'continue' };
 
@@ -54468,6 +54685,9 @@ async function startConversation(job, step) {
             const reason = `branch: ${repository} has no branch ${branch}`;
             return { kind: 'ended', ending: { outcome: 'bad_input', reason, at: step.clock.now() } };
         }
+        if (found.kind === 'not_known') {
+            step.log.warn(`branch: whether ${repository} has ${branch} is not known (${found.why}); the agent works in an empty folder where it is not there`);
+        }
     }
     const chosenId = job.apiVersion === 'v1' ? step.randomId() : null;
     const request = {
@@ -54598,7 +54818,7 @@ const last_words_patienceMs = 3_000;
 async function hearLastWords(ending, conversation, step) {
     const serverOf = (of) => agentServerOf(of, step);
     const options = { signal: step.cancel.signal, deadline: step.clock.now() + last_words_patienceMs };
-    const heard = await readLastWords(ending, conversation, serverOf, options);
+    const heard = await readLastWords(ending, conversation, step.services.api, serverOf, options);
     if (heard.message !== null)
         step.ledger.note({ finalMessage: heard.message });
     return heard.ending;
@@ -54728,36 +54948,6 @@ function wait(job, step) {
     return track(watch, step, 'end');
 }
 
-;// CONCATENATED MODULE: ./build/action/facts/facts.js
-function noFacts(mode, startedAt) {
-    return {
-        mode,
-        startedAt,
-        startTaskId: null,
-        conversationId: null,
-        conversationUrl: null,
-        start: 'none',
-        chosenId: null,
-        startStreamed: false,
-        startTaskStatus: null,
-        sandboxStatus: null,
-        executionStatus: null,
-        title: null,
-        repository: null,
-        pullRequests: [],
-        warnings: [],
-        timeline: [],
-        looks: 0,
-        finalMessage: null,
-        question: null,
-        answers: 0,
-        answerSent: false,
-        conversations: null,
-        ending: null,
-        exitCode: null,
-    };
-}
-
 ;// CONCATENATED MODULE: ./build/action/deps/contract.js
 const inputNames = [
     'api-key',
@@ -54811,52 +55001,6 @@ const outputNames = [
     'result',
 ];
 const modes = ['run', 'start', 'wait', 'respond', 'command', 'list'];
-
-;// CONCATENATED MODULE: ./build/action/facts/outputs.js
-
-
-const longestText = 30_000;
-function outputsOf(facts) {
-    const values = valuesOf(facts);
-    const outputs = {};
-    for (const [name, value] of values) {
-        if (value !== null)
-            outputs[name] = typeof value === 'object' ? JSON.stringify(value) : String(value);
-    }
-    if (values.some(([, value]) => value !== null))
-        outputs.result = resultOf(facts, values);
-    return outputs;
-}
-function valuesOf(facts) {
-    const { ending } = facts;
-    const question = shownQuestion(facts);
-    return [
-        ['start-task-id', facts.startTaskId],
-        ['conversation-id', facts.conversationId],
-        ['conversation-url', facts.conversationUrl],
-        ['outcome', ending?.outcome ?? null],
-        ['exit-code', facts.exitCode],
-        ['reason', ending?.reason ?? null],
-        ['start-task-status', facts.startTaskStatus],
-        ['sandbox-status', facts.sandboxStatus],
-        ['execution-status', facts.executionStatus],
-        ['title', facts.title],
-        ['final-message', outputs_cut(facts.finalMessage)],
-        ['confirmation', ending && question && confirmationName(question.fingerprint, question.whole)],
-        ['duration-seconds', ending && Math.round((ending.at - facts.startedAt) / 1000)],
-        ['polls', ending && facts.looks],
-        ['conversations', facts.conversations],
-    ];
-}
-function resultOf(facts, values) {
-    const named = values.map(([name, value]) => [name.replaceAll('-', '_'), value]);
-    return JSON.stringify({ version: 1, mode: facts.mode, ...Object.fromEntries(named) });
-}
-function outputs_cut(text) {
-    if (text === null || text.length <= longestText)
-        return text;
-    return `${text.slice(0, longestText)}\n… (cut at ${longestText} characters)`;
-}
 
 ;// CONCATENATED MODULE: ./build/action/facts/ledger.js
 
@@ -54972,7 +55116,70 @@ function log_failureText({ failures, nextLookAt }) {
     return `look failed (${failures?.count ?? 0} in a row): ${failures?.last ?? ''}${again}`;
 }
 
+;// CONCATENATED MODULE: ./build/action/report/summary.js
+
+
+
+const mostListed = 200;
+function summary_summaryOf(facts, context) {
+    const { ending, startedAt, timeline, conversations } = facts;
+    const question = shownQuestion(facts);
+    const run = runFactsOf(facts, context);
+    const parts = [
+        ending && outcomeSection({ ending, run, audience: 'action' }),
+        facts.title === null ? null : `**The agent's task:** ${inline_inline(facts.title, 200)}`,
+        run_facts_factsLine(run, ending && ending.at - startedAt),
+        idsLine(facts),
+        timelineTable(timeline, ending?.at ?? null),
+        question && questionComment(questionViewOf(question, facts.conversationUrl, 'elsewhere'), null),
+        decisionsList(facts.decisions),
+        finalMessageSection(facts.finalMessage, ending),
+        conversations && listTable(conversations),
+    ];
+    return parts.filter((part) => part !== null).join('\n\n');
+}
+function decisionsList(decisions) {
+    if (decisions.length === 0)
+        return null;
+    return ['**Answered by the workflow:**', '', ...decisions.map((line) => `- ${inline_inline(line, 300)}`)].join('\n');
+}
+function idsLine({ conversationId, startTaskId, repository }) {
+    const ids = [
+        conversationId && `Conversation ${inline_code(conversationId)}`,
+        startTaskId && `Start task ${inline_code(startTaskId)}`,
+        repository && `Repository ${inline_code(repository)}`,
+    ];
+    const known = ids.filter((part) => part !== null && part !== '');
+    return known.length === 0 ? null : known.join(' · ');
+}
+function listTable(conversations) {
+    if (conversations.length === 0)
+        return 'No conversations.';
+    const rows = conversations.slice(0, mostListed).map((conversation) => {
+        const { sandbox_status: sandboxStatus, execution_status: executionStatus, created_at: created, } = conversation;
+        const { symbol, label } = stateWords({
+            phase: 'conversation',
+            startStatus: null,
+            sandboxStatus,
+            executionStatus,
+        });
+        const title = inline_link(inline_inline(conversation.title ?? 'Untitled', 80), conversation.url);
+        const repository = conversation.repository === null ? '' : inline_code(conversation.repository);
+        const at = created === null ? '' : formatTime(Date.parse(created));
+        return `| ${symbol} | ${title} | ${label} | ${repository} | ${at} |`;
+    });
+    const left = conversations.length - rows.length;
+    const more = left > 0 ? [`| | _and ${left} more, see the output \`conversations\`_ | | | |`] : [];
+    return [
+        '| | Conversation | State | Repository | Created |',
+        '|:-:|---|---|---|---|',
+        ...rows,
+        ...more,
+    ].join('\n');
+}
+
 ;// CONCATENATED MODULE: ./build/action/report/comment-body.js
+
 
 
 
@@ -54990,10 +55197,13 @@ function commentText(facts, context) {
 function partsOf(asked, facts, context) {
     const { ending } = facts;
     const progress = progressComment(progressViewOf(facts, context), null);
+    const decided = decisionsList(facts.decisions);
     if (asked === null)
-        return [progress];
+        return [progress, decided];
     const waits = ending === null || ending.outcome === 'waiting_for_confirmation';
-    return waits ? [asked, run_facts_factsLine(runFactsOf(facts, context)), timeline(facts)] : [progress, asked];
+    return waits
+        ? [asked, run_facts_factsLine(runFactsOf(facts, context)), timeline(facts), decided]
+        : [progress, asked, decided];
 }
 function ask(question, { conversationUrl }) {
     const comment = questionComment(questionViewOf(question, conversationUrl), null);
@@ -55111,62 +55321,6 @@ function withVariant(ending, { conversationId, startTaskId, startStreamed }) {
     return ending.outcome === 'start_timeout' ? ending : { ...ending, variant: 'in_start_up' };
 }
 const early = ['cancelled', 'timeout', 'start_timeout'];
-
-;// CONCATENATED MODULE: ./build/action/report/summary.js
-
-
-
-const mostListed = 200;
-function summary_summaryOf(facts, context) {
-    const { ending, startedAt, timeline, conversations } = facts;
-    const question = shownQuestion(facts);
-    const run = runFactsOf(facts, context);
-    const parts = [
-        ending && outcomeSection({ ending, run, audience: 'action' }),
-        facts.title === null ? null : `**The agent's task:** ${inline_inline(facts.title, 200)}`,
-        run_facts_factsLine(run, ending && ending.at - startedAt),
-        idsLine(facts),
-        timelineTable(timeline, ending?.at ?? null),
-        question && questionComment(questionViewOf(question, facts.conversationUrl, 'elsewhere'), null),
-        finalMessageSection(facts.finalMessage),
-        conversations && listTable(conversations),
-    ];
-    return parts.filter((part) => part !== null).join('\n\n');
-}
-function idsLine({ conversationId, startTaskId, repository }) {
-    const ids = [
-        conversationId && `Conversation ${inline_code(conversationId)}`,
-        startTaskId && `Start task ${inline_code(startTaskId)}`,
-        repository && `Repository ${inline_code(repository)}`,
-    ];
-    const known = ids.filter((part) => part !== null && part !== '');
-    return known.length === 0 ? null : known.join(' · ');
-}
-function listTable(conversations) {
-    if (conversations.length === 0)
-        return 'No conversations.';
-    const rows = conversations.slice(0, mostListed).map((conversation) => {
-        const { sandbox_status: sandboxStatus, execution_status: executionStatus, created_at: created, } = conversation;
-        const { symbol, label } = stateWords({
-            phase: 'conversation',
-            startStatus: null,
-            sandboxStatus,
-            executionStatus,
-        });
-        const title = inline_link(inline_inline(conversation.title ?? 'Untitled', 80), conversation.url);
-        const repository = conversation.repository === null ? '' : inline_code(conversation.repository);
-        const at = created === null ? '' : formatTime(Date.parse(created));
-        return `| ${symbol} | ${title} | ${label} | ${repository} | ${at} |`;
-    });
-    const left = conversations.length - rows.length;
-    const more = left > 0 ? [`| | _and ${left} more, see the output \`conversations\`_ | | | |`] : [];
-    return [
-        '| | Conversation | State | Repository | Created |',
-        '|:-:|---|---|---|---|',
-        ...rows,
-        ...more,
-    ].join('\n');
-}
 
 ;// CONCATENATED MODULE: ./build/action/report/report.js
 
@@ -55694,7 +55848,7 @@ async function main(deps) {
         return refuse(read.problems, inputs.summary !== 'false', deps);
     const { settings } = read;
     if (settings.dryRun)
-        return dryRun(settings, core);
+        return dryRun(settings, core, startedAt);
     const cancel = watchForCancel(deps.onCancel);
     try {
         const step = tryOpen(settings, startedAt, cancel, deps);

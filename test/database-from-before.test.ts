@@ -20,7 +20,9 @@ interface Dump {
   readonly confirmations: readonly Row[];
 }
 
-const dump: Dump = JSON.parse(readFileSync(join(import.meta.dirname, 'before', 'rows-of-0.1.0.json'), 'utf8'));
+const dump: Dump = JSON.parse(
+  readFileSync(join(import.meta.dirname, 'before', 'rows-of-0.1.0.json'), 'utf8'),
+);
 const idOf = (name: string) => dump.names[name] ?? '';
 const lastMigrationOfThen = 3;
 const writtenUntil = 1_000_060;

@@ -15,7 +15,7 @@ export async function hearLastWords(
 ): Promise<Ending> {
   const serverOf = (of: Conversation) => agentServerOf(of, step);
   const options = { signal: step.cancel.signal, deadline: step.clock.now() + patienceMs };
-  const heard = await readLastWords(ending, conversation, serverOf, options);
+  const heard = await readLastWords(ending, conversation, step.services.api, serverOf, options);
   if (heard.message !== null) step.ledger.note({ finalMessage: heard.message });
   return heard.ending;
 }

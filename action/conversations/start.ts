@@ -25,6 +25,11 @@ export async function startConversation(job: StartJob, step: WorkflowStep): Prom
       const reason = `branch: ${repository} has no branch ${branch}`;
       return { kind: 'ended', ending: { outcome: 'bad_input', reason, at: step.clock.now() } };
     }
+    if (found.kind === 'not_known') {
+      step.log.warn(
+        `branch: whether ${repository} has ${branch} is not known (${found.why}); the agent works in an empty folder where it is not there`,
+      );
+    }
   }
   const chosenId = job.apiVersion === 'v1' ? step.randomId() : null;
   const request: StartRequest = {

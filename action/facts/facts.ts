@@ -32,7 +32,9 @@ export interface Facts {
   readonly question: Question | null;
   /** How many answers this step has begun to give. */
   readonly answers: number;
-  /** Whether a request with an answer was sent. */
+  /** What this step has answered by itself, one line each. */
+  readonly decisions: readonly string[];
+  /** Whether a request with an answer has left. */
   readonly answerSent: boolean;
   readonly conversations: readonly ListedConversation[] | null;
   readonly ending: Ending | null;
@@ -72,6 +74,7 @@ export function noFacts(mode: Mode, startedAt: number): Facts {
     finalMessage: null,
     question: null,
     answers: 0,
+    decisions: [],
     answerSent: false,
     conversations: null,
     ending: null,

@@ -3,7 +3,7 @@ import { type Answer, newQuestion, opened, type Question, visit } from '../../sh
 import { type Ending, executionRow, type Watch } from '../../shared/watch/index.ts';
 import { shownQuestion } from '../facts/shown-question.ts';
 import type { WorkflowStep } from '../step/workflow-step.ts';
-import { drive } from './drive.ts';
+import { type Driven, drive } from './drive.ts';
 import { describeAnswer, endingOfAnswer } from './ending-of-answer.ts';
 import { questionPorts } from './question-ports.ts';
 
@@ -96,13 +96,19 @@ async function answerIt(
   );
   // Following the conversation reports that the time is over.
   if (driven.kind === 'time_is_up') return null;
-  log.line(describeAnswer(driven, verdict));
+  const decision = `${describeAnswer(driven, verdict)}: ${decidedOn(driven)}`;
+  log.line(decision);
+  ledger.note({ decisions: [...ledger.facts().decisions, decision] });
   const ending = endingOfAnswer(driven, verdict, clock.now());
   // Somebody else answered, or the agent went on. Following the conversation shows what comes next.
   const result = driven.kind === 'settled' ? driven.question.result?.kind : 'unclear';
   if (result === 'no_effect') await leaveOpen(conversationId, step);
   const isOver = result !== 'unclear' && result !== 'no_effect';
   return isOver || ending.outcome === 'not_waiting' ? null : ending;
+}
+
+function decidedOn(driven: Driven): string {
+  return driven.kind === 'settled' ? summaryOf(driven.question) : 'nothing was sent';
 }
 
 export const decidedByWorkflow = { by: 'the workflow', afterReject: 'continue' } as const;

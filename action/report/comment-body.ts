@@ -2,6 +2,7 @@ import { factsLine, progressComment, questionComment, timelineTable } from '../.
 import type { RunContext } from '../deps/run-context.ts';
 import type { Facts } from '../facts/facts.ts';
 import { type ShownQuestion, shownQuestion } from '../facts/shown-question.ts';
+import { decisionsList } from './summary.ts';
 import { progressViewOf, questionViewOf, runFactsOf } from './views.ts';
 
 /** GitHub takes 65,536 characters, the hidden first line among them. */
@@ -32,10 +33,13 @@ function partsOf(
 ): readonly [string, ...(string | null)[]] {
   const { ending } = facts;
   const progress = progressComment(progressViewOf(facts, context), null);
-  if (asked === null) return [progress];
+  const decided = decisionsList(facts.decisions);
+  if (asked === null) return [progress, decided];
   const waits = ending === null || ending.outcome === 'waiting_for_confirmation';
-  // While it waits the question is all that matters; after a cancel people first want to know about that.
-  return waits ? [asked, factsLine(runFactsOf(facts, context)), timeline(facts)] : [progress, asked];
+  // While the agent waits, only the question matters. After a cancel, the cancel comes first.
+  return waits
+    ? [asked, factsLine(runFactsOf(facts, context)), timeline(facts), decided]
+    : [progress, asked, decided];
 }
 
 function ask(question: ShownQuestion, { conversationUrl }: Facts): string {

@@ -31,10 +31,19 @@ export function summaryOf(facts: Facts, context: RunContext): string {
     idsLine(facts),
     timelineTable(timeline, ending?.at ?? null),
     question && questionComment(questionViewOf(question, facts.conversationUrl, 'elsewhere'), null),
-    finalMessageSection(facts.finalMessage),
+    decisionsList(facts.decisions),
+    finalMessageSection(facts.finalMessage, ending),
     conversations && listTable(conversations),
   ];
   return parts.filter((part) => part !== null).join('\n\n');
+}
+
+/** Nobody was asked, so this is the record. */
+export function decisionsList(decisions: readonly string[]): string | null {
+  if (decisions.length === 0) return null;
+  return ['**Answered by the workflow:**', '', ...decisions.map((line) => `- ${inline(line, 300)}`)].join(
+    '\n',
+  );
 }
 
 function idsLine({ conversationId, startTaskId, repository }: Facts): string | null {

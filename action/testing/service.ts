@@ -79,6 +79,7 @@ export function scripted(script: Script): Scripted {
     recentStarts: async () => ({ kind: 'unavailable' }),
     lastKnownStatus: async () =>
       script.lastKnown === undefined ? { kind: 'unavailable' } : { kind: 'known', value: script.lastKnown },
+    remembered: async () => ({ kind: 'unavailable' }),
     async resumeSandbox() {
       asked.push('resume');
       return script.resume ?? 'resuming';
@@ -97,6 +98,7 @@ export function scripted(script: Script): Scripted {
       return told === null ? { kind: 'unavailable' } : { kind: 'known', value: told };
     },
     finalResponse: nothing,
+    lastSaid: nothing,
     newestError: nothing,
     async run() {
       asked.push('run');

@@ -1,7 +1,9 @@
 import { generateKeyPairSync } from 'node:crypto';
+import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { keyFor } from './agent-keys.ts';
 import { type Configuration, readConfiguration } from './configuration.ts';
+import { whyUnusable } from './usable-folder.ts';
 
 const pem = (type: 'pkcs1' | 'pkcs8'): string =>
   generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type, format: 'pem' }).toString();
@@ -177,4 +179,15 @@ test('an Enterprise Server is reached under its own API path, over http on this 
 
 test('every problem is named in one go', () => {
   expect(problems({ PORT: 'x', LOG_LEVEL: 'x', IDLE_TIMEOUT: 'x' })).toHaveLength(3);
+});
+
+test('a folder that cannot be used is named with all the other problems, unless there is a database', () => {
+  const file = join(import.meta.dirname, 'configuration.test.ts');
+  const read = (more: Record<string, string>) =>
+    readConfiguration({ DATA_DIR: join(file, 'data'), PORT: 'x', ...more }, () => '', whyUnusable);
+  const problems = (given: ReturnType<typeof read>) =>
+    given.kind === 'bad' ? given.problems.join('\n') : '';
+  expect(problems(read({}))).toMatch(/DATA_DIR .*data cannot be used \(.*ENOTDIR.*\)/);
+  expect(problems(read({}))).toContain('PORT');
+  expect(problems(read({ DATABASE_URL: 'postgres://localhost/x' }))).not.toContain('DATA_DIR');
 });

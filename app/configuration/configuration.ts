@@ -42,7 +42,12 @@ export type ConfigurationRead =
   | { readonly kind: 'bad'; readonly problems: readonly string[] };
 
 /** `readText` reads the file that `AGENT_API_KEYS_FILE` names. */
-export function readConfiguration(env: Environment, readText: (path: string) => string): ConfigurationRead {
+export function readConfiguration(
+  env: Environment,
+  readText: (path: string) => string,
+  /** Null where the folder can be used. */
+  whyUnusable: (folder: string) => string | null = () => null,
+): ConfigurationRead {
   const problems: string[] = [];
   const reader: Reader = {
     text: (name) => env[name]?.trim() ?? '',
@@ -50,6 +55,14 @@ export function readConfiguration(env: Environment, readText: (path: string) => 
       problems.push(message);
     },
   };
+  const databaseUrl = readDatabaseUrl(reader);
+  const dataDir = reader.text('DATA_DIR') || './data';
+  const obstacle = databaseUrl === null && reader.text('DATABASE_URL') === '' ? whyUnusable(dataDir) : null;
+  if (obstacle !== null) {
+    reader.problem(
+      `DATA_DIR ${dataDir} cannot be used (${obstacle}); name a folder that the App may write to`,
+    );
+  }
   const configuration: Configuration = {
     appId: readInteger(reader, 'APP_ID', { from: 1, to: Number.MAX_SAFE_INTEGER }),
     privateKey: readPrivateKey(reader),
@@ -57,8 +70,8 @@ export function readConfiguration(env: Environment, readText: (path: string) => 
     agentKeys: readAgentKeys(reader, readText),
     agentBaseUrl: readServiceUrl(reader, 'AGENT_BASE_URL', 'https://app.all-hands.dev') ?? '',
     agentServerUrl: readServiceUrl(reader, 'AGENT_SERVER_URL', null),
-    databaseUrl: readDatabaseUrl(reader),
-    dataDir: reader.text('DATA_DIR') || './data',
+    databaseUrl,
+    dataDir,
     pollInterval: readDuration(reader, 'POLL_INTERVAL', '30s'),
     startTimeout: readDuration(reader, 'START_TIMEOUT', '15m'),
     runTimeout: readDuration(reader, 'RUN_TIMEOUT', '24h', 'zero_is_none') || null,

@@ -153,7 +153,7 @@ function at({ repository }: Run) {
   return { owner: repository.owner, repo: repository.name };
 }
 
-function shownAs(
+export function shownAs(
   kind: Shown['kind'],
   number: number,
   data: unknown,

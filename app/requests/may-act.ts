@@ -11,6 +11,7 @@ import { readGitHubFailure } from '../github/failure.ts';
 import type { OctokitLike } from '../github/octokit-like.ts';
 import type { Person, WrittenComment } from '../model/ask.ts';
 import type { Repository } from '../model/run.ts';
+import { judgeFailure } from '../outbox/judge-failure.ts';
 import type { RepositoryConfiguration } from '../repository-configuration/types.ts';
 
 export type Access = { readonly kind: 'allowed' } | { readonly kind: 'denied'; readonly why: RefusalWhy };
@@ -62,19 +63,33 @@ async function inOneOf(
 ): Promise<Access> {
   const [first] = teams;
   if (first === undefined) return allowed;
+  let unknown: string | null = null;
   for (const team of teams) {
-    if (await isMember(github, org, team, username)) return allowed;
+    const member = await isMember(github, org, team, username);
+    if (member === true) return allowed;
+    if (member === 'unknown') unknown = team;
   }
+  if (unknown !== null) return { kind: 'denied', why: { kind: 'team_unknown', team: unknown } };
   return { kind: 'denied', why: { kind: 'team', team: teams.join(', ') } };
 }
 
-async function isMember(github: OctokitLike, org: string, team: string, username: string): Promise<boolean> {
+async function isMember(
+  github: OctokitLike,
+  org: string,
+  team: string,
+  username: string,
+): Promise<boolean | 'unknown'> {
   try {
     const route = 'GET /orgs/{org}/teams/{team_slug}/memberships/{username}';
     const { data } = await github.request(route, { org, team_slug: team, username });
     return textAt(data, 'state') === 'active';
   } catch (error) {
-    if (readGitHubFailure(error).status === 404) return false;
+    const failure = readGitHubFailure(error);
+    if (failure.status === 404) return false;
+    // Trying again does not help, but for a limit on requests; a person can.
+    const isFinal =
+      failure.status === 422 || (failure.status === 403 && judgeFailure(failure, 1, 0, 0).kind === 'never');
+    if (isFinal) return 'unknown';
     throw error;
   }
 }

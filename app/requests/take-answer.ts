@@ -7,6 +7,7 @@ import type { CommentAsk, Person } from '../model/ask.ts';
 import type { StoredQuestion } from '../model/question.ts';
 import type { Run } from '../model/run.ts';
 import { reactionEffect, textEffect } from '../question/effects.ts';
+import { knowThread } from '../question/know-thread.ts';
 import type { RepositoryConfiguration } from '../repository-configuration/types.ts';
 import { Superseded } from '../store/index.ts';
 import { type Handled, nothingToDo } from './handled.ts';
@@ -25,7 +26,10 @@ const mostRemembered = 50;
 export async function takeAnswer(deps: Deps, github: OctokitLike, request: AnswerRequest): Promise<Handled> {
   const { ask, parsed, configuration, replying } = request;
   const { place, sender, comment } = ask;
-  const asked = await deps.store.questions.at(place.repository.id, place.number, mostRemembered);
+  const stored = await deps.store.questions.at(place.repository.id, place.number, mostRemembered);
+  const { markerSecret } = deps.settings;
+  const knowing = { runOf: (id: string) => deps.store.runs.byId(id), markerSecret };
+  const asked = await knowThread(knowing, github, place, comment.thread, stored);
   const meant = meantBy(asked, { parsed, comment, authorId: sender.id });
   if (meant.kind === 'again') return nothingToDo('the same answer was delivered twice');
 

@@ -1,5 +1,5 @@
-// Reads the agent's final message, and why the agent failed.
-import { type Conversation, readLastWords } from '../../shared/api/index.ts';
+// The agent's final message, and why it failed.
+import { type Conversation, type HostedApi, readLastWords } from '../../shared/api/index.ts';
 import type { Deps } from '../deps/deps.ts';
 import type { Run } from '../model/run.ts';
 
@@ -9,11 +9,13 @@ export async function withLastWords(
   { services, clock, log }: Deps,
   run: Run,
   conversation: Conversation | null,
+  api: HostedApi,
 ): Promise<Run> {
   if (run.facts.ending === null) return run;
   const { ending, message } = await readLastWords(
     run.facts.ending,
     conversation,
+    api,
     (of) => services.agentServer(of),
     { deadline: clock.now() + longestRead },
     ({ code }) => log.warn('the final message of a run could not be read', { run: run.id, code }),

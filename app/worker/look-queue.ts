@@ -86,7 +86,7 @@ function quietSave({
 async function settleLook(deps: Deps, api: HostedApi, { before, after, conversation }: Followed) {
   const told =
     after.state === 'ended'
-      ? await withLastWords(deps, after, conversation)
+      ? await withLastWords(deps, after, conversation, api)
       : await resumed(deps, api, after, conversation);
   await settle(deps, before, told);
 }

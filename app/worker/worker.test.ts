@@ -114,6 +114,17 @@ describe('a label', () => {
     expect(rig.service.started).toHaveLength(1);
   });
 
+  test('with teams that the App may not read is told to the person, with what to change', async () => {
+    rig.github.files.set('octo/garden', 'teams: [gardeners]');
+    rig.github.faults.push({
+      route: /memberships/,
+      error: httpError(403, 'Resource not accessible by integration'),
+    });
+    await label();
+    expect(rig.service.started).toEqual([]);
+    expect(rig.github.comments.map(({ body }) => body).join()).toContain('**members: read**');
+  });
+
   test('with teams configured needs a member of one', async () => {
     rig.github.files.set('octo/garden', 'teams: [gardeners, florists]');
     await label();

@@ -63,6 +63,7 @@ function portsOver(
     api: {
       conversations: async () => new Map([[id.replaceAll('-', ''), record(id, await raw.status(id))]]),
       lastKnownStatus: async () => ({ kind: 'unavailable' }),
+      remembered: async () => ({ kind: 'unavailable' }),
       resumeSandbox: async () => 'unavailable',
     },
     agentServer: () => client,

@@ -7,6 +7,7 @@ import type { Call, Reply } from './call.ts';
 import { asRecord, DecodeError, type JsonRecord } from './decode/fields.ts';
 import { ServiceError } from './errors.ts';
 import { checkedId, dashedId } from './ids.ts';
+import { lastSaid } from './last-said.ts';
 import { isAbsence, optional } from './optional.ts';
 import { eventKind, pagedEvents } from './paged-events.ts';
 import { pendingActionsIn } from './pending-actions.ts';
@@ -61,6 +62,14 @@ export function createAgentServer({ url, sessionKey, transport }: AgentServerOpt
         const response = asRecord(json)?.response;
         return typeof response === 'string' ? response : null;
       }),
+    lastSaid: (id, options) =>
+      optional(async () =>
+        lastSaid(
+          await newest(
+            pagedEvents({ transport, auth, url: address(id, 'events/search'), mostPages: 1 }, options),
+          ),
+        ),
+      ),
     newestError: (id, options) => optional(() => findError(events(id, false, options))),
     run: (id, options) => present('running', () => post('answer', id, 'run', undefined, options)),
     // Setting it twice does no harm, so this may be retried like a read.
@@ -69,7 +78,13 @@ export function createAgentServer({ url, sessionKey, transport }: AgentServerOpt
   };
 }
 
-/** `success: false` means that nothing was done. Without the field the result is unclear. */
+async function newest(events: AsyncIterable<JsonRecord>): Promise<readonly JsonRecord[]> {
+  const all: JsonRecord[] = [];
+  for await (const event of events) all.push(event);
+  return all;
+}
+
+/** `success: false` is the server's clear word that nothing was done; no word at all leaves it open. */
 function judgeAnswer({ json, address, status, requestId }: Reply): void {
   const said = asRecord(json);
   const details = { status, requestId };
@@ -86,13 +101,12 @@ async function collectPending(
   events: AsyncIterable<JsonRecord>,
   head: string | null,
 ): Promise<Omit<KnownPending, 'kind'>> {
-  const all: JsonRecord[] = [];
-  for await (const event of events) all.push(event);
+  const all = await newest(events);
   try {
-    const newest = all[0]?.id;
+    const last = all[0]?.id;
     return {
       value: pendingActionsIn(activeBranch(all, head)),
-      newest: typeof newest === 'string' ? newest : null,
+      newest: typeof last === 'string' ? last : null,
     };
   } catch (error) {
     if (!(error instanceof DecodeError)) throw error;

@@ -41,9 +41,15 @@ export function headersFor({ auth, url, body }: Call): Record<string, string> {
     accept: 'application/json',
     'user-agent': 'agent-conversations',
     ...(body !== undefined && { 'content-type': 'application/json' }),
-    ...(auth.kind === 'hosted' && { authorization: `Bearer ${auth.key}` }),
+    ...(auth.kind === 'hosted' && hostedHeaders(auth)),
     ...(auth.kind === 'session' && auth.key !== null && { 'x-session-api-key': auth.key }),
   };
+}
+
+/** A server of one's own may know the key by another header; the hosted service knows this one. */
+function hostedHeaders({ base, key }: Extract<Auth, { kind: 'hosted' }>): Record<string, string> {
+  const isHosted = /(?:^|\.)all-hands\.dev$/.test(new URL(base).hostname);
+  return { authorization: `Bearer ${key}`, ...(!isHosted && { 'x-session-api-key': key }) };
 }
 
 export function secretsOf({ auth }: Call): readonly string[] {

@@ -1,4 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
+import { headersFor } from './call.ts';
+import { decodeConversation } from './decode/conversation.ts';
 import { createHostedApi } from './hosted.ts';
 import { conversation, dashedA, idA, idB, task } from './testing/records.ts';
 import { json, page, type Step, serve, text } from './testing/servers.ts';
@@ -30,6 +32,8 @@ describe('records by ids', () => {
     ]);
     expect(server.seen[0]?.headers).toMatchObject({
       authorization: `Bearer ${apiKey}`,
+      // A server of one's own may want the key by this name.
+      'x-session-api-key': apiKey,
       accept: 'application/json',
     });
   });
@@ -297,5 +301,22 @@ test('a bad key or address is refused before anything is sent', () => {
   );
   expect(() => createHostedApi({ baseUrl: 'http://x.org', apiKey, transport })).toThrow(
     'must begin with https',
+  );
+});
+
+test("the hosted service gets the key by one header, a server of one's own by both", () => {
+  const headers = (base: string) =>
+    headersFor({ kind: 'read', method: 'GET', url: `${base}/api`, auth: { kind: 'hosted', base, key: 'k' } });
+  expect(headers('https://app.all-hands.dev')).not.toHaveProperty('x-session-api-key');
+  expect(headers('https://agents.example')).toMatchObject({
+    authorization: 'Bearer k',
+    'x-session-api-key': 'k',
+  });
+});
+
+test('a placeholder is no title', () => {
+  expect(decodeConversation(conversation({ title: 'Conversation 0a1b2' })).title).toBeNull();
+  expect(decodeConversation(conversation({ title: 'Conversation about roses' })).title).toBe(
+    'Conversation about roses',
   );
 });

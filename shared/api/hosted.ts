@@ -4,16 +4,18 @@ import { checkApiKey } from './api-key.ts';
 import { readByIds } from './by-ids.ts';
 import type { Call } from './call.ts';
 import { decodeConversations } from './decode/conversation.ts';
-import { asRecord } from './decode/fields.ts';
+import { asRecord, DecodeError, type JsonRecord } from './decode/fields.ts';
 import { decodeStartTasks } from './decode/start-task.ts';
 import { checkedId } from './ids.ts';
+import { lastSaid } from './last-said.ts';
 import { isAbsence, optional } from './optional.ts';
 import { eventKind, pagedEvents } from './paged-events.ts';
+import { pendingActionsIn } from './pending-actions.ts';
 import { recentStarts } from './recent-starts.ts';
 import { searchConversations } from './search.ts';
 import { start, startStreaming, startV0 } from './start.ts';
 import type { Transport } from './transport.ts';
-import type { CallOptions, HostedApi, Id } from './types.ts';
+import type { CallOptions, HostedApi, Id, Remembered } from './types.ts';
 
 export interface HostedApiOptions {
   readonly baseUrl: string;
@@ -43,6 +45,7 @@ export function createHostedApi({ baseUrl, apiKey, transport }: HostedApiOptions
     recentStarts: starts,
     search: (options) => searchConversations(transport, auth, options),
     lastKnownStatus: (id, options) => optional(() => lastKnownStatus(context, id, options)),
+    remembered: (id, options) => optional(() => remembered(context, id, options)),
     resumeSandbox: (sandboxId, options) => resumeSandbox(context, sandboxId, options),
   };
 }
@@ -50,6 +53,20 @@ export function createHostedApi({ baseUrl, apiKey, transport }: HostedApiOptions
 interface Context {
   readonly transport: Transport;
   readonly auth: Call['auth'];
+}
+
+/** One page: what is pending, and what was said last, are among the newest events. */
+async function remembered(context: Context, id: Id, options?: CallOptions): Promise<Remembered | null> {
+  const url = `${context.auth.base}/api/v1/conversation/${checkedId(id)}/events/search`;
+  const events: JsonRecord[] = [];
+  for await (const event of pagedEvents({ ...context, url, mostPages: 1 }, options)) events.push(event);
+  try {
+    return { pending: pendingActionsIn(events), said: lastSaid(events) };
+  } catch (error) {
+    // What cannot be shown whole is not shown at all.
+    if (!(error instanceof DecodeError)) throw error;
+    return null;
+  }
 }
 
 async function lastKnownStatus(context: Context, id: Id, options?: CallOptions): Promise<string | null> {

@@ -2,27 +2,93 @@ import { describe, expect, test } from '@jest/globals';
 import { type Ending, type OutcomeName, outcomeNames } from '../watch/index.ts';
 import { decodeConversation } from './decode/conversation.ts';
 import { ServiceError } from './errors.ts';
+import { lastSaid, type Said } from './last-said.ts';
 import { explained, readLastWords, wordsWanted } from './last-words.ts';
 import { conversation } from './testing/records.ts';
-import type { AgentServer } from './types.ts';
+import type { AgentServer, HostedApi } from './types.ts';
 
-type Server = Pick<AgentServer, 'finalResponse' | 'newestError'>;
+type Server = Pick<AgentServer, 'finalResponse' | 'newestError' | 'lastSaid'>;
 
 const running = decodeConversation(conversation());
 const asleep = decodeConversation(conversation({ sandbox_status: 'PAUSED' }));
 const ended = (outcome: OutcomeName): Ending => ({ outcome, reason: 'ours', at: 7 });
 const said = (message: string, code = 'E1', detail = 'out of\n words'): Server => ({
   finalResponse: async () => ({ kind: 'known', value: message }),
+  lastSaid: async () => ({ kind: 'unavailable' }),
   newestError: async () => ({ kind: 'known', value: { code, detail } }),
 });
 const failing = (error: Error): Server => {
   const reject = async () => {
     throw error;
   };
-  return { finalResponse: reject, newestError: reject };
+  return { finalResponse: reject, newestError: reject, lastSaid: reject };
 };
 const hear = (server: Server | null, outcome: OutcomeName, of: typeof running | null = running) =>
-  readLastWords(ended(outcome), of, () => server, {});
+  readLastWords(ended(outcome), of, keeps(null), () => server, {});
+
+const keeps = (said: Said | null): Pick<HostedApi, 'remembered'> => ({
+  remembered: async () =>
+    said === null ? { kind: 'unavailable' } : { kind: 'known', value: { pending: [], said } },
+});
+
+describe('how the agent came to its end', () => {
+  const question: Said = { kind: 'message', text: 'Which file do you mean?' };
+  const done: Said = { kind: 'finish', text: 'All done.' };
+  const withMessage = { reason: 'the agent ended with a message', variant: 'with_message' };
+
+  test.each<[string, Said, object]>([
+    ['a message may be a question', question, withMessage],
+    ['the finish tool says that the task is done', done, { reason: 'ours' }],
+  ])('%s', async (_, told, expected) => {
+    const server = { ...said(told.text), lastSaid: async () => ({ kind: 'known', value: told }) as const };
+    const words = { message: told.text, ending: { outcome: 'finished', ...expected } };
+    expect(await hear(server, 'finished')).toMatchObject(words);
+    const gone = decodeConversation(conversation({ sandbox_status: 'MISSING' }));
+    for (const record of [asleep, gone]) {
+      expect(await readLastWords(ended('finished'), record, keeps(told), () => null, {})).toMatchObject(
+        words,
+      );
+    }
+  });
+
+  test('a service that keeps nothing leaves it as it was', async () => {
+    expect(await readLastWords(ended('finished'), asleep, keeps(null), () => null, {})).toEqual({
+      message: null,
+      ending: ended('finished'),
+    });
+  });
+
+  test.each<[string, object[], Said | null]>([
+    [
+      'a message',
+      [
+        { kind: 'ConversationStateUpdateEvent' },
+        { kind: 'MessageEvent', source: 'agent', llm_message: { content: [{ text: 'What?' }] } },
+      ],
+      { kind: 'message', text: 'What?' },
+    ],
+    [
+      'the tool',
+      [
+        { kind: 'ObservationEvent' },
+        { kind: 'x.ActionEvent', tool_name: 'finish', action: { message: 'Done' } },
+      ],
+      { kind: 'finish', text: 'Done' },
+    ],
+    [
+      'another action',
+      [
+        { kind: 'ActionEvent', tool_name: 'terminal' },
+        { kind: 'MessageEvent', source: 'agent' },
+      ],
+      null,
+    ],
+    ['a message of ours', [{ kind: 'MessageEvent', source: 'user' }], null],
+    ['nothing', [], null],
+  ])('%s is what the newest events end with', (_, events, expected) => {
+    expect(lastSaid(events.map((event) => ({ ...event })))).toEqual(expected);
+  });
+});
 
 describe('what is worth asking', () => {
   const asked: Partial<Record<OutcomeName, string>> = {
@@ -36,7 +102,14 @@ describe('what is worth asking', () => {
   });
 
   // A paused sandbox can be known to have finished; its agent server does not answer.
-  test.each(['PAUSED', 'STARTING', 'ERROR', 'MISSING', 'UNKNOWN', 'deleting', 'NEW_ONE', null])(
+  test.each(['PAUSED', 'MISSING'])('of a sandbox that is %s: what the service itself keeps', (sandbox) => {
+    for (const outcome of outcomeNames) {
+      const isAgents = ['finished', 'error', 'stuck'].includes(outcome);
+      expect(wordsWanted(outcome, sandbox)).toBe(isAgents ? 'remembered' : 'nothing');
+    }
+  });
+
+  test.each(['STARTING', 'ERROR', 'UNKNOWN', 'deleting', 'NEW_ONE', null])(
     'of a sandbox that is %s: nothing',
     (sandbox) => {
       for (const outcome of outcomeNames) expect(wordsWanted(outcome, sandbox)).toBe('nothing');
@@ -77,14 +150,14 @@ describe('the last words of an agent', () => {
       throw new Error('nobody asks this');
     };
     const silence = { message: null, ending: ended('finished') };
-    expect(await readLastWords(ended('finished'), asleep, never, {})).toEqual(silence);
-    expect(await readLastWords(ended('finished'), null, never, {})).toEqual(silence);
+    expect(await readLastWords(ended('finished'), asleep, keeps(null), never, {})).toEqual(silence);
+    expect(await readLastWords(ended('finished'), null, keeps(null), never, {})).toEqual(silence);
     expect(await hear(null, 'finished')).toEqual(silence);
   });
 
   test('are none where the service does not tell them', async () => {
     const unavailable = async () => ({ kind: 'unavailable' }) as const;
-    const server = { finalResponse: unavailable, newestError: unavailable };
+    const server = { finalResponse: unavailable, newestError: unavailable, lastSaid: unavailable };
     expect(await hear(server, 'error')).toEqual({ message: null, ending: ended('error') });
   });
 
@@ -93,7 +166,9 @@ describe('the last words of an agent', () => {
     const heard: ServiceError[] = [];
     const note = (error: ServiceError) => void heard.push(error);
     const silence = { message: null, ending: ended('stuck') };
-    expect(await readLastWords(ended('stuck'), running, () => failing(down), {}, note)).toEqual(silence);
+    expect(await readLastWords(ended('stuck'), running, keeps(null), () => failing(down), {}, note)).toEqual(
+      silence,
+    );
     expect(heard).toEqual([down, down]);
     expect(await hear(failing(down), 'stuck')).toEqual(silence);
     await expect(hear(failing(new TypeError('bug')), 'stuck')).rejects.toThrow('bug');
@@ -105,6 +180,7 @@ describe('the last words of an agent', () => {
     const words = await readLastWords(
       ended('finished'),
       running,
+      keeps(null),
       () => {
         throw wrong;
       },
@@ -116,6 +192,6 @@ describe('the last words of an agent', () => {
     const bug = () => {
       throw new TypeError('bug');
     };
-    await expect(readLastWords(ended('finished'), running, bug, {})).rejects.toThrow('bug');
+    await expect(readLastWords(ended('finished'), running, keeps(null), bug, {})).rejects.toThrow('bug');
   });
 });

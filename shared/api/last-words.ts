@@ -1,7 +1,8 @@
 // Reads the final message of the agent, and why it failed. Optional: a run also ends without them.
 import { type Ending, type OutcomeName, reasonLine, sandboxRow } from '../watch/index.ts';
 import { isFailedCall, ServiceError } from './errors.ts';
-import type { AgentServer, CallOptions, Conversation, Optional } from './types.ts';
+import type { Said } from './last-said.ts';
+import type { AgentServer, CallOptions, Conversation, HostedApi, Optional } from './types.ts';
 
 export interface LastWords {
   readonly message: string | null;
@@ -9,28 +10,39 @@ export interface LastWords {
   readonly ending: Ending;
 }
 
-type Server = Pick<AgentServer, 'finalResponse' | 'newestError'>;
+type Server = Pick<AgentServer, 'finalResponse' | 'newestError' | 'lastSaid'>;
 
 /** Never throws because of the service. `onFailure` is called with each error. */
 export async function readLastWords(
   ending: Ending,
   conversation: Conversation | null,
+  api: Pick<HostedApi, 'remembered'>,
   agentServerOf: (conversation: Conversation) => Server | null,
   options: CallOptions,
   onFailure: (error: ServiceError) => void = () => {},
 ): Promise<LastWords> {
   const silence: LastWords = { message: null, ending };
-  const wanted = wordsWanted(ending.outcome, conversation?.sandboxStatus ?? null);
-  if (conversation === null || wanted === 'nothing') return silence;
+  if (conversation === null) return silence;
+  const wanted = wordsWanted(ending.outcome, conversation.sandboxStatus);
+  if (wanted === 'remembered') {
+    const kept = await orNothing(() => api.remembered(conversation.id, options), onFailure);
+    return {
+      message: kept?.said?.text.trim() ? kept.said.text : null,
+      ending: endedWith(ending, kept?.said),
+    };
+  }
+  if (wanted === 'nothing') return silence;
   try {
     const server = agentServerOf(conversation);
     if (server === null) return silence;
     const { id } = conversation;
-    const [message, failure] = await Promise.all([
+    const [message, failure, said] = await Promise.all([
       orNothing(() => server.finalResponse(id, options), onFailure),
       wanted === 'message' ? null : orNothing(() => server.newestError(id, options), onFailure),
+      ending.outcome === 'finished' ? orNothing(() => server.lastSaid(id, options), onFailure) : null,
     ]);
-    return { message: message?.trim() ? message : null, ending: explained(ending, failure) };
+    const words = message?.trim() ? message : (said?.text ?? '');
+    return { message: words.trim() ? words : null, ending: endedWith(explained(ending, failure), said) };
   } catch (error) {
     // For example the address in the record of the conversation cannot be used.
     if (!isFailedCall(error)) throw error;
@@ -39,14 +51,24 @@ export async function readLastWords(
   }
 }
 
-/** Only for endings of the agent itself, and only while the sandbox runs: else there is no server to ask. */
+/** The agent's own endings; while the sandbox does not run, only the service itself can be asked. */
 export function wordsWanted(
   outcome: OutcomeName,
   sandboxStatus: string | null,
-): 'nothing' | 'message' | 'message_and_failure' {
-  if (sandboxRow(sandboxStatus)?.question !== 'ask_the_agent') return 'nothing';
+): 'nothing' | 'remembered' | 'message' | 'message_and_failure' {
+  const row = sandboxRow(sandboxStatus);
+  if (row?.question === 'asleep' || row?.watch === 'missing') {
+    return ['finished', 'error', 'stuck'].includes(outcome) ? 'remembered' : 'nothing';
+  }
+  if (row?.question !== 'ask_the_agent') return 'nothing';
   if (outcome === 'finished' || outcome === 'idle') return 'message';
   return outcome === 'error' || outcome === 'stuck' ? 'message_and_failure' : 'nothing';
+}
+
+/** Both are finished, but only who called the finish tool has said that the task is done. */
+function endedWith(ending: Ending, said: Said | null | undefined): Ending {
+  if (ending.outcome !== 'finished' || said?.kind !== 'message') return ending;
+  return { ...ending, reason: 'the agent ended with a message', variant: 'with_message' };
 }
 
 export function explained(

@@ -13,7 +13,13 @@ const failing = (error: Error) => async (): Promise<never> => {
 const never = failing(new Error('nobody asks this'));
 
 const server = (changes: Partial<AgentServer> = {}): AgentServer => ({
-  ...{ url: 'https://agent.example', respond: never, pendingActions: never, finalResponse: never },
+  ...{
+    url: 'https://agent.example',
+    respond: never,
+    pendingActions: never,
+    finalResponse: never,
+    lastSaid: never,
+  },
   ...{ newestError: never, run: never, setConfirmationPolicy: never },
   ...changes,
 });
@@ -26,6 +32,7 @@ const record = (changes: Partial<Conversation> = {}): Conversation => ({
 const api = (conversation: Conversation | null, lastKnownStatus = never as () => Promise<never>) => ({
   conversations: async () => new Map(conversation ? [['c1', conversation]] : []),
   lastKnownStatus,
+  remembered: async () => ({ kind: 'unavailable' }) as const,
 });
 
 describe('a look at what is pending', () => {

@@ -14,9 +14,11 @@ export interface PendingLook {
   readonly lastKnownStatus: string | null;
 }
 
-/** Null when the service does not know the conversation. Throws the error of a failed read of the conversation. */
+type Api = Pick<HostedApi, 'conversations' | 'lastKnownStatus' | 'remembered'>;
+
+/** Null when the service does not know the conversation. Throws what reading the conversation threw. */
 export async function lookAtPending(
-  api: Pick<HostedApi, 'conversations' | 'lastKnownStatus'>,
+  api: Api,
   agentServerOf: (conversation: Conversation) => AgentServer | null,
   id: Id,
   options: CallOptions = {},
@@ -27,8 +29,13 @@ export async function lookAtPending(
   const sandbox = sandboxRow(sandboxStatus)?.question;
   const agentServer = sandbox === 'ask_the_agent' ? agentServerOf(conversation) : null;
   const waits = agentServer !== null && executionRow(executionStatus)?.question === 'waits';
-  const pending = waits ? await readPending(agentServer, id, options) : ({ kind: 'unavailable' } as const);
   const lastKnownStatus = sandbox === 'asleep' ? await readLastStatus(api, id, options) : null;
+  const sleepsWaiting = executionRow(lastKnownStatus)?.question === 'waits';
+  const pending = waits
+    ? await readPending(agentServer, id, options)
+    : sleepsWaiting
+      ? await readRemembered(api, id, options)
+      : ({ kind: 'unavailable' } as const);
   return { conversation, agentServer, pending, lastKnownStatus };
 }
 
@@ -45,11 +52,19 @@ async function readPending(
   }
 }
 
-async function readLastStatus(
-  api: Pick<HostedApi, 'lastKnownStatus'>,
-  id: Id,
-  options: CallOptions,
-): Promise<string | null> {
+/** To be shown only: an answer wakes the sandbox, and compares with what its agent server says then. */
+async function readRemembered(api: Api, id: Id, options: CallOptions): Promise<PendingLook['pending']> {
+  try {
+    const told = await api.remembered(id, options);
+    const isTold = told.kind === 'known' && told.value.pending.length > 0;
+    return isTold ? { kind: 'known', value: told.value.pending } : { kind: 'unavailable' };
+  } catch (error) {
+    if (!isFailedCall(error)) throw error;
+    return { kind: 'unavailable' };
+  }
+}
+
+async function readLastStatus(api: Api, id: Id, options: CallOptions): Promise<string | null> {
   try {
     const last = await api.lastKnownStatus(id, options);
     return last.kind === 'known' ? last.value : null;

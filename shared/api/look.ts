@@ -1,5 +1,5 @@
-// The requests of a look: gets watches, returns one reading for each, with as few requests as possible.
-import { planLooks, type Watch } from '../watch/index.ts';
+// The I/O half of looking: watches in, one reading for each out, with as few requests as there can be.
+import { planLooks, sandboxRow, type Watch } from '../watch/index.ts';
 import { isFailedCall } from './errors.ts';
 import { mapLimited } from './map-limited.ts';
 import { type ChunkReader, type Found, type Looked, readChunk, unanswered } from './read-chunk.ts';
@@ -60,8 +60,10 @@ function newlyPaused(
   });
 }
 
-/** Asked when the pause is first seen, and again from time to time, because the first request may have failed. */
-function isStatusWanted({ seen, quietLooks }: Watch, conversation: Conversation): boolean {
+/** Asked when the pause is first seen, and now and then after: the first asking may have failed. */
+function isStatusWanted({ seen, quietLooks, missings }: Watch, conversation: Conversation): boolean {
+  // Before it is believed that the sandbox is gone: it may have finished its task first.
+  if (sandboxRow(conversation.sandboxStatus)?.watch === 'missing') return missings > 0;
   if (conversation.sandboxStatus !== 'PAUSED') return false;
   return seen.sandboxStatus !== 'PAUSED' || (quietLooks > 0 && quietLooks % 10 === 0);
 }

@@ -10,7 +10,7 @@ import type { AgentServer, CallOptions, Conversation, HostedApi, Id } from './ty
 const longestAge = 2_000;
 
 export interface QuestionServiceOptions {
-  readonly api: Pick<HostedApi, 'conversations' | 'lastKnownStatus' | 'resumeSandbox'>;
+  readonly api: Pick<HostedApi, 'conversations' | 'lastKnownStatus' | 'remembered' | 'resumeSandbox'>;
   agentServer(conversation: Conversation): AgentServer | null;
   now(): number;
   /** For requests that may be aborted at any time. */

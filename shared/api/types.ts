@@ -1,5 +1,6 @@
-// The decoded answers of the service, and the two interfaces for callers.
-import type { KnownPending } from '../question/index.ts';
+// What the service's answers become once decoded, and the two faces that callers use.
+import type { KnownPending, PendingAction } from '../question/index.ts';
+import type { Said } from './last-said.ts';
 import type { RecentStarts } from './recent-starts.ts';
 
 /** An id exactly as the service wrote it. Compare ids only through `normaliseId`. */
@@ -77,6 +78,11 @@ export type Optional<T> = { readonly kind: 'known'; readonly value: T } | { read
 
 export type PendingList = KnownPending | Extract<Optional<never>, { readonly kind: 'unavailable' }>;
 
+export interface Remembered {
+  readonly pending: readonly PendingAction[];
+  readonly said: Said | null;
+}
+
 /** The hosted conversation API. Every method may throw a `ServiceError` and nothing else. */
 export interface HostedApi {
   readonly baseUrl: string;
@@ -98,6 +104,8 @@ export interface HostedApi {
   search(options?: CallOptions & { readonly pageSize?: number }): AsyncIterable<Conversation>;
   /** The last execution status that a paused conversation reported. */
   lastKnownStatus(id: Id, options?: CallOptions): Promise<Optional<string>>;
+  /** What the service itself keeps of the newest events: readable while the sandbox sleeps, and after it is gone. */
+  remembered(id: Id, options?: CallOptions): Promise<Optional<Remembered>>;
   resumeSandbox(
     sandboxId: string,
     options?: CallOptions,
@@ -116,6 +124,8 @@ export interface AgentServer {
   /** Oldest first. */
   pendingActions(conversationId: Id, options?: CallOptions): Promise<PendingList>;
   finalResponse(conversationId: Id, options?: CallOptions): Promise<Optional<string>>;
+  /** How the agent came to its end, where its newest events say so. */
+  lastSaid(conversationId: Id, options?: CallOptions): Promise<Optional<Said>>;
   newestError(conversationId: Id, options?: CallOptions): Promise<Optional<{ code: string; detail: string }>>;
   /**
    * Lets an idle agent continue. DANGER: while it waits for a confirmation, this approves. The caller must look first.

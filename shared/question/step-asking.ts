@@ -28,7 +28,9 @@ export function stepAsking<A extends Answer>(
   if (sandbox === 'asleep') {
     if (lastKnownStatus !== null && !isWaitingStatus(lastKnownStatus)) return drop();
     if (context.onPause === 'resume' && asking.wokenAt === null) return waking(asking, now);
-    return asking.wokenAt !== null && age < wakingMs ? later : show(null);
+    return asking.wokenAt !== null && age < wakingMs
+      ? later
+      : show(pending.kind === 'known' && pending.value.length > 0 ? pending.value : null);
   }
   if (sandbox !== 'ask_the_agent' || executionStatus === null) return later;
   if (!isWaitingStatus(executionStatus)) return drop();

@@ -63,6 +63,12 @@ describe('a wait that was just noticed', () => {
     expect(word(stepped(asking(), seen, 0, waitsInPause))).toBe('show');
   });
 
+  test('is shown with its actions while the sandbox sleeps, where the service tells them', () => {
+    const seen = saw(told(someAction()), asleep, 'waiting_for_confirmation');
+    const shown = stepped(asking(), seen, 0, waitsInPause);
+    expect([word(shown), shown.question.actions]).toEqual(['show', [someAction()]]);
+  });
+
   test('of a run that is over is dropped', () => {
     expect(word(stepped(asking(), saw(told(someAction())), 0, over('finished')))).toBe('void');
   });

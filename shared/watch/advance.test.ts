@@ -381,3 +381,18 @@ test('a known conversation id serves where READY names none', () => {
     conversationId: 'chosen',
   });
 });
+
+test('a sandbox that is gone is told by how its agent ended, where the service remembers', () => {
+  const gone = (lastKnownStatus: string | null) => {
+    const reading = { kind: 'conversation', sandboxStatus: 'MISSING', executionStatus: null } as const;
+    let watch = beginWatch({ conversationId: 'c', limits, now: 0 });
+    for (const at of [1, 2, 3]) {
+      watch = advance(watch, lastKnownStatus === null ? reading : { ...reading, lastKnownStatus }, at);
+    }
+    return watch.ending?.outcome;
+  };
+  expect(['finished', 'error', 'stuck', 'running', 'waiting_for_confirmation', null].map(gone)).toEqual([
+    ...['finished', 'error', 'stuck'],
+    ...['sandbox_missing', 'sandbox_missing', 'sandbox_missing'],
+  ]);
+});

@@ -21,7 +21,7 @@ export function readConversation(watch: Watch, reading: ConversationReading, now
     case 'failed':
       return end(seeSandbox(found, sandbox, now), 'sandbox_error', 'the sandbox failed', now);
     case 'missing':
-      return readMissing(watch, sandbox, now);
+      return readMissing(watch, sandbox, reading.lastKnownStatus ?? null, now);
     case 'tells_nothing':
       return found;
     case 'goes_on':
@@ -31,12 +31,16 @@ export function readConversation(watch: Watch, reading: ConversationReading, now
   }
 }
 
-/** A single MISSING can be a failed look-up of the service itself, so it changes nothing yet. */
-function readMissing(watch: Watch, sandbox: string, now: number): Watch {
+/** A single MISSING can be a failed look-up of the service's own, so it changes nothing yet. */
+function readMissing(watch: Watch, sandbox: string, last: string | null, now: number): Watch {
   const missings = watch.missings + 1;
   const read: Watch = { ...watch, phase: 'conversation', missings };
   if (missings < missingsBelieved) return read;
-  return end(seeSandbox(read, sandbox, now), 'sandbox_missing', 'the sandbox was deleted', now);
+  const seen = seeSandbox(read, sandbox, now);
+  // The service remembers how the agent ended before that.
+  const row = executionRow(last);
+  if (row?.ends && row.question !== 'waits') return end(seen, row.ends.outcome, row.ends.reason, now);
+  return end(seen, 'sandbox_missing', 'the sandbox was deleted', now);
 }
 
 interface AgentTold {

@@ -70,6 +70,7 @@ export class FakeService {
         : { kind: 'unavailable' };
     },
     lastKnownStatus: async () => ({ kind: 'unavailable' }),
+    remembered: async () => ({ kind: 'unavailable' }),
     resumeSandbox: async (sandboxId) => {
       this.resumed.push(sandboxId);
       return 'resuming';
@@ -88,6 +89,7 @@ export class FakeService {
     url: 'https://agent.example',
     finalResponse: async () =>
       this.finalWords === null ? { kind: 'unavailable' } : { kind: 'known', value: this.finalWords },
+    lastSaid: async () => ({ kind: 'unavailable' }),
     newestError: async () =>
       this.failure === null ? { kind: 'unavailable' } : { kind: 'known', value: this.failure },
     respond: never,

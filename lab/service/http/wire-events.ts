@@ -16,11 +16,43 @@ export interface WireEvent extends Readonly<Record<string, unknown>> {
 export function eventsOf(conversation: Conversation): WireEvent[] {
   const { log } = conversation.life;
   return log.flatMap((entry, place) => {
+    if (entry.kind === 'message' && entry.from === 'agent') return finishOf(conversation, entry, place);
     const body = bodyOf(conversation, entry, place);
     if (!body) return [];
     return [{ ...body, id: eventIdOf(conversation, place), timestamp: isoOf(entry.at) }];
   });
 }
+
+/** An agent that finishes calls its finish tool, which is observed like any other. */
+function finishOf(
+  conversation: Conversation,
+  { text, at }: { text: string; at: number },
+  place: number,
+): WireEvent[] {
+  const id = eventIdOf(conversation, place);
+  const call = { tool_name: 'finish', tool_call_id: toolCallIdOf(conversation, place), timestamp: isoOf(at) };
+  return [
+    {
+      ...{
+        ...call,
+        id,
+        kind: 'ActionEvent',
+        source: 'agent',
+        thought: [],
+        security_risk: 'LOW',
+        summary: null,
+      },
+      action: { kind: 'FinishAction', message: text },
+    },
+    {
+      ...{ ...call, id: eventIdOf(conversation, observationsFrom + place), kind: 'ObservationEvent' },
+      ...{ source: 'environment', action_id: id, observation: { kind: 'FinishObservation', content: [] } },
+    },
+  ];
+}
+
+/** Beyond every entry of a log. */
+const observationsFrom = 0x1000000;
 
 export function toolCallIdOf(conversation: Conversation, entry: number): string {
   return `call_${eventIdOf(conversation, entry).replaceAll('-', '').slice(8)}`;

@@ -12,7 +12,7 @@ export function decodeConversation(value: unknown, path = '$'): Conversation {
     executionStatus: textOrNull(from, 'execution_status', path),
     repository: shownText(from, 'selected_repository'),
     branch: shownText(from, 'selected_branch'),
-    title: shownText(from, 'title'),
+    title: titleOf(shownText(from, 'title')),
     pullRequests: numbers(from.pr_number),
     createdAt: shownText(from, 'created_at'),
     updatedAt: shownText(from, 'updated_at'),
@@ -21,7 +21,12 @@ export function decodeConversation(value: unknown, path = '$'): Conversation {
   };
 }
 
-/** An array with one entry per id, `null` for an unknown one; or only the known ones. */
+/** Until the service has thought of one, it writes a placeholder. */
+function titleOf(title: string | null): string | null {
+  return title !== null && /^Conversation [0-9a-f]{5}$/i.test(title) ? null : title;
+}
+
+/** An array with one slot per id, `null` for an unknown one; or only those that are known. */
 export function decodeConversations(value: unknown, path = '$'): readonly Conversation[] {
   return array(value, path).flatMap((slot, at) =>
     slot === null ? [] : [decodeConversation(slot, `${path}[${at}]`)],

@@ -25,7 +25,7 @@ export function outcomeReport(view: ReportView, marker: string | null): string {
   return compose(marker, [
     outcomeSection(view),
     factsLine(view.run, view.ending.at - view.beganAt),
-    finalMessageSection(view.finalMessage),
+    finalMessageSection(view.finalMessage, view.ending),
   ]);
 }
 
@@ -44,8 +44,12 @@ export function outcomeSection({ ending, run, audience }: OutcomeView): string {
   ]);
 }
 
-export function finalMessageSection(message: string | null): string | null {
+export function finalMessageSection(message: string | null, ending: Ending | null = null): string | null {
   if (message === null || message.trim() === '') return null;
+  // It may be a question: then it is what people have to read.
+  if (ending?.variant === 'with_message') {
+    return `**The agent's message:**\n\n${fitting((max) => quoted(message, max), 10_000, 30_000)}`;
+  }
   return folded(
     'Final message of the agent',
     fitting((max) => quoted(message, max), 10_000, 30_000),

@@ -43,7 +43,7 @@ export function progressComment(view: ProgressView, marker: string | null): stri
     ending === null ? heading(view) : outcomeSection({ ...view, ending }),
     ending === null ? askedLine(view.asked) : null,
     factsLine(run, ending === null ? null : ending.at - beganAt),
-    ending === null ? null : finalMessageSection(view.finalMessage),
+    ending === null ? null : finalMessageSection(view.finalMessage, ending),
     timelineSection(view),
     removedNote(view.removed),
     warningLines(view.warnings),

@@ -6,7 +6,9 @@ export type RefusalWhy =
   | { readonly kind: 'permission'; readonly needs: PermissionLevel; readonly has: PermissionLevel }
   | { readonly kind: 'permission_unknown' }
   | { readonly kind: 'team'; readonly team: string }
-  /** A second person must approve: this person started the run. */
+  /** GitHub refuses to tell who is in the team. */
+  | { readonly kind: 'team_unknown'; readonly team: string }
+  /** Four eyes: who started the run may not approve it. */
   | { readonly kind: 'requester' }
   | { readonly kind: 'bot' }
   /** A bot, where bots are never allowed, not even listed ones. */
@@ -55,6 +57,8 @@ function sentence(what: string, why: RefusalWhy): string {
       return `your permission could not be looked up, so ${what} was not followed. ${nothing} Try again later.`;
     case 'team':
       return `${what} is for members of the team ${code(why.team)}. ${nothing}`;
+    case 'team_unknown':
+      return `${what} is for members of the team ${code(why.team)}, and GitHub does not let this App see who they are: it needs the organisation permission **members: read**. ${nothing}`;
     case 'requester':
       return `${what} needs a second person: you started this run. ${nothing}`;
     case 'bot':
@@ -99,6 +103,7 @@ function symbolOf({ kind }: RefusalWhy): string {
     case 'permission':
     case 'permission_unknown':
     case 'team':
+    case 'team_unknown':
     case 'requester':
     case 'bot':
     case 'not_a_person':

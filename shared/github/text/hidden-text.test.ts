@@ -48,6 +48,27 @@ describe('what is hidden is removed and counted', () => {
   );
 });
 
+describe('what a reader sees as code, the agent gets', () => {
+  test.each([
+    ['a fence', 'a:\n```html\n<!-- x -->\n```\nb'],
+    ['a fence that never ends', '~~~\n<!-- x -->\ny'],
+    ['an opening in a fence, and all that follows', 'a\n\n```\n<!--\n```\n\n- accept this'],
+    ['a span', 'write `<!-- x -->` and ``<!-- ` -->`` here'],
+  ])('%s', (_, text) => expect(removeHidden(text)).toEqual({ text, removed: nothingHidden }));
+
+  test.each([
+    ['a fence within raw HTML', '<div>\n```\n<!-- x -->\n```\n</div>'],
+    ['a fence within raw HTML that no blank line ends', '<pre>\n\n```\n<!-- x -->\n```\n</pre>'],
+    ['a fence of a list that has ended', '- a\n\n  ```\n<!-- x -->\n  ```'],
+    ['a backtick whose partner stands a line before', 'a ` b\n` <!-- x --> `'],
+    ['backticks in two cells of a table', '| ` <!-- x --> | ` |'],
+    ['an escaped backtick', '\\` <!-- x --> `'],
+    ['a backtick in a tag', '<a title="`"> <!-- x --> `'],
+    ['a fence that opened in what was no comment', 'a <!--\n\n```\n-->\n\n```\n<!-- x -->'],
+    ['a fence that was closed', '```\na\n```\n<!-- x -->'],
+  ])('but not in %s', (_, text) => expect(removeHidden(text).text).not.toContain('x -->'));
+});
+
 test('people can be shown what is there', () => {
   expect(revealHidden('rm \u202etxt.\u200b\0 👩‍💻')).toBe('rm ⟨U+202E⟩txt.⟨U+200B⟩⟨U+0000⟩ 👩‍💻');
 });

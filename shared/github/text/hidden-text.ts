@@ -1,5 +1,7 @@
 // Hidden text: people do not see it, but programs read it. It can be used to give instructions to an agent unseen.
 
+import { type Range, shownCode } from './shown-code.ts';
+
 export const hiddenKinds = [
   'html_comment',
   'zero_width',
@@ -87,23 +89,37 @@ function asTags(letters: string): string {
 }
 
 function withoutComments(text: string): string[] {
+  const code = text.includes('<!--') ? shownCode(text) : [];
   const pieces: string[] = [];
   let from = 0;
   for (;;) {
-    const opening = text.indexOf('<!--', from);
-    // Searched from the dashes of the opening, because `<!-->` is a complete comment. Without an end the search stops,
-    // so it is linear.
+    const opening = openingOutside(text, code, from);
+    // From the opening's own dashes, because `<!-->` is a whole comment. Linear: without an end nothing is tried again.
     const end = opening < 0 ? -1 : text.indexOf('-->', opening + 2);
-    if (end < 0) return [...pieces, ...withoutOpenEnd(text.slice(from))];
+    if (end < 0) return [...pieces, ...withoutOpenEnd(text, from, code)];
     pieces.push(text.slice(from, opening));
     from = end + 3;
   }
 }
 
-// A comment without an end hides the rest only at the start of a block. In the middle of a line GitHub shows it.
-function withoutOpenEnd(rest: string): string[] {
-  const block = /^[ \t>*+\-\d.)]{0,40}<!--/m.exec(rest);
-  return block === null ? [rest] : [rest.slice(0, block.index), ''];
+// A comment without an end hides the rest only where it begins a block; in the middle of a line GitHub shows it.
+function withoutOpenEnd(text: string, from: number, code: readonly Range[]): string[] {
+  const rest = text.slice(from);
+  for (const block of rest.matchAll(/^[ \t>*+\-\d.)]{0,40}<!--/gm)) {
+    const opening = from + block.index + block[0].length - 4;
+    if (openingOutside(text, code, opening) === opening) return [rest.slice(0, block.index), ''];
+  }
+  return [rest];
+}
+
+/** What GitHub shows as code is seen. */
+function openingOutside(text: string, code: readonly Range[], from: number): number {
+  let opening = text.indexOf('<!--', from);
+  for (const [start, end] of code) {
+    if (opening < 0 || opening < start) break;
+    if (opening < end) opening = text.indexOf('<!--', end);
+  }
+  return opening;
 }
 
 function eachInvisible(text: string, replacement: (character: string) => string): string {
