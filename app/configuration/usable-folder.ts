@@ -1,11 +1,14 @@
-// Whether the folder of the embedded database can be used, before anything else is begun.
-import { accessSync, constants, mkdirSync } from 'node:fs';
+// Whether the folder of the embedded database can be used or made, before anything else is begun. Makes nothing itself.
+import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 
 /** Null where it can; else why not. */
 export function whyUnusable(folder: string): string | null {
+  let nearest = resolve(folder);
+  while (!existsSync(nearest) && dirname(nearest) !== nearest) nearest = dirname(nearest);
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
-    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+    readdirSync(nearest);
+    accessSync(nearest, constants.W_OK | constants.X_OK);
     return null;
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
