@@ -50855,14 +50855,13 @@ function judgeNodes(reply, written, asked) {
         return { kind: 'question_gone' };
     return judgeQuestion(question, asked, timeAt(comment)) ?? unreadable(errors);
 }
-function judgeQuestion(question, { isOurs, askedAt, bare }, answeredAt) {
+function judgeQuestion(question, { isOurs, askedAt, bare, byPerson }, answeredAt) {
     const [body, lastEditedAt] = [field_field(question, 'body'), field_field(question, 'lastEditedAt')];
     if (typeof body !== 'string' || lastEditedAt === undefined || Number.isNaN(answeredAt))
         return null;
     const editor = otherEditor(question);
-    const editedAt = editor === null || lastEditedAt === null ? null : Date.parse(String(lastEditedAt));
-    const whileChanged = editedAt !== null && !(answeredAt > editedAt);
-    if (!isOurs(body) || whileChanged) {
+    const isEditedSince = lastEditedAt !== null && !(answeredAt > Date.parse(String(lastEditedAt)));
+    if (!isOurs(body) || (isEditedSince && (editor !== null || byPerson))) {
         return { kind: 'question_changed', by: editor === '' ? null : editor };
     }
     const asked = askedAt === null ? timeAt(question) : Math.floor(askedAt / tick) * tick;
@@ -53979,6 +53978,7 @@ async function answerInThread(written, play) {
         isOurs: (body) => isAsWritten(body, asked.question, thread, key),
         askedAt,
         bare: isBare,
+        byPerson: !asked.comment.byApp,
     };
     const ports = questionPorts(step, conversationId, () => checkAnswer(step.gitHub, comment, inComment));
     const driven = await driveOrUndo();
