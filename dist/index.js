@@ -51108,14 +51108,13 @@ function judgeNodes(reply, written, asked) {
         return { kind: 'question_gone' };
     return judgeQuestion(question, asked, timeAt(comment)) ?? unreadable(errors);
 }
-function judgeQuestion(question, { isOurs, askedAt, bare }, answeredAt) {
+function judgeQuestion(question, { isOurs, askedAt, bare, byPerson }, answeredAt) {
     const [body, lastEditedAt] = [field_field(question, 'body'), field_field(question, 'lastEditedAt')];
     if (typeof body !== 'string' || lastEditedAt === undefined || Number.isNaN(answeredAt))
         return null;
     const editor = otherEditor(question);
-    const editedAt = editor === null || lastEditedAt === null ? null : Date.parse(String(lastEditedAt));
-    const whileChanged = editedAt !== null && !(answeredAt > editedAt);
-    if (!isOurs(body) || whileChanged) {
+    const isEditedSince = lastEditedAt !== null && !(answeredAt > Date.parse(String(lastEditedAt)));
+    if (!isOurs(body) || (isEditedSince && (editor !== null || byPerson))) {
         return { kind: 'question_changed', by: editor === '' ? null : editor };
     }
     const asked = askedAt === null ? timeAt(question) : Math.floor(askedAt / tick) * tick;
@@ -52583,19 +52582,19 @@ function folded(summary, content) {
 function compose_alert(kind, text) {
     return `> [!${kind}]\n> ${text}`;
 }
-function dotted(parts) {
+function compose_dotted(parts) {
     return parts.filter((part) => part !== null).join(' · ');
 }
 function small(text) {
     return text === '' ? null : `<sub>${text}</sub>`;
 }
-function pullRequests(numbers) {
+function compose_pullRequests(numbers) {
     const named = numbers.filter((number) => Number.isSafeInteger(number) && number > 0).slice(0, 5);
     if (named.length === 0)
         return null;
     return `Pull request${named.length === 1 ? '' : 's'} ${named.map((number) => `#${number}`).join(', ')}`;
 }
-function conversationLink(url) {
+function compose_conversationLink(url) {
     return url === null ? null : inline_link('Open the conversation', url);
 }
 function warningLines(warnings, max = 5) {
@@ -52743,6 +52742,40 @@ function prose(text) {
     return escapeLineStart(written.join(''));
 }
 
+;// CONCATENATED MODULE: ./build/shared/github/templates/outcome.js
+
+
+
+
+
+function outcomeReport(view, marker) {
+    return compose(marker, [
+        outcomeSection(view),
+        dotted([conversationLink(view.run.conversationUrl), pullRequests(view.run.pullRequests)]),
+        finalMessageSection(view.finalMessage, view.ending),
+    ]);
+}
+function outcomeSection({ ending, run, audience }) {
+    const { symbol, title, sentence, next } = endingWords(ending);
+    const pulls = ending.outcome === 'finished' ? compose_pullRequests(run.pullRequests) : null;
+    const step = pulls === null ? next[audience] : `Review ${pulls.toLowerCase()} as you would review a colleague's work.`;
+    const reason = inline_inline(ending.reason, 600);
+    return compose_compose(null, [
+        `### ${symbol} ${title}`,
+        sentence,
+        ending.outcome === 'finished' || reason === '' ? null : `> ${reason}`,
+        `**Next:** ${step}`,
+    ]);
+}
+function finalMessageSection(message, ending = null) {
+    if (message === null || message.trim() === '')
+        return null;
+    if (ending?.variant === 'with_message') {
+        return `**The agent's message:**\n\n${fitting((max) => quoted(message, max), 10_000, 30_000)}`;
+    }
+    return folded('Final message of the agent', fitting((max) => quoted(message, max), 10_000, 30_000));
+}
+
 ;// CONCATENATED MODULE: ./build/shared/github/time-words.js
 function formatDuration(milliseconds) {
     const seconds = Math.floor(Math.max(0, milliseconds) / 1000);
@@ -52770,65 +52803,6 @@ function formatTime(epochMilliseconds) {
 function formatMinute(epochMilliseconds) {
     const time = new Date(epochMilliseconds);
     return Number.isNaN(time.getTime()) ? 'unknown' : time.toISOString().slice(0, 16).replace('T', ' ');
-}
-
-;// CONCATENATED MODULE: ./build/shared/github/templates/run-facts.js
-
-
-
-function run_facts_factsLine(facts, tookMs = null) {
-    return dotted([
-        startedWords(facts),
-        conversationLink(facts.conversationUrl),
-        pullRequests(facts.pullRequests),
-        tookMs === null ? null : `took ${formatDuration(tookMs)}`,
-    ]);
-}
-function startedWords({ startedBy, by }) {
-    const who = startedBy === null ? 'Started' : `Started by ${inline_person(startedBy)}`;
-    switch (by.kind) {
-        case 'label':
-            return `${who} with the label ${inline_code(by.label)}`;
-        case 'command':
-            return `${who} with ${inline_code(by.usage)}`;
-        case 'workflow':
-            return `${who} in the workflow ${inline_link(inline_code(by.name), by.url)}`;
-    }
-}
-
-;// CONCATENATED MODULE: ./build/shared/github/templates/outcome.js
-
-
-
-
-
-
-function outcomeReport(view, marker) {
-    return compose(marker, [
-        outcomeSection(view),
-        factsLine(view.run, view.ending.at - view.beganAt),
-        finalMessageSection(view.finalMessage, view.ending),
-    ]);
-}
-function outcomeSection({ ending, run, audience }) {
-    const { symbol, title, sentence, next } = endingWords(ending);
-    const pulls = ending.outcome === 'finished' ? pullRequests(run.pullRequests) : null;
-    const step = pulls === null ? next[audience] : `Review ${pulls.toLowerCase()} as you would review a colleague's work.`;
-    const reason = inline_inline(ending.reason, 600);
-    return compose_compose(null, [
-        `### ${symbol} ${title}`,
-        sentence,
-        ending.outcome === 'finished' || reason === '' ? null : `> ${reason}`,
-        `**Next:** ${step}`,
-    ]);
-}
-function finalMessageSection(message, ending = null) {
-    if (message === null || message.trim() === '')
-        return null;
-    if (ending?.variant === 'with_message') {
-        return `**The agent's message:**\n\n${fitting((max) => quoted(message, max), 10_000, 30_000)}`;
-    }
-    return folded('Final message of the agent', fitting((max) => quoted(message, max), 10_000, 30_000));
 }
 
 ;// CONCATENATED MODULE: ./build/shared/github/text/exact-text.js
@@ -52998,6 +52972,30 @@ function depthOf(compact) {
     return deepest;
 }
 
+;// CONCATENATED MODULE: ./build/shared/github/templates/run-facts.js
+
+
+
+function factsLine(facts, tookMs = null) {
+    return compose_dotted([
+        startedWords(facts),
+        compose_conversationLink(facts.conversationUrl),
+        compose_pullRequests(facts.pullRequests),
+        tookMs === null ? null : `took ${formatDuration(tookMs)}`,
+    ]);
+}
+function startedWords({ startedBy, by }) {
+    const who = startedBy === null ? 'Started' : `Started by ${inline_person(startedBy)}`;
+    switch (by.kind) {
+        case 'label':
+            return `${who} with the label ${inline_code(by.label)}`;
+        case 'command':
+            return `${who} with ${inline_code(by.usage)}`;
+        case 'workflow':
+            return `${who} in the workflow ${inline_link(inline_code(by.name), by.url)}`;
+    }
+}
+
 ;// CONCATENATED MODULE: ./build/shared/github/templates/timeline.js
 
 
@@ -53039,17 +53037,32 @@ function rowOf(change) {
 
 
 
+
 function progressComment(view, marker) {
-    const { ending, run, beganAt } = view;
+    const { ending, run, beganAt, audience } = view;
+    if (ending !== null && audience === 'app')
+        return toldInReport({ ...view, ending }, marker);
     return compose_compose(marker, [
         ending === null ? heading(view) : outcomeSection({ ...view, ending }),
         ending === null ? askedLine(view.asked) : null,
-        run_facts_factsLine(run, ending === null ? null : ending.at - beganAt),
+        factsLine(run, ending === null ? null : ending.at - beganAt),
         ending === null ? null : finalMessageSection(view.finalMessage, ending),
         timelineSection(view),
         removedNote(view.removed),
         warningLines(view.warnings),
-        small(dotted([lastChange(view), commandLine(view)])),
+        small(compose_dotted([lastChange(view), commandLine(view)])),
+    ]);
+}
+function toldInReport(view, marker) {
+    const { ending, run, beganAt } = view;
+    const { symbol, title } = outcomeWords[ending.outcome];
+    const how = compose_compose(null, [factsLine(run, ending.at - beganAt), timelineTable(view.timeline, ending.at)]);
+    return compose_compose(marker, [
+        `### ${symbol} ${title}: see the report below`,
+        folded('How it went', how),
+        removedNote(view.removed),
+        warningLines(view.warnings),
+        small(compose_dotted([lastChange(view), commandLine(view)])),
     ]);
 }
 function heading({ timeline }) {
@@ -53217,7 +53230,7 @@ function settledQuestion(view, result, marker) {
         `### ${resultTitle(result)} · ${inline_code(view.code)}`,
         resultSentence(result),
         folded('What was asked', whatIsAsked(view).text),
-        small(conversationLink(view.conversationUrl) ?? ''),
+        small(compose_conversationLink(view.conversationUrl) ?? ''),
     ]);
 }
 function questionPointer(view, marker) {
@@ -53296,11 +53309,11 @@ function binding(confirmation) {
         : `With ${inline_code(`confirmation: ${confirmation}`)} it answers this and nothing else.`;
 }
 function footnote({ answering, expiresAt, commit, conversationUrl }) {
-    return dotted([
+    return compose_dotted([
         answering.kind === 'thread' ? 'The code may be left out in this thread' : null,
         expiresAt === null ? null : `Expires ${formatTime(expiresAt)}`,
         commit === null ? null : `At commit ${inline_code(commit.slice(0, 7))}`,
-        conversationLink(conversationUrl),
+        compose_conversationLink(conversationUrl),
     ]);
 }
 
@@ -53393,9 +53406,9 @@ function statusReply(view, marker) {
     const duration = ending === null ? `for ${formatDuration(now - at)}, since` : 'since';
     return compose_compose(marker, [
         ending === null ? status_heading(view.seen) : outcomeSection({ ...view, ending }),
-        dotted([
-            conversationLink(run.conversationUrl),
-            pullRequests(run.pullRequests),
+        compose_dotted([
+            compose_conversationLink(run.conversationUrl),
+            compose_pullRequests(run.pullRequests),
             `${duration} ${formatTime(at)}`,
         ]),
         openQuestions(view),
@@ -54399,6 +54412,7 @@ async function answerInThread(written, play) {
         isOurs: (body) => isAsWritten(body, asked.question, thread, key),
         askedAt,
         bare: isBare,
+        byPerson: !asked.comment.byApp,
     };
     const ports = questionPorts(step, conversationId, () => checkAnswer(step.gitHub, comment, inComment));
     const driven = await driveOrUndo();
@@ -55128,7 +55142,7 @@ function summary_summaryOf(facts, context) {
     const parts = [
         ending && outcomeSection({ ending, run, audience: 'action' }),
         facts.title === null ? null : `**The agent's task:** ${inline_inline(facts.title, 200)}`,
-        run_facts_factsLine(run, ending && ending.at - startedAt),
+        factsLine(run, ending && ending.at - startedAt),
         idsLine(facts),
         timelineTable(timeline, ending?.at ?? null),
         question && questionComment(questionViewOf(question, facts.conversationUrl, 'elsewhere'), null),
@@ -55202,7 +55216,7 @@ function partsOf(asked, facts, context) {
         return [progress, decided];
     const waits = ending === null || ending.outcome === 'waiting_for_confirmation';
     return waits
-        ? [asked, run_facts_factsLine(runFactsOf(facts, context)), timeline(facts), decided]
+        ? [asked, factsLine(runFactsOf(facts, context)), timeline(facts), decided]
         : [progress, asked, decided];
 }
 function ask(question, { conversationUrl }) {

@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { newQuestion, type Question } from '../../shared/question/index.ts';
 import type { OutcomeName } from '../../shared/watch/index.ts';
 import { type Facts, noFacts } from '../facts/facts.ts';
+import { openLedger } from '../facts/ledger.ts';
 import { outputsOf } from '../facts/outputs.ts';
 import { readCommentKey } from '../settings/comment-key.ts';
 import { runContext } from '../testing/fixtures.ts';
@@ -117,6 +118,24 @@ describe('outputs', () => {
 });
 
 describe('comment', () => {
+  test('post, which knows a large question without its actions, offers no approval and signs none', () => {
+    const state: string[] = [];
+    const ledger = openLedger(
+      { saveState: (_, value) => void state.push(String(value)), setOutput: () => {} },
+      facts({}),
+    );
+    const large = { ...action, arguments: { command: 'x'.repeat(45_000) } };
+    ledger.note({ question: open({ fingerprint: `actions:${'0a'.repeat(32)}`, actions: [large] }) });
+    expect(commentText(ledger.facts(), context).text).toContain('/approve');
+    const left: Facts = JSON.parse(state.at(-1) ?? '');
+    expect(left.question).toMatchObject({ actions: null, shownWhole: false });
+    expect(commentText(left, context).text).toContain('it cannot be approved here');
+    expect(commentText(left, context).text).not.toContain('/approve');
+    expect(outputsOf({ ...left, ...ended('cancelled', 130), question: left.question }).confirmation).toMatch(
+      /^partly:/,
+    );
+  });
+
   test('never longer than GitHub takes; the question goes before the last words', () => {
     const huge = { ...action, arguments: { command: 'x'.repeat(200_000) } };
     const all = facts({

@@ -23,7 +23,7 @@ type Comment = Extract<Effect, { kind: 'comment' }>;
 export const stickyKey = (run: Run) => `run/${run.id}/comment`;
 const reportKey = (run: Run) => `run/${run.id}/report`;
 
-/** The comment that follows the run; at its end it holds the outcome, the next step and the agent's last words. */
+/** The comment that follows the run; at its end it leads to the report. */
 export function stickyComment(
   run: Run,
   { markerSecret, editPause }: Telling,
@@ -37,7 +37,7 @@ export function stickyComment(
     timeline: watch?.timeline ?? [],
     ending: facts.ending,
     asked: question && askedIn(question),
-    finalMessage: facts.finalMessage,
+    finalMessage: null,
     removed: facts.removed,
     warnings: [...(facts.note === null ? [] : [facts.note]), ...(watch?.warnings ?? [])],
     commands: facts.terms.spelling,

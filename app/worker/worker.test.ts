@@ -50,14 +50,15 @@ describe('a label', () => {
     expect(rig.service.started).toHaveLength(1);
   });
 
-  test('finishes with the last words in the sticky comment, and one report', async () => {
+  test('finishes with one report that holds the last words, to which the sticky comment leads', async () => {
     await label();
     rig.service.change({ executionStatus: 'finished' });
     await rig.pass(60_000);
     expect(sticky()).toHaveLength(1);
     expect(sticky()[0]).toContain('✅ Finished');
-    expect(sticky()[0]).toContain('All plants are watered.');
+    expect(sticky()[0]).not.toContain('All plants are watered.');
     expect(reports()).toHaveLength(1);
+    expect(reports()[0]).toContain('All plants are watered.');
     expect(await run()).toMatchObject({ state: 'ended', dueAt: null });
     rig.service.requests.length = 0;
     await rig.pass(120_000);

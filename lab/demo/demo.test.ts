@@ -86,7 +86,7 @@ test('the story is played, each step is seen, and nothing is left', async () => 
     /maya replies \/approve/,
     /✓ the thread says who decided: “.*Approved/,
     /✓ the service got that one answer, once/,
-    /✓ the first comment ends with “.*Finished”/,
+    /✓ the first comment ends with “.*Finished: see the report below”/,
     /✓ the App’s status page lists the run/,
     /✓ exit code 0, outcome finished/,
     /Every step was checked\. \d+ seconds\./,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { fingerprintOf } from '../question/index.ts';
 import { parseJson, parseJsonOrNothing } from './parse-json.ts';
 
 const nested = (levels: number) => `${'[{"a":'.repeat(levels / 2)}1${'}]'.repeat(levels / 2)}`;
@@ -27,6 +28,16 @@ test.each(['12345678901234567891', '-12345678901234567890', '1e400', '-1E+999'])
   'the number %s does not turn into another one',
   (source) => expect(parseJson(`{"n":[${source}]}`)).toEqual({ n: [`${source} (number)`] }),
 );
+
+test('numbers that differ make different actions', () => {
+  const of = (source: string) =>
+    fingerprintOf({
+      kind: 'known',
+      value: [{ id: '1', tool: 't', arguments: parseJson(`{"n":${source}}`) }],
+    });
+  const sources = ['12345678901234567891', '12345678901234567890', '1e400', '1e401', '-1e400', 'null', '1'];
+  expect(new Set(sources.map(of)).size).toBe(sources.length);
+});
 
 test.each(['', '{"a":', 'oops', '['.repeat(300) + ']'.repeat(300)])('%j is nothing', (text) => {
   expect(() => parseJson(text)).toThrow(SyntaxError);

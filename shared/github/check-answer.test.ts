@@ -44,7 +44,13 @@ test.each<[string, GitHubRequest, string]>([
   expect((await checkAnswer(github, comment, null)).kind).toBe(kind);
 });
 
-const asked: QuestionComment = { nodeId: 'IC_1', isOurs: (body) => body === 'x', askedAt: null, bare: false };
+const asked: QuestionComment = {
+  nodeId: 'IC_1',
+  isOurs: (body) => body === 'x',
+  askedAt: null,
+  bare: false,
+  byPerson: false,
+};
 const us = { login: 'us' };
 const question = {
   ...{ body: 'x', createdAt: '2026-01-01T00:00:09Z', lastEditedAt: null, author: us, editor: null },
@@ -94,6 +100,13 @@ test.each<[string, unknown, string]>([
   ['does not tell of edits', { body: 'x', createdAt: question.createdAt }, 'unreadable'],
 ])('an answer to a question that %s, by its code too', async (_, node, kind) => {
   expect(await check(nodes(written, node))).toBe(kind);
+});
+
+test('where a person wrote the question, its author may have changed it back too', async () => {
+  const byPerson = { byPerson: true };
+  expect(await check(nodes(written, edited(20, 'us')), byPerson)).toBe('question_changed');
+  expect(await check(nodes(written, edited(9, 'us')), byPerson)).toBe('as_written');
+  expect(await check(nodes(written, question), byPerson)).toBe('as_written');
 });
 
 test('who changed the question is told where GitHub tells', async () => {

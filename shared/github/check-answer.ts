@@ -19,6 +19,8 @@ export interface QuestionComment {
   readonly askedAt: number | null;
   /** The answer names no question, by the code or by standing in its thread, so it has to be younger than this one. */
   readonly bare: boolean;
+  /** A person's account wrote it, and nobody knows whose hand: no edit of it after the answer is taken for ours. */
+  readonly byPerson: boolean;
 }
 
 const told = 'body createdAt lastEditedAt author { login } editor { login }';
@@ -74,16 +76,15 @@ function judgeNodes(reply: unknown, written: AnswerComment, asked: QuestionComme
 /** Null where GitHub does not tell. */
 function judgeQuestion(
   question: unknown,
-  { isOurs, askedAt, bare }: QuestionComment,
+  { isOurs, askedAt, bare, byPerson }: QuestionComment,
   answeredAt: number,
 ): AnswerCheck | null {
   const [body, lastEditedAt] = [field(question, 'body'), field(question, 'lastEditedAt')];
   if (typeof body !== 'string' || lastEditedAt === undefined || Number.isNaN(answeredAt)) return null;
   const editor = otherEditor(question);
-  const editedAt = editor === null || lastEditedAt === null ? null : Date.parse(String(lastEditedAt));
   // Somebody may have changed it back before we look: what stood there when the answer was written is what counts.
-  const whileChanged = editedAt !== null && !(answeredAt > editedAt);
-  if (!isOurs(body) || whileChanged) {
+  const isEditedSince = lastEditedAt !== null && !(answeredAt > Date.parse(String(lastEditedAt)));
+  if (!isOurs(body) || (isEditedSince && (editor !== null || byPerson))) {
     return { kind: 'question_changed', by: editor === '' ? null : editor };
   }
   const asked = askedAt === null ? timeAt(question) : Math.floor(askedAt / tick) * tick;

@@ -52,6 +52,7 @@ export async function answerInThread(written: WrittenAnswer, play: CommandStep):
     isOurs: (body) => isAsWritten(body, asked.question, thread, key),
     askedAt,
     bare: isBare,
+    byPerson: !asked.comment.byApp,
   };
   const ports = questionPorts(step, conversationId, () => checkAnswer(step.gitHub, comment, inComment));
   const driven = await driveOrUndo();

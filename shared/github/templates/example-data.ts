@@ -52,7 +52,6 @@ export const report: ReportView = {
   ending: finished,
   run,
   audience: 'app',
-  beganAt: began,
   finalMessage: [
     '## What I did',
     '',

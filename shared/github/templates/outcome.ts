@@ -4,8 +4,8 @@ import { endingWords } from '../ending-words.ts';
 import { fitting } from '../text/cut.ts';
 import { inline } from '../text/inline.ts';
 import { quoted } from '../text/quoted.ts';
-import { compose, folded, pullRequests } from './compose.ts';
-import { factsLine, type RunFacts } from './run-facts.ts';
+import { compose, conversationLink, dotted, folded, pullRequests } from './compose.ts';
+import type { RunFacts } from './run-facts.ts';
 
 export type Audience = 'action' | 'app';
 
@@ -16,15 +16,14 @@ export interface OutcomeView {
 }
 
 export interface ReportView extends OutcomeView {
-  readonly beganAt: number;
   readonly finalMessage: string | null;
 }
 
-/** A separate comment, because an edit notifies nobody. */
+/** A comment of its own, because an edit notifies nobody. How it went stands in the comment that followed it. */
 export function outcomeReport(view: ReportView, marker: string | null): string {
   return compose(marker, [
     outcomeSection(view),
-    factsLine(view.run, view.ending.at - view.beganAt),
+    dotted([conversationLink(view.run.conversationUrl), pullRequests(view.run.pullRequests)]),
     finalMessageSection(view.finalMessage, view.ending),
   ]);
 }

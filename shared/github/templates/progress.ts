@@ -2,6 +2,7 @@
 import type { ShownAction } from '../../question/index.ts';
 import type { Change, Ending } from '../../watch/index.ts';
 import { type CommandName, type CommandSpelling, commands, spell } from '../commands.ts';
+import { outcomeWords } from '../outcome-words.ts';
 import { stateWords } from '../state-words.ts';
 import { countHidden, type HiddenCounts, type HiddenKind, hiddenKinds } from '../text/hidden-text.ts';
 import { code, link } from '../text/inline.ts';
@@ -38,13 +39,28 @@ export interface AskedElsewhere {
 }
 
 export function progressComment(view: ProgressView, marker: string | null): string {
-  const { ending, run, beganAt } = view;
+  const { ending, run, beganAt, audience } = view;
+  if (ending !== null && audience === 'app') return toldInReport({ ...view, ending }, marker);
   return compose(marker, [
     ending === null ? heading(view) : outcomeSection({ ...view, ending }),
     ending === null ? askedLine(view.asked) : null,
     factsLine(run, ending === null ? null : ending.at - beganAt),
     ending === null ? null : finalMessageSection(view.finalMessage, ending),
     timelineSection(view),
+    removedNote(view.removed),
+    warningLines(view.warnings),
+    small(dotted([lastChange(view), commandLine(view)])),
+  ]);
+}
+
+/** The App's report notifies people and says what came of it: nothing is said twice. */
+function toldInReport(view: ProgressView & { readonly ending: Ending }, marker: string | null): string {
+  const { ending, run, beganAt } = view;
+  const { symbol, title } = outcomeWords[ending.outcome];
+  const how = compose(null, [factsLine(run, ending.at - beganAt), timelineTable(view.timeline, ending.at)]);
+  return compose(marker, [
+    `### ${symbol} ${title}: see the report below`,
+    folded('How it went', how),
     removedNote(view.removed),
     warningLines(view.warnings),
     small(dotted([lastChange(view), commandLine(view)])),
