@@ -125,5 +125,6 @@ const levels: Readonly<Record<IntakeResult, 'debug' | 'info' | 'warn' | 'error'>
   bad_signature: 'warn',
   too_large: 'warn',
   too_busy: 'warn',
+  too_slow: 'warn',
   store_failed: 'error',
 };
