@@ -52807,6 +52807,10 @@ function refusal_sentence(what, why) {
             return `whether the comment with ${what} was edited could not be read, so it was not followed. ${refusal_nothing} Write it once more later.`;
         case 'out_of_reach':
             return `${what} could not be given to the agent (${inline_inline(why.why, 200)}). ${refusal_nothing} The question stays open: write it once more later.`;
+        case 'issue_edited':
+            return `the issue was edited after you wrote ${what}, so it was not followed. ${refusal_nothing} Read the issue as it is now, then write ${what} again.`;
+        case 'comments_only':
+            return `this repository takes ${what} only in a comment of the conversation, not in a review or a review thread. ${refusal_nothing} Write it there, with the code of the question.`;
         case 'already_running':
             return `a run for this issue is still going on, so ${what} started nothing.`;
         case 'no_run':
@@ -52823,6 +52827,7 @@ function refusal_symbolOf({ kind }) {
         case 'bot':
         case 'not_a_person':
         case 'through_app':
+        case 'comments_only':
             return '🔒';
         default:
             return 'ℹ️';

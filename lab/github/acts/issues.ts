@@ -44,6 +44,7 @@ export function addIssue(
     createdAt: hub.now(),
     updatedAt: hub.now(),
     lastEditedAt: null,
+    renamedAt: null,
     reactions: [],
     state: 'open',
     stateReason: null,
@@ -73,7 +74,8 @@ export function editIssue(
     ...(before.body === issue.body ? {} : { body: { from: before.body } }),
   };
   if (Object.keys(changes).length > 0) {
-    issue.lastEditedAt = hub.now();
+    if ('body' in changes) issue.lastEditedAt = hub.now();
+    if ('title' in changes) issue.renamedAt = hub.now();
     tellIssue(hub, 'edited', actor, repository, issue, { changes });
   }
   if (change.state === 'closed' && before.state === 'open') {

@@ -4,7 +4,16 @@ import type { Hub } from '../hub.ts';
 import { Refusal } from '../refusal.ts';
 import { shapeTime, shapeTimeOrNull } from '../shapes.ts';
 import { type Caller, demandPermission } from '../tokens.ts';
-import type { Comment, Issue, Repository, Review, ReviewComment, Thread } from '../world.ts';
+import {
+  type Comment,
+  fullName,
+  type Issue,
+  type Repository,
+  type Review,
+  type ReviewComment,
+  type Thread,
+} from '../world.ts';
+import { connection } from './connection.ts';
 import { execute, FieldFault, type Thing } from './execute.ts';
 
 export function answerGraphql(hub: Hub, caller: Caller, body: Readonly<Record<string, unknown>>): unknown {
@@ -69,9 +78,9 @@ class Things {
       throw new FieldFault('NOT_FOUND', `Could not resolve to a Repository with the name '${name}'.`);
     }
     demandPermission(this.#caller, repository, ['metadata'], 'read');
-    const numbered = (number: unknown, pull: boolean) => {
+    const numbered = (number: unknown, pull: boolean | null) => {
       const issue = repository.issues.get(Number(number));
-      if (issue === undefined || (issue.pull !== null) !== pull) {
+      if (issue === undefined || (pull !== null && (issue.pull !== null) !== pull)) {
         throw new FieldFault(
           'NOT_FOUND',
           `Could not resolve to an issue or pull request with the number of ${number}.`,
@@ -85,6 +94,7 @@ class Things {
       name: repository.name,
       issue: (args: { number?: unknown }) => numbered(args.number, false),
       pullRequest: (args: { number?: unknown }) => numbered(args.number, true),
+      issueOrPullRequest: (args: { number?: unknown }) => numbered(args.number, null),
     };
   }
 
@@ -149,7 +159,14 @@ class Things {
       ...this.#written(issue.pull === null ? 'Issue' : 'PullRequest', issue),
       number: issue.number,
       title: issue.title,
+      url: `${this.#hub.urls.web}/${fullName(place.repository)}/${issue.pull === null ? 'issues' : 'pull'}/${issue.number}`,
       state: issue.pull?.merged === true ? 'MERGED' : issue.state.toUpperCase(),
+      timelineItems: () =>
+        connection(
+          issue.renamedAt === null
+            ? []
+            : [{ __typename: 'RenamedTitleEvent', createdAt: shapeTime(issue.renamedAt) }],
+        ),
       comments: connection(issue.comments.map((comment) => this.#written('IssueComment', comment))),
       ...(issue.pull === null
         ? {}
@@ -177,14 +194,5 @@ class Things {
     return { ...this.#written('PullRequestReviewComment', comment), path: comment.path };
   }
 }
-
-/** Everything fits on one page here; `first` and `after` are taken and not needed. */
-const connection = (nodes: readonly Thing[]): Thing => ({
-  __typename: 'Connection',
-  nodes,
-  edges: nodes.map((node) => ({ __typename: 'Edge', node, cursor: '' })),
-  totalCount: nodes.length,
-  pageInfo: { __typename: 'PageInfo', hasNextPage: false, endCursor: null },
-});
 
 const threadsOf = (issue: Issue): Thread[] => [...new Set(issue.pull?.comments.map(({ thread }) => thread))];
