@@ -7,6 +7,7 @@ import type { StoredQuestion } from '../model/question.ts';
 import type { Run } from '../model/run.ts';
 import { deliverQuestion } from '../question/deliver-question.ts';
 import { pointerEffect, questionEffect } from '../question/effects.ts';
+import { isMisplaced, leaveForwarding } from '../question/move-question.ts';
 import type { Tables } from '../store/index.ts';
 
 export async function sendQuestion(
@@ -25,10 +26,13 @@ export async function sendQuestion(
   const next = await store.questions.byEpoch(run.id, question.epoch + 1);
   // An effect that was delivered before may have been lost with the claim, so only the very first try looks for nothing.
   const tried = entry.attempts > 1 || entry.delivered > 0;
-  const shown = await deliverQuestion(octokit, { question, run, next, markerSecret, tried });
+  const moves = isMisplaced(question, run);
+  const placed = moves ? { ...question, shown: null } : question;
+  const shown = await deliverQuestion(octokit, { question: placed, run, next, markerSecret, tried });
+  if (moves && shown) await leaveForwarding(octokit, run, question, shown, markerSecret);
   await store.transaction(async (tables) => {
     const now = clock.now();
-    if (shown && question.shown === null) {
+    if (shown && placed.shown === null) {
       await tables.questions.markShown(id, shown);
       const pointer = pointerEffect({ ...question, shown }, run, markerSecret);
       if (pointer) await tables.outbox.putOnce(pointer, now);
