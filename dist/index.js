@@ -45736,7 +45736,7 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("util");
 /***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3852);
+/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5340);
 
 await (0,_run_js__WEBPACK_IMPORTED_MODULE_0__/* .run */ .e)();
 
@@ -45745,7 +45745,7 @@ __webpack_async_result__();
 
 /***/ }),
 
-/***/ 3852:
+/***/ 5340:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -48105,23 +48105,31 @@ function kindOf(value) {
 
 
 const rootMark = '__root__';
-function activeBranch(newestFirst, head) {
-    if (head === null)
-        return newestFirst;
-    const branch = [];
+function branchFrom(head) {
     let wanted = head;
-    for (const [place, event] of newestFirst.entries()) {
-        if (event.id !== wanted)
-            continue;
-        branch.push(event);
-        const parent = event.parent_id ?? newestFirst[place + 1]?.id ?? rootMark;
-        if (typeof parent !== 'string')
-            throw new DecodeError('$.items.parent_id', 'a string', parent);
-        if (parent === rootMark)
-            return branch;
-        wanted = parent;
-    }
-    throw new DecodeError('$.items', `the event ${excerpt(wanted, 80)}`, undefined);
+    return {
+        takes(event) {
+            if (head === null)
+                return true;
+            if (wanted === rootMark)
+                return false;
+            wanted ??= nameOf(event.id ?? rootMark);
+            if (wanted === rootMark || event.id !== wanted)
+                return false;
+            wanted = (event.parent_id ?? null) === null ? null : nameOf(event.parent_id);
+            return true;
+        },
+        end() {
+            if (head === null || wanted === rootMark || wanted === null)
+                return;
+            throw new DecodeError('$.items', `the event ${excerpt(wanted, 80)}`, undefined);
+        },
+    };
+}
+function nameOf(parent) {
+    if (typeof parent !== 'string')
+        throw new DecodeError('$.items.parent_id', 'a string', parent);
+    return parent;
 }
 
 ;// CONCATENATED MODULE: ./build/shared/api/api-key.js
@@ -48887,16 +48895,41 @@ function decoded(reply, decode, code = 'bad_response') {
     }
 }
 
+;// CONCATENATED MODULE: ./build/shared/api/turns.js
+function createTurns(atOnce) {
+    const waiting = [];
+    let free = atOnce;
+    const next = () => {
+        const first = waiting.shift();
+        if (first === undefined)
+            free += 1;
+        else
+            first();
+    };
+    return {
+        async take() {
+            if (free > 0)
+                free -= 1;
+            else
+                await new Promise((resolve) => waiting.push(resolve));
+            return next;
+        },
+    };
+}
+
 ;// CONCATENATED MODULE: ./build/shared/api/paged-events.js
 
 
 
 
+
 const pageSize = 100;
+const mostBytes = 64 * 1024 * 1024;
 async function* pagedEvents(source, options) {
-    const { transport, auth, query, mostPages } = source;
+    const { transport, auth, query, mostPages, turns = createTurns(1) } = source;
     const seen = new Set();
     let cursor = null;
+    let bytes = 0;
     for (let page = 1; page <= mostPages; page++) {
         const url = new URL(source.url);
         const parameters = { ...query, limit: String(pageSize), sort_order: 'TIMESTAMP_DESC' };
@@ -48904,27 +48937,41 @@ async function* pagedEvents(source, options) {
             url.searchParams.set(name, value);
         if (cursor !== null)
             url.searchParams.set('page_id', cursor);
-        const reply = await transport.send({ kind: 'read', method: 'GET', url: url.href, auth }, options);
-        const { items, next } = decoded(reply, decodePage);
-        for (const item of items) {
-            const event = asRecord(item);
-            if (event === null)
-                throw decodeFailure(reply.address, 'an event is not an object');
-            yield event;
+        const end = await turns.take();
+        try {
+            const reply = await transport.send({ kind: 'read', method: 'GET', url: url.href, auth }, options);
+            const { items, next } = decoded(reply, decodePage);
+            bytes += reply.bytes;
+            if (bytes > mostBytes) {
+                if (!source.needsAll)
+                    return;
+                throw tooMuch(reply.address, `${mostBytes >> 20} MB`);
+            }
+            for (const item of items) {
+                const event = asRecord(item);
+                if (event === null)
+                    throw decodeFailure(reply.address, 'an event is not an object');
+                yield event;
+            }
+            if (next === null)
+                return;
+            if (seen.has(next))
+                throw decodeFailure(reply.address, 'the pages go round in a circle');
+            seen.add(next);
+            cursor = next;
         }
-        if (next === null)
-            return;
-        if (seen.has(next))
-            throw decodeFailure(reply.address, 'the pages go round in a circle');
-        seen.add(next);
-        cursor = next;
-        if (page === mostPages && source.needsAll) {
-            throw decodeFailure(reply.address, `more than ${mostPages} pages of events`);
+        finally {
+            end();
         }
+        if (page === mostPages && source.needsAll)
+            throw tooMuch(source.url, `${mostPages} pages`);
     }
 }
 function eventKind(event) {
     return typeof event.kind === 'string' ? (event.kind.split('.').at(-1) ?? '') : '';
+}
+function tooMuch(address, most) {
+    return decodeFailure(address, `what is pending is not shown: the conversation has more than ${most} of events`);
 }
 function decodeFailure(address, why) {
     return new ServiceError('bad_response', `${address}: ${why}`);
@@ -48933,25 +48980,40 @@ function decodeFailure(address, why) {
 ;// CONCATENATED MODULE: ./build/shared/api/pending-actions.js
 
 
-function pendingActionsIn(newestFirst) {
+
+const mostHeld = 4 * 1024 * 1024;
+function readPending() {
     const done = new Set();
     const failedCalls = new Set();
     const pending = [];
-    for (const event of newestFirst) {
-        const kind = eventKind(event);
-        if (kind === 'ObservationEvent' || kind === 'UserRejectObservation')
-            done.add(event.action_id);
-        if (kind === 'AgentErrorEvent')
-            failedCalls.add(event.tool_call_id);
-        if (kind !== 'ActionEvent' || (event.action ?? null) === null)
-            continue;
-        const { action, callId } = decodeAction(event);
-        if (done.has(action.id) || (callId !== null && failedCalls.has(callId)))
-            continue;
-        pending.push(action);
-        done.add(action.id);
-    }
-    return pending.reverse();
+    let held = 0;
+    const hold = (what) => {
+        held += typeof what === 'string' ? what.length : JSON.stringify(what ?? null).length;
+        if (held > mostHeld)
+            throw new ServiceError('bad_response', 'what is pending is not shown: it is larger than 4 MB');
+    };
+    return {
+        read(event) {
+            const kind = eventKind(event);
+            if (kind === 'ObservationEvent' || kind === 'UserRejectObservation') {
+                hold(event.action_id);
+                done.add(event.action_id);
+            }
+            if (kind === 'AgentErrorEvent') {
+                hold(event.tool_call_id);
+                failedCalls.add(event.tool_call_id);
+            }
+            if (kind !== 'ActionEvent' || (event.action ?? null) === null)
+                return;
+            const { action, callId } = decodeAction(event);
+            if (done.has(action.id) || (callId !== null && failedCalls.has(callId)))
+                return;
+            hold(action);
+            pending.push(action);
+            done.add(action.id);
+        },
+        actions: () => pending.toReversed(),
+    };
 }
 function decodeAction(event) {
     const path = '$.items[ActionEvent]';
@@ -48988,14 +49050,15 @@ function thoughtOf(value) {
 
 
 const mostPages = 100;
-function createAgentServer({ url, sessionKey, transport }) {
+function createAgentServer(options) {
+    const { url, sessionKey, transport, turns } = options;
     const base = parseBaseUrl(url, 'the agent server URL');
     const key = sessionKey === null ? null : checkApiKey(sessionKey, 'the session key');
     const auth = { kind: 'session', base, key };
     const address = (id, rest) => [`${base}/api/conversations`, dashedId(checkedId(id)), ...(rest === undefined ? [] : [rest])].join('/');
     const read = (id, rest, options) => transport.send({ kind: 'read', method: 'GET', url: address(id, rest), auth }, options);
     const post = (kind, id, rest, body, options) => transport.send({ kind, method: 'POST', url: address(id, rest), auth, body }, options);
-    const events = (id, needsAll, options) => pagedEvents({ transport, auth, url: address(id, 'events/search'), mostPages, needsAll }, options);
+    const events = (id, needsAll, options) => pagedEvents({ transport, auth, url: address(id, 'events/search'), mostPages, needsAll, turns }, options);
     const headOf = (id, options) => optional(async () => {
         const head = asRecord((await read(id, undefined, options)).json)?.leaf_event_id;
         return typeof head === 'string' ? head : null;
@@ -49032,11 +49095,14 @@ function judgeAnswer({ json, address, status, requestId }) {
     }
 }
 async function collectPending(events, head) {
-    const all = [];
-    for await (const event of events)
-        all.push(event);
+    const branch = branchFrom(head);
+    const pending = readPending();
     try {
-        return pendingActionsIn(activeBranch(all, head));
+        for await (const event of events)
+            if (branch.takes(event))
+                pending.read(event);
+        branch.end();
+        return pending.actions();
     }
     catch (error) {
         if (!(error instanceof DecodeError))
@@ -50211,11 +50277,11 @@ async function lookAtPending(api, agentServerOf, id, options = {}) {
     const sandbox = sandboxRow(sandboxStatus)?.question;
     const agentServer = sandbox === 'ask_the_agent' ? agentServerOf(conversation) : null;
     const waits = agentServer !== null && statuses_executionRow(executionStatus)?.question === 'waits';
-    const pending = waits ? await readPending(agentServer, id, options) : { kind: 'unavailable' };
+    const pending = waits ? await look_at_pending_readPending(agentServer, id, options) : { kind: 'unavailable' };
     const lastKnownStatus = sandbox === 'asleep' ? await readLastStatus(api, id, options) : null;
     return { conversation, agentServer, pending, lastKnownStatus };
 }
-async function readPending(server, id, options) {
+async function look_at_pending_readPending(server, id, options) {
     try {
         return await server.pendingActions(id, options);
     }
@@ -50516,12 +50582,13 @@ async function readReply({ call, linked, timeoutMs, longestBody, now }, { status
     const text = secrets.reduce((clean, secret) => clean.replaceAll(secret, '***'), read.text);
     const tooLong = read.end === 'too_long';
     const judged = judgeReply({ status, headers, text, tooLong, secrets, now: now() });
+    const told = { bytes: text.length, requestId, address: addressOf(call) };
     if (judged.kind === 'json') {
-        return { kind: 'done', value: { status, json: judged.json, requestId, address: addressOf(call) } };
+        return { kind: 'done', value: { status, json: judged.json, ...told } };
     }
     if (call.accept?.includes(status) && judged.kind === 'status') {
         const json = parseJsonOrNothing(text);
-        return { kind: 'done', value: { status, json, requestId, address: addressOf(call), refusal: judged } };
+        return { kind: 'done', value: { status, json, ...told, refusal: judged } };
     }
     return { kind: 'failed', failure: judged, requestId };
 }
@@ -50690,6 +50757,7 @@ function aborted(address, maybeTaken) {
 }
 
 ;// CONCATENATED MODULE: ./build/shared/api/index.js
+
 
 
 

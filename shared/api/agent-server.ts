@@ -1,6 +1,6 @@
 // The agent server of one conversation. It gets the session key of that conversation and never the hosted key.
 import type { PendingAction } from '../question/index.ts';
-import { activeBranch } from './active-branch.ts';
+import { branchFrom } from './active-branch.ts';
 import { parseBaseUrl } from './address.ts';
 import { checkApiKey } from './api-key.ts';
 import type { Call, Reply } from './call.ts';
@@ -9,8 +9,9 @@ import { ServiceError } from './errors.ts';
 import { checkedId, dashedId } from './ids.ts';
 import { isAbsence, optional } from './optional.ts';
 import { eventKind, pagedEvents } from './paged-events.ts';
-import { pendingActionsIn } from './pending-actions.ts';
+import { readPending } from './pending-actions.ts';
 import type { Transport } from './transport.ts';
+import type { Turns } from './turns.ts';
 import type { AgentServer, CallOptions, Id } from './types.ts';
 
 export interface AgentServerOptions {
@@ -18,11 +19,14 @@ export interface AgentServerOptions {
   /** Null where the server asks for none. */
   readonly sessionKey: string | null;
   readonly transport: Transport;
+  /** Shared by all conversations of a process, so that they hold no more than a few pages at a time together. */
+  readonly turns?: Turns;
 }
 
 const mostPages = 100;
 
-export function createAgentServer({ url, sessionKey, transport }: AgentServerOptions): AgentServer {
+export function createAgentServer(options: AgentServerOptions): AgentServer {
+  const { url, sessionKey, transport, turns } = options;
   const base = parseBaseUrl(url, 'the agent server URL');
   const key = sessionKey === null ? null : checkApiKey(sessionKey, 'the session key');
   const auth: Call['auth'] = { kind: 'session', base, key };
@@ -33,7 +37,7 @@ export function createAgentServer({ url, sessionKey, transport }: AgentServerOpt
   const post = (kind: Call['kind'], id: Id, rest: string, body: unknown, options?: CallOptions) =>
     transport.send({ kind, method: 'POST', url: address(id, rest), auth, body }, options);
   const events = (id: Id, needsAll: boolean, options?: CallOptions) =>
-    pagedEvents({ transport, auth, url: address(id, 'events/search'), mostPages, needsAll }, options);
+    pagedEvents({ transport, auth, url: address(id, 'events/search'), mostPages, needsAll, turns }, options);
 
   /** Before the events: they only grow, so what it names is among them. */
   const headOf = (id: Id, options?: CallOptions) =>
@@ -84,10 +88,12 @@ async function collectPending(
   events: AsyncIterable<JsonRecord>,
   head: string | null,
 ): Promise<readonly PendingAction[]> {
-  const all: JsonRecord[] = [];
-  for await (const event of events) all.push(event);
+  const branch = branchFrom(head);
+  const pending = readPending();
   try {
-    return pendingActionsIn(activeBranch(all, head));
+    for await (const event of events) if (branch.takes(event)) pending.read(event);
+    branch.end();
+    return pending.actions();
   } catch (error) {
     if (!(error instanceof DecodeError)) throw error;
     throw new ServiceError('bad_response', `a pending action cannot be read: ${error.message}`);

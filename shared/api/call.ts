@@ -25,6 +25,8 @@ export interface Reply {
   readonly json: unknown;
   /** Set for a refusal that the caller asked to read. */
   readonly refusal?: Refusal;
+  /** The length of its text. */
+  readonly bytes: number;
   readonly requestId: string | undefined;
   /** Method and address, for messages. */
   readonly address: string;

@@ -13,6 +13,7 @@ export { parseJsonOrNothing } from './parse-json.ts';
 export { type QuestionServiceOptions, questionService, type ServiceLook } from './question-service.ts';
 export type { Looked } from './read-chunk.ts';
 export { createTransport, type Transport, type TransportOptions } from './transport.ts';
+export { createTurns } from './turns.ts';
 export type {
   AgentServer,
   CallOptions,
