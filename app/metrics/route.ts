@@ -1,5 +1,6 @@
 // `/metrics`. Its numbers tell how busy an organisation is and when its App is in trouble, so they are for the same
-// people as the status page: whoever shows DASHBOARD_TOKEN as a bearer token, or this machine only when none is set.
+// people as the status page: whoever shows DASHBOARD_TOKEN as a bearer token, or on this machine the one in
+// DATA_DIR when none is set.
 // A token, because in a cluster the scraper is another machine like any stranger's.
 import type { Handler } from '../server/handler.ts';
 import { answer } from '../server/handler.ts';
@@ -25,7 +26,10 @@ export function createMetricsRoute(metrics: MetricsSource, gate: Gate): Handler 
       case 'sign_in':
       case 'wrong_token':
         response.setHeader('www-authenticate', 'Bearer');
-        return answer(response, 401, { message: 'send DASHBOARD_TOKEN as a bearer token' });
+        return answer(response, 401, {
+          message:
+            'send DASHBOARD_TOKEN, or without one the token in DATA_DIR/status-page-token, as a bearer token',
+        });
     }
   };
 }

@@ -84,9 +84,8 @@ export async function setStage({ port, path, endings, tidy }: StageParts): Promi
   });
   // What remains when it does not finish in order.
   endings.add(app.kill);
-  const { stop } = await app.up;
+  const { stop, statusPage: appUrl } = await app.up;
   endings.add(stop);
-  const appUrl = `http://127.0.0.1:${appPort}/`;
   return {
     github,
     service,
