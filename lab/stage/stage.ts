@@ -58,7 +58,7 @@ export async function setStage({ port, path, endings, tidy }: StageParts): Promi
     web: pages,
   });
   endings.add(() => github.close());
-  const agent = createAgent(github);
+  const agent = createAgent(github, (id, pull) => service.control.pullRequest(id, pull));
   endings.add(() => agent.stop());
   const service = await startSimulator({ dialect: 'live', speed, usual, onEvent: agent.onEvent });
   endings.add(() => service.close());
