@@ -45736,7 +45736,7 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("util");
 /***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5340);
+/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1594);
 
 await (0,_run_js__WEBPACK_IMPORTED_MODULE_0__/* .run */ .e)();
 
@@ -45745,7 +45745,7 @@ __webpack_async_result__();
 
 /***/ }),
 
-/***/ 5340:
+/***/ 1594:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -45802,10 +45802,6 @@ __nccwpck_require__.d(core_namespaceObject, {
 
 // EXTERNAL MODULE: external "node:crypto"
 var external_node_crypto_ = __nccwpck_require__(7598);
-;// CONCATENATED MODULE: external "node:fs"
-const external_node_fs_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:fs");
-// EXTERNAL MODULE: external "node:path"
-var external_node_path_ = __nccwpck_require__(6760);
 // EXTERNAL MODULE: external "os"
 var external_os_ = __nccwpck_require__(857);
 ;// CONCATENATED MODULE: ./node_modules/@actions/core/lib/utils.js
@@ -49131,6 +49127,8 @@ async function present(done, send) {
     }
 }
 
+;// CONCATENATED MODULE: external "node:fs"
+const external_node_fs_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:fs");
 // EXTERNAL MODULE: external "node:tls"
 var external_node_tls_ = __nccwpck_require__(1692);
 // EXTERNAL MODULE: ./node_modules/undici/index.js
@@ -50789,6 +50787,20 @@ const systemClock = {
             done();
     }),
 };
+
+// EXTERNAL MODULE: external "node:path"
+var external_node_path_ = __nccwpck_require__(6760);
+;// CONCATENATED MODULE: ./build/action/deps/read-workspace-file.js
+
+
+function readWorkspaceFile(workspace, path) {
+    const real = (0,external_node_fs_namespaceObject.realpathSync)((0,external_node_path_.resolve)(workspace, path));
+    const inside = (0,external_node_path_.relative)((0,external_node_fs_namespaceObject.realpathSync)(workspace), real);
+    if (inside === '..' || inside.startsWith(`..${external_node_path_.sep}`) || (0,external_node_path_.resolve)(inside) === inside) {
+        throw new Error('it is outside of the workspace');
+    }
+    return (0,external_node_fs_namespaceObject.readFileSync)(real, 'utf8');
+}
 
 ;// CONCATENATED MODULE: ./build/action/deps/run-context.js
 function readRunContext(toolkit, env) {
@@ -55379,7 +55391,6 @@ async function post({ core, clock, gitHub, ...deps }) {
 
 
 
-
 const env = process.env;
 async function run_run() {
     const isPost = core.getState('isPost') === 'true';
@@ -55414,7 +55425,7 @@ async function deps() {
         core,
         context: readRunContext(context, env),
         clock: systemClock,
-        readFile: (path) => (0,external_node_fs_namespaceObject.readFileSync)((0,external_node_path_.resolve)(env.GITHUB_WORKSPACE ?? '.', path), 'utf8'),
+        readFile: (path) => readWorkspaceFile(env.GITHUB_WORKSPACE ?? '.', path),
         randomId: external_node_crypto_.randomUUID,
         connect({ baseUrl, apiKey }, signal) {
             const transport = createTransport({

@@ -102,7 +102,8 @@ async function obey(deps: Deps, octokit: OctokitLike, asked: CommandAsked): Prom
 async function statusText({ store }: Deps, run: Run, now: number): Promise<(marker: string) => string> {
   const asked = await store.questions.at(run.repository.id, run.issue, 10);
   const open = asked.flatMap(({ state, code, shown }) =>
-    state === 'open' && code !== null ? [{ code, url: shown?.url ?? null }] : [],
+    // Not before it can be seen: whoever had its code could answer it unseen.
+    state === 'open' && code !== null && shown !== null ? [{ code, url: shown.url }] : [],
   );
   return (marker) => statusOf(run, open, now, marker);
 }
