@@ -1,11 +1,10 @@
 // Connects the Action to the runner. Only this file reads the environment of the process.
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import * as toolkit from '@actions/core';
 import { createAgentServer, createHostedApi, createTransport } from '../shared/api/index.ts';
 import { systemClock } from './deps/clock.ts';
 import type { Core, Deps } from './deps/deps.ts';
+import { readWorkspaceFile } from './deps/read-workspace-file.ts';
 import { readRunContext } from './deps/run-context.ts';
 import { createGitHub } from './github/octokit.ts';
 import { main } from './main.ts';
@@ -47,7 +46,7 @@ async function deps(): Promise<Deps> {
     core,
     context: readRunContext(context, env),
     clock: systemClock,
-    readFile: (path) => readFileSync(resolve(env.GITHUB_WORKSPACE ?? '.', path), 'utf8'),
+    readFile: (path) => readWorkspaceFile(env.GITHUB_WORKSPACE ?? '.', path),
     randomId: randomUUID,
     connect({ baseUrl, apiKey }, signal) {
       const transport = createTransport({

@@ -48,8 +48,15 @@ const start = async (more: Record<string, string> = {}): Promise<App> => {
   return app;
 };
 
-const status = async (path: string) => {
-  const answer = await request(`${app?.address}${path}`);
+/** As whoever opened the link of the log. */
+const proof = () => {
+  const line = lines.map((each) => JSON.parse(each)).find(({ msg }) => msg === 'the App is up');
+  const token = new URL(String(line?.statusPage)).searchParams.get('token');
+  return { headers: { authorization: `Bearer ${token}` } };
+};
+
+const status = async (path: string, shown = proof()) => {
+  const answer = await request(`${app?.address}${path}`, shown);
   await answer.body.dump();
   return answer.statusCode;
 };
@@ -58,13 +65,14 @@ test('it serves, works and stops', async () => {
   const { stop } = await start();
   expect([await status('/healthz'), await status('/readyz'), await status('/')]).toEqual([200, 200, 200]);
   expect([await status('/metrics'), await status('/elsewhere')]).toEqual([200, 404]);
+  expect([await status('/', { headers: { authorization: '' } })]).toEqual([401]);
   const number = await github.createIssue(people.reader, repo, { title: 'A', body: 'simulate: finish' });
   await github.label(people.writer, repo, number, 'agent');
   await until(
     () => github.comments(repo, number),
     (found) => found.length === 2,
   );
-  const text = async (path: string) => (await request(`${app?.address}${path}`)).body.text();
+  const text = async (path: string) => (await request(`${app?.address}${path}`, proof())).body.text();
   expect(await text('/')).toMatch(/Finished<\/h2>[\s\S]*octo\/widgets #\d/);
   expect(await text('/metrics')).toMatch(/_webhooks_total\{result="stored"\} [1-9]/);
   expect(await text('/metrics')).toMatch(/_service_requests_total\{result="ok"\} [1-9]/);

@@ -11,7 +11,15 @@ import { groupArrivals } from './server/group-arrivals.ts';
 import { type HttpServer, startHttpServer } from './server/http-server.ts';
 import { type Check, createProbes } from './server/probes.ts';
 import { createWebhookIntake } from './server/webhook-intake.ts';
-import { createGate, createStatusRoutes, type Gate, type StatusRoutes } from './status-page/index.ts';
+import {
+  createGate,
+  createStatusRoutes,
+  type Gate,
+  type GateToken,
+  localToken,
+  type StatusRoutes,
+  signInLink,
+} from './status-page/index.ts';
 import type { Store } from './store/index.ts';
 import type { Worker } from './worker/index.ts';
 
@@ -31,7 +39,8 @@ const longestSilence = 60_000;
 export async function startApp({ configuration, env, log }: AppParts): Promise<App> {
   const parts = await openParts({ configuration, env, log });
   const { store, clock, metrics, dispatcher, failed } = parts;
-  const gate = createGate({ token: configuration.dashboardToken, now: clock.now });
+  const token = tokenOf(configuration);
+  const gate = createGate({ ...token, now: clock.now });
   const { githubUrl } = configuration;
   const status = createStatusRoutes({ store, gate, githubUrl, now: clock.now, failed });
   const abandon = async (error: unknown): Promise<never> => {
@@ -57,7 +66,10 @@ export async function startApp({ configuration, env, log }: AppParts): Promise<A
     if (!draining) throw new Error('the worker ended although nobody stopped it');
     return new Promise<never>(() => {});
   });
-  log.info({ address: server.address, engine: store.engine }, 'the App is up');
+  const { address } = server;
+  // Only this machine's own token may stand in the log.
+  const statusPage = token.kind === 'local' ? signInLink(address, token.token) : address;
+  log.info({ address, engine: store.engine, statusPage }, 'the App is up');
 
   return {
     address: server.address,
@@ -76,6 +88,12 @@ export async function startApp({ configuration, env, log }: AppParts): Promise<A
       log.info('the App has stopped');
     },
   };
+}
+
+function tokenOf({ dashboardToken, dataDir }: Configuration): GateToken {
+  return dashboardToken === null
+    ? { kind: 'local', token: localToken(dataDir) }
+    : { kind: 'shared', token: dashboardToken };
 }
 
 function startServer(
@@ -125,5 +143,6 @@ const levels: Readonly<Record<IntakeResult, 'debug' | 'info' | 'warn' | 'error'>
   bad_signature: 'warn',
   too_large: 'warn',
   too_busy: 'warn',
+  too_slow: 'warn',
   store_failed: 'error',
 };

@@ -37,6 +37,13 @@ describe('renderTemplate', () => {
     expect(text(template)).toBe(expected);
   });
 
+  test('what people do not see is taken out of the event', () => {
+    const hidden = { event: { title: `a${String.fromCodePoint(0xe0041)}\u200bb<!-- c -->` } };
+    expect(renderTemplate('{{ event.title }}', hidden)).toMatchObject({
+      text: expect.stringMatching(/^ab *$/),
+    });
+  });
+
   test('what was filled in is not looked at again', () => {
     expect(text('{{ event.issue.title }}')).toBe('Fix {{ sha }} and \\{{');
   });

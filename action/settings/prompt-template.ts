@@ -1,7 +1,9 @@
 // `{{ path }}` in a prompt file. Nothing is evaluated: a path that does not name an own property of plain data is an
 // error.
 
-/** The data for the paths. Text of the event may be hostile, so filled-in text is never parsed again. */
+import { removeHidden } from '../../shared/github/index.ts';
+
+/** What paths read from. Data of the event may be hostile text, so what was filled in is never looked at again. */
 export type TemplateData = Readonly<Record<string, unknown>>;
 
 export type Rendered =
@@ -21,7 +23,9 @@ export function renderTemplate(template: string, data: TemplateData): Rendered {
       if (backslash !== '') return whole.slice(1);
       const name = inner.trim();
       const found = lookUp(name, data);
-      if (found.kind === 'value') return found.text;
+      // Anybody may have written what the event quotes, and what people do not see they have not let pass.
+      if (found.kind === 'value')
+        return name.startsWith('event.') ? removeHidden(found.text).text : found.text;
       problems.push(`line ${lineOf(at)}: {{ ${cut(name)} }} ${found.why}`);
       return '';
     },

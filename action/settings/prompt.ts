@@ -1,9 +1,16 @@
-// The first message: `prompt` unchanged, or `prompt-file` as a template with the data of the event.
+// The initial message: `prompt` as it stands, or `prompt-file` as a template over the event.
+import { randomBytes } from 'node:crypto';
+import { type UntrustedIssue, untrustedData } from '../../shared/github/index.ts';
 import { type RunContext, runPage } from '../deps/run-context.ts';
 import { type Fields, quoted } from './fields.ts';
 import { renderTemplate, type TemplateData } from './prompt-template.ts';
 
-export function readPrompt(fields: Fields, context: RunContext, readFile: (path: string) => string): string {
+export function readPrompt(
+  fields: Fields,
+  context: RunContext,
+  readFile: (path: string) => string,
+  random: () => string = () => randomBytes(16).toString('hex'),
+): string {
   const prompt = fields.text('prompt');
   const path = fields.text('prompt-file');
   const vars = readVars(fields);
@@ -14,7 +21,7 @@ export function readPrompt(fields: Fields, context: RunContext, readFile: (path:
     fields.problem('prompt-vars', 'is only read together with prompt-file');
   }
   if (path === null) return prompt ?? '';
-  return fromFile(path, templateData(context, vars), fields, readFile);
+  return fromFile(path, templateData(context, vars, random), fields, readFile);
 }
 
 function fromFile(
@@ -56,8 +63,14 @@ function readVars(fields: Fields): Record<string, string> {
   return vars;
 }
 
-function templateData(context: RunContext, vars: Readonly<Record<string, string>>): TemplateData {
+function templateData(
+  context: RunContext,
+  vars: Readonly<Record<string, string>>,
+  random: () => string,
+): TemplateData {
+  const issue = triggeringIssue(context);
   return {
+    ...(issue && { untrusted_issue: untrustedData(issue, random()).data }),
     event: context.event,
     event_name: context.eventName,
     repository: context.repository,
@@ -70,5 +83,20 @@ function templateData(context: RunContext, vars: Readonly<Record<string, string>
     run_url: runPage(context),
     server_url: context.serverUrl,
     vars,
+  };
+}
+
+function triggeringIssue({ event, repository }: RunContext): UntrustedIssue | null {
+  const onIssue = 'issue' in event;
+  const found = onIssue ? event.issue : event.pull_request;
+  if (typeof found !== 'object' || found === null) return null;
+  const { number, title, body }: { number?: unknown; title?: unknown; body?: unknown } = found;
+  if (typeof number !== 'number') return null;
+  return {
+    repository: repository ?? '',
+    kind: onIssue && !('pull_request' in found) ? 'issue' : 'pull request',
+    number,
+    title: typeof title === 'string' ? title : '',
+    body: typeof body === 'string' ? body : null,
   };
 }

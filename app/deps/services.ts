@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import {
   createAgentServer,
   createHostedApi,
+  createTurns,
   type HostedApi,
   type Transport,
 } from '../../shared/api/index.ts';
@@ -10,11 +11,15 @@ import { keyFor } from '../configuration/agent-keys.ts';
 import type { Configuration } from '../configuration/configuration.ts';
 import type { Services } from './deps.ts';
 
+/** Pages of events, of up to 8 MB each, that all conversations together may hold. */
+const pagesAtOnce = 2;
+
 export function createServices(
   configuration: Pick<Configuration, 'agentKeys' | 'agentBaseUrl' | 'agentServerUrl'>,
   transport: Transport,
 ): Services {
   const { agentKeys, agentBaseUrl: baseUrl, agentServerUrl } = configuration;
+  const turns = createTurns(pagesAtOnce);
   const known = new Map<string, { key: string; api: HostedApi }>();
   return {
     forRepository(owner, repo) {
@@ -27,7 +32,7 @@ export function createServices(
     },
     agentServer({ agentServerUrl: named, sessionKey }) {
       const url = agentServerUrl ?? named;
-      return url === null ? null : createAgentServer({ url, sessionKey, transport });
+      return url === null ? null : createAgentServer({ url, sessionKey, transport, turns });
     },
   };
 }

@@ -96,7 +96,7 @@ test('a healthy installation', async () => {
   expect(await lines()).toEqual([
     '✓ configuration: complete',
     '✓ WEBHOOK_SECRET: long and random enough',
-    '✓ status page: without DASHBOARD_TOKEN, open for this machine only',
+    '✓ status page: without DASHBOARD_TOKEN, open for this machine only, by the link in the log of its start',
     expect.stringMatching(/^✓ database: .* is up to date/),
     '✓ App key: GitHub knows it as agent-conversations',
     '✓ App permissions: all that it needs, and no more',

@@ -45,5 +45,7 @@ export function judgeStatusPage(host: string, dashboardToken: string | null): re
   const where = loopback.includes(host)
     ? 'this machine only'
     : `this machine only, though the App listens on ${host}`;
-  return [ok('status page', `without DASHBOARD_TOKEN, open for ${where}`)];
+  return [
+    ok('status page', `without DASHBOARD_TOKEN, open for ${where}, by the link in the log of its start`),
+  ];
 }

@@ -78,7 +78,7 @@ describe('settings', () => {
 
   test('who may see the status page', () => {
     expect(judgeStatusPage('localhost', null).map(told)).toEqual([
-      '✓ status page: without DASHBOARD_TOKEN, open for this machine only',
+      '✓ status page: without DASHBOARD_TOKEN, open for this machine only, by the link in the log of its start',
     ]);
     expect(judgeStatusPage('0.0.0.0', null).map(told).join()).toContain('listens on 0.0.0.0');
     expect(judgeStatusPage('0.0.0.0', 'aaaaaaaaaaaaaaaaaaaa')[0]?.kind).toBe('bad');

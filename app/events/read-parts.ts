@@ -59,6 +59,7 @@ export function readPull(payload: unknown): PullFacts | null {
     branch,
     headSha,
     sameRepository: from !== null && from === into,
+    byBot: readPerson(objectAt(pull, 'user'))?.bot ?? false,
     openedAt,
   };
 }

@@ -37,6 +37,7 @@ const names = [
   'startStatus',
   'state',
   'status',
+  'statusPage',
   'to',
   'what',
   'why',

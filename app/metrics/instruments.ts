@@ -12,6 +12,7 @@ const webhookResults = [
   'bad_signature',
   'too_large',
   'too_busy',
+  'too_slow',
   'store_failed',
 ] as const satisfies readonly Parameters<Metrics['webhook']>[0][];
 const requestResults = [

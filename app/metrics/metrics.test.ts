@@ -147,7 +147,7 @@ describe('requests to the service', () => {
   });
 
   test('count by how they ended', async () => {
-    const reply = { status: 200, json: null, requestId: undefined, address: '' };
+    const reply = { status: 200, json: null, bytes: 4, requestId: undefined, address: '' };
     const fine = countedTransport({ ...failing(new Error()), send: async () => reply }, metrics);
     expect(await fine.send(call)).toBe(reply);
     const limited = countedTransport(failing(new ServiceError('rate_limited', 'slow down')), metrics);
@@ -174,13 +174,17 @@ describe('/metrics', () => {
   let server: HttpServer;
   afterEach(() => server.close(100));
 
+  const localProof = 'the-token-of-this-machine-only';
+  const shown = { authorization: `Bearer ${localProof}` };
+
   async function ask(
     token: string | null,
     headers: Record<string, string> = {},
     method: 'GET' | 'POST' = 'GET',
     path = '/metrics',
   ) {
-    const gate = createGate({ token, now: () => clock });
+    const kind = token === null ? 'local' : 'shared';
+    const gate = createGate({ kind, token: token ?? localProof, now: () => clock });
     const handlers = [createMetricsRoute(metrics, gate)];
     server = await startHttpServer({ host: '127.0.0.1', port: 0, handlers, failed: () => {} });
     const send = async () => {
@@ -190,15 +194,17 @@ describe('/metrics', () => {
     return { send, ...(await send()) };
   }
 
-  test('is for this machine where there is no token', async () => {
-    const { status, headers, text } = await ask(null);
+  test('is for this machine where there is no token, and only with its proof', async () => {
+    expect((await ask(null)).status).toBe(401);
+    await server.close(100);
+    const { status, headers, text } = await ask(null, shown);
     expect(status).toBe(200);
     expect(headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/);
     expect(text).toContain('# TYPE agent_conversations_runs gauge');
   });
 
   test('is not for others then', async () => {
-    expect(await ask(null, { 'x-forwarded-for': '203.0.113.9' })).toMatchObject({ status: 403 });
+    expect(await ask(null, { ...shown, 'x-forwarded-for': '203.0.113.9' })).toMatchObject({ status: 403 });
   });
 
   test('is for whoever shows the token', async () => {

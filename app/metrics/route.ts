@@ -1,6 +1,7 @@
-// `/metrics`. The numbers show how busy an organisation is and when its App is in trouble, so the same rule holds as
-// for the status page: DASHBOARD_TOKEN as a bearer token, or only this machine when no token is set. In a cluster the
-// scraper is another machine and needs the token.
+// `/metrics`. Its numbers tell how busy an organisation is and when its App is in trouble, so they are for the same
+// people as the status page: whoever shows DASHBOARD_TOKEN as a bearer token, or on this machine the one in
+// DATA_DIR when none is set.
+// A token, because in a cluster the scraper is another machine like any stranger's.
 import type { Handler } from '../server/handler.ts';
 import { answer } from '../server/handler.ts';
 import type { Gate } from '../status-page/index.ts';
@@ -25,7 +26,10 @@ export function createMetricsRoute(metrics: MetricsSource, gate: Gate): Handler 
       case 'sign_in':
       case 'wrong_token':
         response.setHeader('www-authenticate', 'Bearer');
-        return answer(response, 401, { message: 'send DASHBOARD_TOKEN as a bearer token' });
+        return answer(response, 401, {
+          message:
+            'send DASHBOARD_TOKEN, or without one the token in DATA_DIR/status-page-token, as a bearer token',
+        });
     }
   };
 }

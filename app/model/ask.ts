@@ -32,6 +32,7 @@ export interface PullFacts {
   readonly headSha: string;
   /** False for forks, and for pull requests whose source repository was deleted. */
   readonly sameRepository: boolean;
+  readonly byBot: boolean;
   readonly openedAt: number;
 }
 

@@ -11,6 +11,7 @@ export type IntakeResult =
   | 'bad_signature'
   | 'too_large'
   | 'too_busy'
+  | 'too_slow'
   | 'store_failed';
 
 /**

@@ -56,7 +56,9 @@ export interface RunFacts {
   readonly title: string | null;
   readonly agentBranch: string | null;
   readonly pull: LinkedPull | null;
-  /** How often a paused sandbox was resumed, and when last. */
+  /** Pull requests that the service names for the conversation. Absent in runs that were stored before it was kept. */
+  readonly recordPulls?: readonly number[];
+  /** How often a paused sandbox was woken, and when last. */
   readonly resumes: { readonly count: number; readonly at: number } | null;
   /** One line for people about the start, when the state alone does not say enough. */
   readonly note: string | null;

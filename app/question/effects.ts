@@ -21,8 +21,8 @@ export function pointerEffect(question: StoredQuestion, run: Run, secret: string
   const { shown, code, settledAt } = question;
   const { pull } = run.facts;
   if (pull === null || shown === null || code === null || settledAt !== null) return null;
-  if (shown.number === pull.number) return null;
-  const key = `confirmation/${question.id}/pointer`;
+  if (shown.kind !== 'issue') return null;
+  const key = `confirmation/${question.id}/pointer/${pull.number}`;
   const marker = ownMarker('pointer', { key }, run.repository, pull.number, secret);
   return {
     ...wanted(key, run),

@@ -5,6 +5,7 @@ import type { GivenAnswer, StoredQuestion } from '../model/question.ts';
 import type { Run } from '../model/run.ts';
 import { Superseded, type Tables } from '../store/index.ts';
 import { giveBackEffects, pointerEffect, questionEffect, resultEffects } from './effects.ts';
+import { isMisplaced } from './move-question.ts';
 
 /** Returns the question with its new version. Throws `Superseded` when it was changed since it was read. */
 export async function storeStep(
@@ -21,7 +22,7 @@ export async function storeStep(
   }
   const stored = { ...question, version: question.version + 1 };
   if (run === null) return stored;
-  if (isShown(stored, step.do.kind)) {
+  if (isShown(stored, step.do.kind) || isMisplaced(stored, run)) {
     await tables.outbox.put(questionEffect(stored, run, String(stored.version)), now);
   }
   for (const effect of tellAuthor(stored, step.do, run, secret)) await tables.outbox.putOnce(effect, now);

@@ -34,7 +34,7 @@ describe('the configuration of a repository', () => {
         branch: null,
         onPause: 'resume',
         afterReject: 'continue',
-        commands: { prefix: '/agent', bare: true },
+        commands: { prefix: '/agent', bare: true, answers: 'anywhere' },
       },
     });
   });

@@ -142,6 +142,13 @@ export const configurationSchema = {
           description: 'Whether /approve alone is a command too.',
           default: true,
         },
+        answers: {
+          type: 'string',
+          description:
+            'Where an answer to a question counts. comments: only in comments of the issue or pull request, where GitHub tells whether an App wrote in the name of a person; it does not tell that of reviews and review threads.',
+          enum: ['anywhere', 'comments'],
+          default: 'anywhere',
+        },
       },
       additionalProperties: false,
     },

@@ -11,7 +11,12 @@ export interface RepositoryConfiguration {
   readonly branch: string | null;
   readonly onPause: 'resume' | 'wait';
   readonly afterReject: 'continue' | 'stop';
-  readonly commands: { readonly prefix: string; readonly bare: boolean };
+  readonly commands: {
+    readonly prefix: string;
+    readonly bare: boolean;
+    /** comments: answers count only where GitHub tells who really wrote them. */
+    readonly answers: 'anywhere' | 'comments';
+  };
 }
 
 /** One problem in a file, for the person who has to correct it. */

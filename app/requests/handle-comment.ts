@@ -8,9 +8,8 @@ import {
   type RefusalWhy,
 } from '../../shared/github/index.ts';
 import type { Deps } from '../deps/deps.ts';
-import { readIssue } from '../events/read-parts.ts';
 import type { OctokitLike } from '../github/octokit-like.ts';
-import type { CommentAsk, IssueText } from '../model/ask.ts';
+import type { CommentAsk } from '../model/ask.ts';
 import type { Run } from '../model/run.ts';
 import { readConfiguration } from '../repository-configuration/read-configuration.ts';
 import type { RepositoryConfiguration } from '../repository-configuration/types.ts';
@@ -19,6 +18,7 @@ import { storeRun } from '../run/store-run.ts';
 import { statusOf } from '../run/tell.ts';
 import { type EventContext, type Handled, nothingToDo } from './handled.ts';
 import { mayAct } from './may-act.ts';
+import { readIssueBefore } from './read-issue-before.ts';
 import { type Replying, react, refuse, reply, tellProblems } from './replies.ts';
 import { requestStart } from './start-request.ts';
 import { takeAnswer } from './take-answer.ts';
@@ -95,14 +95,15 @@ async function obey(deps: Deps, octokit: OctokitLike, asked: CommandAsked): Prom
       return stop(deps, asked, run);
     case 'retry':
       if (run === null) return refused(usage, { kind: 'no_run' });
-      return retry(deps, octokit, asked, run);
+      return retry(deps, octokit, asked, run, refused);
   }
 }
 
 async function statusText({ store }: Deps, run: Run, now: number): Promise<(marker: string) => string> {
   const asked = await store.questions.at(run.repository.id, run.issue, 10);
   const open = asked.flatMap(({ state, code, shown }) =>
-    state === 'open' && code !== null ? [{ code, url: shown?.url ?? null }] : [],
+    // Not before it can be seen: whoever had its code could answer it unseen.
+    state === 'open' && code !== null && shown !== null ? [{ code, url: shown.url }] : [],
   );
   return (marker) => statusOf(run, open, now, marker);
 }
@@ -139,25 +140,17 @@ async function retry(
   octokit: OctokitLike,
   { ask, configuration, replying }: CommandAsked,
   run: Run,
+  refused: (what: string, why: RefusalWhy) => Handled,
 ): Promise<Handled> {
-  const issue = ask.issue ?? (await fetchIssue(octokit, run));
-  if (issue === null) return nothingToDo('the issue cannot be read');
+  const read = await readIssueBefore(octokit, run.repository, run.issue, ask.comment.writtenAt);
+  if (read.kind === 'edited_since') return refused('/retry', { kind: 'issue_edited' });
+  if (read.kind === 'unreadable') return nothingToDo('the issue cannot be read');
   return requestStart(deps, octokit, {
-    issue,
+    issue: read.issue,
     sender: ask.sender,
     by: { kind: 'command', usage: '/retry' },
     configuration,
     replying,
     answered: { comment: ask.comment },
   });
-}
-
-/** The event of a comment on the linked pull request does not contain the issue. */
-async function fetchIssue(octokit: OctokitLike, { repository, issue }: Run): Promise<IssueText | null> {
-  const { data } = await octokit.request('GET /repos/{owner}/{repo}/issues/{issue_number}', {
-    owner: repository.owner,
-    repo: repository.name,
-    issue_number: issue,
-  });
-  return readIssue({ issue: data });
 }

@@ -158,6 +158,15 @@ test('an App that writes in a person’s name never answers, listed or not', asy
   expect((await asked('/approve CODE', { app: 'helper' })).result).toBe('refused: through_app');
 });
 
+test('where answers count in comments only, a review and a review thread are told so', async () => {
+  rig.github.files.set('octo/garden', 'commands: { answers: comments }\n');
+  const review = await asked('/approve CODE', { event: 'pull_request_review', id: 77 });
+  expect(review.result).toBe('refused: comments_only');
+  await stored(review);
+  expect((await rig.confirmation()).answer).toBeNull();
+  expect((await asked('/approve CODE')).result).toMatch(/^approve for/);
+});
+
 test('an answer to a run that is forgotten by then is nothing', async () => {
   const runs = { ...rig.store.runs, byId: async () => null };
   const store = { ...rig.store, runs };

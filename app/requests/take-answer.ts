@@ -42,6 +42,10 @@ export async function takeAnswer(deps: Deps, github: OctokitLike, request: Answe
     deps.metrics?.confirmation('denied');
     return refused(request, access.why.kind === 'bot' ? { kind: 'not_a_person' } : access.why, at);
   }
+  if (configuration.commands.answers === 'comments' && comment.kind !== 'comment') {
+    deps.metrics?.confirmation('denied');
+    return refused(request, { kind: 'comments_only' }, at);
+  }
   if (meant.kind === 'refused') return refused(request, meant.why, at);
   const run = await deps.store.runs.byId(meant.question.runId);
   if (run === null) return nothingToDo('its run was deleted');

@@ -6,6 +6,8 @@ export type Change = 'state' | 'detail' | 'none';
 
 export function changeBetween(before: Run, after: Run): Change {
   if (before.state !== after.state || before.facts.ending !== after.facts.ending) return 'state';
+  // A question moves with it.
+  if (before.facts.pull?.number !== after.facts.pull?.number) return 'state';
   if (!same(before.watch?.seen, after.watch?.seen)) return 'state';
   if (!same(before.facts, after.facts)) return 'detail';
   return same(before.watch?.warnings, after.watch?.warnings) ? 'none' : 'detail';

@@ -40,6 +40,11 @@ describe('a change is', () => {
     ['none when only looks were counted', withWatch({ looks: 9, nextLookAt: 5 }), 'none'],
     ['a detail when there is a warning', withWatch({ warnings: ['odd'] }), 'detail'],
     ['a detail when there is a title', withFacts(watching, { title: 'Watering' }), 'detail'],
+    [
+      'a state when another pull request is linked',
+      withFacts(watching, { pull: { number: 1, url: '', headSha: 's', branch: 'b' } }),
+      'state',
+    ],
     ['a state when another one was seen', withWatch({ seen }), 'state'],
     [
       'a state when it ended',
@@ -90,20 +95,33 @@ describe('a pull request', () => {
     branch: 'agent/x',
     headSha: 's',
     sameRepository: true,
+    byBot: false,
     openedAt: 2_000,
   };
   const run = withFacts(aRun(), { agentBranch: 'agent/x' });
   const linked = withFacts(aRun({ id: 'linked' }), {
     pull: { number: 40, url: '', headSha: 's', branch: 'b' },
   });
+  const byRecord = withFacts(aRun(), { recordPulls: [40] });
+  const link = (branch: string) => ({ pull: { number: 39, url: '', headSha: 's', branch } });
+  const linkedBadly = withFacts(run, link('b'));
+  const linkedByBranch = withFacts(run, { ...link('agent/x'), recordPulls: [41] });
+  const linkedByRecord = withFacts(run, { ...link('b'), recordPulls: [39] });
   const elsewhere = (text: string): PullFacts => ({ ...pull, branch: 'other', body: text });
   const ended = { ...run, endedAt: 1_500, state: 'ended' as const };
   test.each([
     ["from the agent's branch", run, pull, true],
     ['that names the issue', run, elsewhere('Fixes #12.'), true],
-    ['that names it in its title', run, { ...elsewhere(''), title: 'Water (#12)' }, true],
-    ['that names it in full', run, elsewhere('See Octo/garden#12'), true],
-    ['that links to it', run, elsewhere('https://github.com/octo/garden/issues/12'), true],
+    ['that closes it by its title', run, { ...elsewhere(''), title: 'closes: #12 at last' }, true],
+    ['that closes it in full', run, elsewhere('Resolved Octo/garden#12'), true],
+    ['that closes it by its address', run, elsewhere('fix https://github.com/octo/garden/issues/12'), true],
+    ['that only names the issue', run, elsewhere('See #12'), false],
+    ['that only names it in its title', run, { ...elsewhere(''), title: 'Water (#12)' }, false],
+    ['that quotes what was fixed', run, elsewhere('* fix crash (#12)'), false],
+    ['of a bot that says it closes the issue', run, { ...elsewhere('Fixes #12'), byBot: true }, false],
+    ["of a bot from the agent's branch", run, { ...pull, byBot: true }, true],
+    ['that the service names', byRecord, { ...elsewhere(''), byBot: true }, true],
+    ['of a fork that the service names', byRecord, { ...pull, sameRepository: false }, false],
     ['that names another issue', run, elsewhere('Fixes #123'), false],
     ['that names an issue of another repository', run, elsewhere('other/garden#12'), false],
     ['that only has the number in it', run, elsewhere('a&#12; b#12'), false],
@@ -114,7 +132,15 @@ describe('a pull request', () => {
     ['just after the run', ended, { ...pull, openedAt: 60_000 }, true],
     ['long after the run', ended, { ...pull, openedAt: 3_600_000 }, false],
     ['that is linked already', linked, { ...elsewhere(''), sameRepository: false }, true],
-    ['besides the one that is linked', linked, { ...elsewhere('#12'), number: 41 }, false],
+    ['besides the one that is linked', linked, { ...elsewhere('Fixes #12'), number: 41 }, false],
+    ["from the agent's branch, where another was linked", linkedBadly, { ...pull, number: 41 }, true],
+    [
+      'that the service names, where that of the branch was linked',
+      linkedByBranch,
+      { ...elsewhere(''), number: 41 },
+      true,
+    ],
+    ['of the branch, where the one of the service is linked', linkedByRecord, { ...pull, number: 41 }, false],
   ])('%s', (_, candidate, given, belongs) => {
     expect(runOfPull([candidate], given)).toBe(belongs ? candidate : null);
   });

@@ -5,32 +5,53 @@ import type { Repository, Run } from '../model/run.ts';
 /** The event of a pull request may arrive a little after its run has ended. */
 export const lateEvent = 10 * 60_000;
 
-/** The newest run that fits. `runs` are those of the repository that are live or have just ended. */
+/**
+ * The newest run that fits, of those of the repository that are live or ended just now. One that is linked already is
+ * linked anew where this pull request is surer to be the agent's.
+ */
 export function runOfPull(runs: readonly Run[], pull: PullFacts): Run | null {
   const linked = runs.find((run) => run.facts.pull?.number === pull.number);
   if (linked) return linked;
   if (!pull.sameRepository) return null;
-  return runs.find((run) => run.facts.pull === null && belongs(run, pull)) ?? null;
+  const candidates = runs.map((run) => ({ run, sure: inTime(run, pull) ? sureness(run, pull) : 0 }));
+  const fitting = candidates.filter(({ run, sure }) => sure > surenessOfLink(run));
+  // The surest; of equals the newest, which stands first.
+  return fitting.toSorted((one, other) => other.sure - one.sure)[0]?.run ?? null;
 }
 
-function belongs(run: Run, pull: PullFacts): boolean {
-  // GitHub gives times in whole seconds.
-  if (pull.openedAt + 1000 <= run.createdAt) return false;
-  if (run.endedAt !== null && pull.openedAt > run.endedAt + lateEvent) return false;
-  return (
-    pull.branch === run.facts.agentBranch ||
-    refersTo(`${pull.title}\n${pull.body}`, run.repository, run.issue)
-  );
+/** 3: the service says so. 2: it comes from the agent's branch. 1: it says that it closes the issue. 0: nothing does. */
+function sureness(run: Run, pull: PullFacts): number {
+  const known = surenessOf(run, pull);
+  if (known > 1) return known;
+  // Bots write of issues that others solved, in release notes for example.
+  return !pull.byBot && closes(`${pull.title}\n${pull.body}`, run.repository, run.issue) ? 1 : 0;
 }
 
-function refersTo(text: string, { owner, name }: Repository, issue: number): boolean {
+function surenessOfLink(run: Run): number {
+  return run.facts.pull === null ? 0 : surenessOf(run, run.facts.pull);
+}
+
+function surenessOf(
+  { facts }: Run,
+  { number, branch }: { readonly number: number; readonly branch: string },
+): number {
+  if (facts.recordPulls?.includes(number)) return 3;
+  return branch === facts.agentBranch ? 2 : 1;
+}
+
+function inTime({ createdAt, endedAt }: Run, { openedAt }: PullFacts): boolean {
+  // GitHub tells whole seconds.
+  return openedAt + 1000 > createdAt && (endedAt === null || openedAt <= endedAt + lateEvent);
+}
+
+/** With one of GitHub's closing keywords: merely naming an issue means anything. */
+function closes(text: string, { owner, name }: Repository, issue: number): boolean {
   const repository = `${escaped(owner)}/${escaped(name)}`;
-  const forms = [
-    `(?<![\\w/&#-])#${issue}`,
-    `(?<![\\w/-])${repository}#${issue}`,
-    `/${repository}/issues/${issue}`,
-  ];
-  return new RegExp(`(?:${forms.join('|')})(?!\\d)`, 'i').test(text);
+  const forms = [`#${issue}`, `${repository}#${issue}`, `https?://[^\\s/]+/${repository}/issues/${issue}`];
+  return new RegExp(
+    `(?<![\\w-])(?:close[sd]?|fix(?:e[sd])?|resolve[sd]?):?[ \\t]+(?:${forms.join('|')})(?!\\d)`,
+    'i',
+  ).test(text);
 }
 
 function escaped(name: string): string {

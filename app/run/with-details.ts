@@ -1,4 +1,4 @@
-// Takes over what the record of a conversation says besides its states: its title and the branch of the agent.
+// What a conversation's record tells beside its states: its title, the branch that the agent works on, its pull requests.
 import type { Conversation } from '../../shared/api/index.ts';
 import type { Run } from '../model/run.ts';
 
@@ -8,6 +8,10 @@ export function withDetails(run: Run, conversation: Conversation | null): Run {
   // The branch that the run starts from is not the branch of the agent.
   const own = conversation.branch === run.facts.terms.branch ? null : conversation.branch;
   const agentBranch = own ?? run.facts.agentBranch;
-  if (title === run.facts.title && agentBranch === run.facts.agentBranch) return run;
-  return { ...run, facts: { ...run.facts, title, agentBranch } };
+  const known = run.facts.recordPulls ?? [];
+  const recordPulls = [...known, ...conversation.pullRequests.filter((number) => !known.includes(number))];
+  const same = title === run.facts.title && agentBranch === run.facts.agentBranch;
+  if (same && recordPulls.length === known.length) return run;
+  const facts = { ...run.facts, title, agentBranch };
+  return { ...run, facts: recordPulls.length === 0 ? facts : { ...facts, recordPulls } };
 }

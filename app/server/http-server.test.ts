@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { describe, expect, test } from '@jest/globals';
 import { request } from 'undici';
 import { answer, type Handler } from './handler.ts';
@@ -56,6 +57,34 @@ describe('the server', () => {
     expect(await never).toBe('cut');
     gate.resolve();
   });
+});
+
+test('a thousand connections that ask for nothing do not keep a probe out', async () => {
+  const server = await startHttpServer({
+    host: '127.0.0.1',
+    port: 0,
+    handlers: [createProbes({})],
+    failed: () => {},
+  });
+  const port = Number(new URL(server.address).port);
+  const sockets = Array.from({ length: 1100 }, () => {
+    const socket = connect(port, '127.0.0.1', () => socket.write('G'));
+    socket.on('error', () => {});
+    return socket;
+  });
+  await Promise.all(
+    sockets.map((socket) =>
+      socket.connecting ? new Promise((resolve) => socket.once('connect', resolve)) : null,
+    ),
+  );
+  try {
+    const reply = await request(`${server.address}/healthz`, { headersTimeout: 2000 });
+    await reply.body.dump();
+    expect(reply.statusCode).toBe(200);
+  } finally {
+    for (const socket of sockets) socket.destroy();
+    await server.close(100);
+  }
 });
 
 describe('probes', () => {

@@ -1,6 +1,7 @@
 // The HTTP server of the App: asks the handlers one after the other, limits slow clients, and closes in order.
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { answer, type Handler } from './handler.ts';
 
 export interface HttpServer {
@@ -19,12 +20,14 @@ export interface HttpServerOptions {
 }
 
 export async function startHttpServer(options: HttpServerOptions): Promise<HttpServer> {
-  const server = createServer({ headersTimeout: 10_000, requestTimeout: 20_000 }, (request, response) => {
-    // A client that closes the connection is no error for us. Without a listener it would end the process.
+  const patience = { headersTimeout: 10_000, requestTimeout: 20_000, connectionsCheckingInterval: 1000 };
+  const server = createServer(patience, (request, response) => {
+    // A client that hangs up is its own affair; without a listener it would be ours.
     request.on('error', () => {});
     void serve(options, request, response);
   });
-  server.maxConnections = 1000;
+  server.maxConnections = mostConnections;
+  dropSilent(server, mostSilent);
   server.listen(options.port, options.host);
   await once(server, 'listening');
   const bound = server.address();
@@ -41,6 +44,29 @@ export async function startHttpServer(options: HttpServerOptions): Promise<HttpS
       clearTimeout(timer);
     },
   };
+}
+
+const mostConnections = 1000;
+const mostSilent = 800;
+
+/**
+ * Connections that have not asked for anything, or not anything more, never take the last places: the one that has been
+ * silent for longest goes when there are too many. Otherwise whoever opens enough of them keeps the probes out.
+ */
+function dropSilent(server: Server, most: number): void {
+  const silent = new Set<Socket>();
+  server.on('connection', (socket) => {
+    const [longest] = silent;
+    if (silent.size >= most) longest?.destroy();
+    silent.add(socket);
+    socket.once('close', () => silent.delete(socket));
+  });
+  server.on('request', ({ socket }, response) => {
+    silent.delete(socket);
+    response.once('finish', () => {
+      if (!socket.destroyed) silent.add(socket);
+    });
+  });
 }
 
 async function serve(

@@ -33,7 +33,8 @@ beforeEach(async () => {
       nudges += 1;
     },
     now: () => 1234,
-    largestTogether: 2 * largestBody,
+    mostHeld: { together: 3 * largestBody, each: 2 * largestBody },
+    leastRate: { bytes: 1024, everyMs: 1500 },
     told: (result, about) => told.push([result, about]),
   });
   server = await startHttpServer({ host: '127.0.0.1', port: 0, handlers: [intake], failed: () => {} });
@@ -120,10 +121,10 @@ test('what cannot be stored is not acknowledged, so that GitHub lists it as fail
   expect(nudges).toBe(0);
 });
 
-describe('a body over 5 MB', () => {
+describe('a large body', () => {
   const head = (more: string) =>
     `POST ${webhookPath} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\nx-github-event: issues\r\n` +
-    `x-github-delivery: g\r\nx-hub-signature-256: sha256=00\r\n${more}\r\n\r\n`;
+    `x-github-delivery: g\r\nx-hub-signature-256: sha256=${'0'.repeat(64)}\r\n${more}\r\n\r\n`;
 
   /** Writes pieces until the server answers or hangs up; says what came and how much was written. */
   async function pour(start: string, piece: Buffer | null): Promise<{ answer: string; written: number }> {
@@ -152,15 +153,46 @@ describe('a body over 5 MB', () => {
     expect(told[0]?.[0]).toBe('too_large');
   });
 
-  test('many at a time hold no more than one budget, and give it back', async () => {
-    const most = Buffer.alloc(largestBody - 1, 120);
-    const sockets = [1, 2].map(() => {
+  /** All of a body but its last byte, from each of these addresses. */
+  const stall = (places: readonly string[]) =>
+    places.map((place) => {
       const socket = connect(Number(new URL(server.address).port), '127.0.0.1');
       socket.on('error', () => {});
-      socket.write(head(`content-length: ${largestBody}`));
-      socket.write(most);
+      socket.write(head(`content-length: ${largestBody}\r\nx-forwarded-for: ${place}`));
+      socket.write(Buffer.alloc(largestBody - 1, 120));
       return socket;
     });
+  const deliverFrom = (place: string) => deliver({ headers: { 'x-forwarded-for': place } });
+
+  test('one address cannot take the place of all others', async () => {
+    const sockets = stall(['203.0.113.7', '203.0.113.7', '203.0.113.7', '203.0.113.7']);
+    for (let tries = 0; tries < 200 && (await deliverFrom('203.0.113.7')) !== 503; tries += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+    expect(told.at(-1)?.[0]).toBe('too_busy');
+    expect(await deliverFrom('198.51.100.1')).toBe(200);
+    for (const socket of sockets) socket.destroy();
+  });
+
+  test('a sender that stops is not waited for', async () => {
+    const began = performance.now();
+    const { answer } = await pour(`${head('content-length: 5000')}x`, null);
+    expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+    expect(performance.now() - began).toBeLessThan(4000);
+    expect(told.at(-1)?.[0]).toBe('too_slow');
+  });
+
+  test.each(['sha256=00', `sha1=${'0'.repeat(64)}`, `sha256=${'0'.repeat(63)}x`, `sha256=${'0'.repeat(65)}`])(
+    'nothing is read of a body whose signature is %s',
+    async (signature) => {
+      const start = head('content-length: 5000').replace(/sha256=0+/, signature);
+      const { answer } = await pour(start, null);
+      expect(answer).toMatch(/^HTTP\/1\.1 401 /);
+    },
+  );
+
+  test('many at a time hold no more than one budget, and give it back', async () => {
+    const sockets = stall(['203.0.113.1', '203.0.113.2', '203.0.113.3']);
     const busy = async () => (await deliver()) === 503;
     for (let tries = 0; tries < 200 && !(await busy()); tries += 1) {
       await new Promise((resolve) => setTimeout(resolve, 10));

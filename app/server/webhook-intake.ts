@@ -7,13 +7,14 @@ import type { IncomingMessage } from 'node:http';
 import { verifyWithFallback } from '@octokit/webhooks-methods';
 import { parseJsonOrNothing } from '../../shared/api/index.ts';
 import type { IntakeResult } from '../model/metrics.ts';
+import { type BodyBudget, createBodyBudget } from './body-budget.ts';
 import { answer, type Handler } from './handler.ts';
-import { type BodyBudget, readLimited } from './read-limited.ts';
+import { type LeastRate, readLimited } from './read-limited.ts';
 
 export const webhookPath = '/api/github/webhooks';
 export const largestBody = 5 * 1024 * 1024;
-/** For all bodies that are being read at the same time. Until the signature is checked, anybody may have sent them. */
-const largestTogether = 64 * 1024 * 1024;
+/** Of all bodies that are read at a time: their senders are strangers until the signature is checked. */
+const mostHeld = { together: 64 * 1024 * 1024, each: 16 * 1024 * 1024 };
 
 export interface IntakeParts {
   readonly secrets: readonly [string, ...string[]];
@@ -23,8 +24,10 @@ export interface IntakeParts {
     payload: object;
     receivedAt: number;
   }) => Promise<'stored' | 'known'>;
-  readonly largestTogether?: number;
-  /** Called when something was stored. */
+  /** What the bodies that are being read may hold: all together, and those of each sender. */
+  readonly mostHeld?: { readonly together: number; readonly each: number };
+  readonly leastRate?: LeastRate;
+  /** Something was stored. */
   readonly nudge: () => void;
   readonly now: () => number;
   /** Called for each answer, with what may be logged: the event and the GUID, never a body or another header. */
@@ -47,13 +50,14 @@ const statuses: Readonly<Record<IntakeResult, number>> = {
   bad_request: 400,
   bad_signature: 401,
   too_large: 413,
-  // GitHub marks these as failed, and the sweep requests a redelivery.
+  too_slow: 408,
+  // GitHub notes these as failed, and the sweeper has them sent again.
   too_busy: 503,
   store_failed: 503,
 };
 
 export function createWebhookIntake(parts: IntakeParts): Handler {
-  const budget: BodyBudget = { left: parts.largestTogether ?? largestTogether };
+  const budget = createBodyBudget(parts.mostHeld ?? mostHeld);
   return async (request, response, path) => {
     if (path !== webhookPath) return false;
     if (request.method !== 'POST') return answer(response, 405, { result: 'post_only' });
@@ -77,9 +81,13 @@ interface Taken {
 async function take(parts: IntakeParts, request: IncomingMessage, budget: BodyBudget): Promise<Taken> {
   const named = readHeaders(request);
   if (named === null) return { result: 'bad_request', named };
-  const body = await readLimited(request, largestBody, budget);
-  if (body.kind === 'too_large' || body.kind === 'too_busy') return { result: body.kind, named };
-  if (body.kind === 'cut' || body.text === '') return { result: 'bad_request', named };
+  const { leastRate } = parts;
+  // Without the shape of a signature there is nothing to verify, so the body is nobody's.
+  if (!/^sha256=[0-9a-f]{64}$/i.test(named.signature)) return { result: 'bad_signature', named: null };
+  const body = await readLimited(request, largestBody, { budget, ...(leastRate && { leastRate }) });
+  if (body.kind === 'cut') return { result: 'bad_request', named };
+  if (body.kind !== 'read') return { result: body.kind, named };
+  if (body.text === '') return { result: 'bad_request', named };
   // Before the signature is checked, the event name and the GUID may come from anybody.
   if (!(await isSigned(parts, body.text, named.signature))) return { result: 'bad_signature', named: null };
   const payload = parse(body.text);
@@ -97,7 +105,7 @@ async function take(parts: IntakeParts, request: IncomingMessage, budget: BodyBu
 
 async function isSigned({ secrets }: IntakeParts, text: string, signature: string): Promise<boolean> {
   const [current, ...previous] = secrets;
-  return signature !== '' && (await verifyWithFallback(current, text, signature, previous)) === true;
+  return (await verifyWithFallback(current, text, signature, previous)) === true;
 }
 
 function readHeaders({ headers }: IncomingMessage): Named | null {

@@ -15,6 +15,7 @@ export function holdsCredentials(path: string): boolean {
   );
 }
 
+/** `more`: only what the file does not say already. */
 export function addCredentials(
   path: string,
   { appId, privateKey, webhookSecret }: Credentials,
@@ -26,7 +27,7 @@ export function addCredentials(
     // Every reader of .env files accepts base64.
     PRIVATE_KEY: Buffer.from(privateKey).toString('base64'),
     WEBHOOK_SECRET: webhookSecret,
-    ...more,
+    ...Object.fromEntries(Object.entries(more).filter(([name]) => !holds(before, name))),
   };
   const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}\n`);
   const kept = before === '' || before.endsWith('\n') ? before : `${before}\n`;
@@ -35,4 +36,8 @@ export function addCredentials(
   writeFileSync(aside, kept + lines.join(''), { mode: 0o600 });
   chmodSync(aside, 0o600);
   renameSync(aside, path);
+}
+
+function holds(text: string, name: string): boolean {
+  return new RegExp(`^\\s*(export\\s+)?${name}\\s*=`, 'm').test(text);
 }

@@ -145,6 +145,7 @@ describe('registering', () => {
         webhookSecrets: [github.webhookSecret],
         agentKeys: { kind: 'one', key: 'sk-mine' },
         githubUrl: github.url,
+        dashboardToken: expect.stringMatching(/^[\w-]{32}$/),
       },
     });
   });

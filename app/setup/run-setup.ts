@@ -60,7 +60,10 @@ export async function startSetup(request: SetupRequest, { appYml, say }: SetupPa
   async function register(response: ServerResponse, code: string): Promise<true> {
     try {
       const app = await convertCode(apiOf(request.githubUrl), code);
-      addCredentials(request.envFile, app, enterpriseSettings(request.githubUrl));
+      addCredentials(request.envFile, app, {
+        ...enterpriseSettings(request.githubUrl),
+        DASHBOARD_TOKEN: randomBytes(24).toString('base64url'),
+      });
       say(
         `Registered as App ${app.appId}; its credentials are in ${request.envFile}. Add AGENT_API_KEY there.`,
       );

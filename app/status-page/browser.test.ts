@@ -5,6 +5,7 @@ import { findBrowser, launchBrowser } from '../../lab/support/browser.ts';
 import {
   conversation,
   followed,
+  localProof,
   memoryStore,
   openStatus,
   type StatusWorld,
@@ -64,6 +65,7 @@ if (path === null) {
       page.setDefaultTimeout(10_000);
       page.on('console', (message) => complaints.push(message.text()));
       page.on('pageerror', (error) => complaints.push(String(error)));
+      await page.goto(`${world.address}/sign-in?token=${localProof}`);
       await page.goto(`${world.address}${address}`);
     }
 

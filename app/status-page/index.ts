@@ -1,3 +1,4 @@
-export { createGate, type Gate } from './access/gate.ts';
+export { createGate, type Gate, type GateToken } from './access/gate.ts';
+export { localToken, signInLink } from './access/local-token.ts';
 export { createStatusRoutes, type StatusRoutes, type StatusRoutesOptions } from './routes.ts';
 export type { StatusStore } from './view/read-view.ts';

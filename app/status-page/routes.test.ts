@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test } from '@jest/globals';
 import {
   conversation,
   followed,
+  localProof,
   memoryStore,
   minute,
   openStatus,
@@ -68,6 +69,29 @@ describe('on this machine, without a token', () => {
   ])('%s %s is not done', async (method, path, allow) => {
     world = await openStatus(memoryStore([]));
     expect(await world.ask(path, { method })).toMatchObject({ status: 405, headers: { allow } });
+  });
+
+  test('a request that only seems to come from this machine sees nothing', async () => {
+    world = await openStatus(memoryStore([working]));
+    for (const path of ['/', `/runs/${working.id}`, '/events']) {
+      const { status, text } = await world.ask(path, { headers: { host: 'localhost', authorization: '' } });
+      expect(status).toBe(401);
+      expect(text).toContain('status-page-token');
+      expect(text).not.toContain('Water');
+    }
+  });
+
+  test('the link of the log is exchanged for a cookie', async () => {
+    world = await openStatus(memoryStore([working]));
+    const link = (token: string, headers = {}) =>
+      world.ask(`/sign-in?token=${token}`, { headers: { authorization: '', ...headers } });
+    const { status, headers } = await link(localProof);
+    expect([status, headers.location]).toEqual([303, '/']);
+    const cookie = String(headers['set-cookie']).split(';')[0] ?? '';
+    expect((await world.ask('/', { headers: { authorization: '', cookie } })).text).toContain('Water');
+    expect((await link('wrong')).headers['set-cookie']).toBeUndefined();
+    const forwarded = await link(localProof, { 'x-forwarded-for': '203.0.113.9' });
+    expect(forwarded.headers['set-cookie']).toBeUndefined();
   });
 
   test('a token that is not set cannot be guessed', async () => {
@@ -139,12 +163,27 @@ describe('with a token', () => {
     world = await openStatus(memoryStore([working]), { token });
     for (let count = 0; count < 10; count += 1)
       expect((await signIn({ token: `guess ${count}` })).status).toBe(401);
-    const held = await signIn({ token });
+    const held = await signIn({ token: 'guess again' });
     expect(held).toMatchObject({ status: 429, headers: { 'retry-after': '60' } });
     expect(held.headers['set-cookie']).toBeUndefined();
-    expect((await signIn({ token }, { 'x-forwarded-for': '198.51.100.7, 203.0.113.9' })).status).toBe(303);
+    const elsewhere = { 'x-forwarded-for': '198.51.100.7, 203.0.113.9' };
+    expect((await signIn({ token: 'guess' }, elsewhere)).status).toBe(401);
     world.clock += minute;
+    expect((await signIn({ token: 'guess' })).status).toBe(401);
+  });
+
+  test('nobody’s wrong tries keep out who has the right token', async () => {
+    world = await openStatus(memoryStore([working]), { token });
+    for (let count = 0; count < 12; count += 1) await signIn({ token: `guess ${count}` });
     expect((await signIn({ token })).status).toBe(303);
+  });
+
+  test('a session that was signed out of is over, also for who kept its cookie', async () => {
+    world = await openStatus(memoryStore([working]), { token });
+    const cookie = String((await signIn({ token })).headers['set-cookie']).split(';')[0] ?? '';
+    expect((await world.ask('/', { headers: { cookie } })).status).toBe(200);
+    await world.ask('/sign-out', { method: 'POST', headers: { cookie } });
+    expect((await world.ask('/', { headers: { cookie } })).status).toBe(401);
   });
 
   test.each(['https://attacker.example', '//attacker.example', '/\\attacker.example', '/events', ''])(
@@ -167,7 +206,8 @@ describe('events', () => {
   /** Reads the stream until `enough` says so, or it ends. */
   function stream(path: string, enough: (text: string) => boolean) {
     return new Promise<{ status: number; headers: object; text: string }>((resolve, reject) => {
-      const request = httpRequest(`${world.address}${path}`, (response) => {
+      const headers = { authorization: `Bearer ${localProof}` };
+      const request = httpRequest(`${world.address}${path}`, { headers }, (response) => {
         let text = '';
         const done = () => {
           resolve({ status: response.statusCode ?? 0, headers: response.headers, text });

@@ -7,8 +7,8 @@ import { readShown } from './feed/read-shown.ts';
 import { renderRunPage } from './render/run-page.ts';
 import { renderMessagePage } from './render/sign-in-page.ts';
 import { renderStatusPage } from './render/status-page.ts';
-import { sendElsewhere, sendPage, sendText } from './send.ts';
-import { answerSignIn, answerSignOut, askToSignIn } from './sign-in.ts';
+import { sendPage, sendText } from './send.ts';
+import { answerSignIn, answerSignInLink, answerSignOut, askToSignIn } from './sign-in.ts';
 import { webAddressOf } from './view/addresses.ts';
 import { readRunView, readStatusView, type StatusStore, type ViewParts } from './view/read-view.ts';
 
@@ -73,11 +73,13 @@ export function createStatusRoutes(options: StatusRoutesOptions): StatusRoutes {
           ? answerSignIn(gate, now(), request, response)
           : answerSignOut(gate, request, response);
       }
-      if (place.kind === 'sign-in') return sendElsewhere(response, '/');
+      if (place.kind === 'sign-in') {
+        return answerSignInLink(gate, now(), request, url.searchParams.get('token'), response);
+      }
       const admission = gate.admit(request);
       if (admission.kind === 'in') return show(visit, response, admission.signedIn);
       const next = place.kind === 'events' ? '/' : `${url.pathname}${url.search}`;
-      return askToSignIn(admission, { next, now: now() }, response);
+      return askToSignIn(admission, { next, now: now(), local: gate.kind === 'local' }, response);
     },
     close: () => feed.close(),
   };

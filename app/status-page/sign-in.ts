@@ -11,6 +11,8 @@ interface Door {
   /** Where to go afterwards. */
   readonly next: string;
   readonly now: number;
+  /** The token of this machine is asked for, not DASHBOARD_TOKEN. */
+  readonly local: boolean;
 }
 
 export function askToSignIn(
@@ -38,8 +40,23 @@ export async function answerSignIn(
   // A form on another site must not try tokens with this browser or sign it in.
   const foreign = request.headers['sec-fetch-site'] === 'cross-site';
   const result: SignIn = foreign ? { kind: 'wrong_token' } : gate.signIn(request, form.get('token') ?? '');
-  if (result.kind !== 'in') return answerWithForm(result, { next, now }, response);
+  if (result.kind !== 'in')
+    return answerWithForm(result, { next, now, local: gate.kind === 'local' }, response);
   return sendElsewhere(response, next, result.cookie);
+}
+
+/** The link of the log. With DASHBOARD_TOKEN there is none: addresses are kept by too many. */
+export function answerSignInLink(
+  gate: Gate,
+  now: number,
+  request: IncomingMessage,
+  offered: string | null,
+  response: ServerResponse,
+): true {
+  if (gate.kind !== 'local' || offered === null) return sendElsewhere(response, '/');
+  const result = gate.signIn(request, offered);
+  if (result.kind !== 'in') return answerWithForm(result, { next: '/', now, local: true }, response);
+  return sendElsewhere(response, '/', result.cookie);
 }
 
 export function answerSignOut(gate: Gate, request: IncomingMessage, response: ServerResponse): true {

@@ -12,6 +12,7 @@ import { withDetails } from '../run/with-details.ts';
 import { atMost } from './at-most.ts';
 import { byService } from './by-service.ts';
 import { withLastWords } from './last-words.ts';
+import { linkedByRecord } from './linked-by-record.ts';
 import { resumed } from './resume.ts';
 import { settle } from './settle.ts';
 import { withPage } from './with-page.ts';
@@ -88,7 +89,7 @@ async function settleLook(deps: Deps, api: HostedApi, { before, after, conversat
     after.state === 'ended'
       ? await withLastWords(deps, after, conversation, api)
       : await resumed(deps, api, after, conversation);
-  await settle(deps, before, told);
+  await settle(deps, before, await linkedByRecord(deps, before, told));
 }
 
 async function endWithoutKey(deps: Deps, runs: readonly Run[]): Promise<void> {

@@ -100,3 +100,37 @@ test('one that an earlier try left on GitHub is found again, and known from then
   expect(questions()).toHaveLength(1);
   expect((await rig.confirmation()).shown).toEqual(shown);
 });
+
+test('a question on a pull request that turned out to be another’s is asked on the agent’s own, and says so there', async () => {
+  const { store } = rig;
+  const question = await rig.confirmation();
+  const run = await store.runs.byId(question.runId);
+  if (run === null) throw new Error('no run');
+  const shown = { kind: 'thread', number: 39, id: 500, nodeId: 'PRRC_500', url: 'https://x/39' } as const;
+  await store.questions.markShown(question.id, shown);
+  const pull = { number: 40, url: 'https://x/pull/40', headSha: 's', branch: 'agent/x' };
+  await store.runs.save({ ...run, facts: { ...run.facts, pull } });
+  const calls: (readonly [string, unknown, unknown])[] = [];
+  const octokit = {
+    request: async (route: string, given: Readonly<Record<string, unknown>> = {}) => {
+      if (route !== 'GET /app') calls.push([route, given.pull_number ?? given.comment_id, given.body]);
+      const data = route.startsWith('GET')
+        ? route.endsWith('/files')
+          ? [{ filename: 'a.ts' }]
+          : route.endsWith('{pull_number}')
+            ? { head: { sha: 's' } }
+            : []
+        : { id: 501, node_id: 'PRRC_501', html_url: 'https://x/40' };
+      return { status: 200, data, headers: {} };
+    },
+  };
+  const entry = await claimed();
+  await sendQuestion(rig.deps, octokit, entry, question.id);
+  const writes = calls.filter(([route]) => !route.startsWith('GET'));
+  expect(writes.map(([route, on]) => [route.split(' ')[0], on])).toEqual([
+    ['POST', 40],
+    ['PATCH', 500],
+  ]);
+  expect(writes[1]?.[2]).toContain('https://x/40');
+  expect((await rig.confirmation()).shown).toMatchObject({ number: 40, id: 501 });
+});

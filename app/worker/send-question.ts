@@ -7,6 +7,7 @@ import type { StoredQuestion } from '../model/question.ts';
 import type { Run } from '../model/run.ts';
 import { deliverQuestion } from '../question/deliver-question.ts';
 import { pointerEffect, questionEffect } from '../question/effects.ts';
+import { isMisplaced, leaveForwarding } from '../question/move-question.ts';
 import { stickyComment, type Telling } from '../run/tell.ts';
 import type { Tables } from '../store/index.ts';
 
@@ -27,11 +28,14 @@ export async function sendQuestion(
   // Only the very first try need not look for an existing text: a later one may follow a delivery that was not
   // recorded.
   const tried = entry.attempts > 1 || entry.delivered > 0;
-  const shown = await deliverQuestion(octokit, { question, run, next, markerSecret, tried });
+  const moves = isMisplaced(question, run);
+  const placed = moves ? { ...question, shown: null } : question;
+  const shown = await deliverQuestion(octokit, { question: placed, run, next, markerSecret, tried });
+  if (moves && shown) await leaveForwarding(octokit, run, question, shown, markerSecret);
   await store.transaction(async (tables) => {
     const now = clock.now();
     if (shown) await tables.questions.markShown(id, shown);
-    if (shown && question.shown === null) {
+    if (shown && placed.shown === null) {
       const pointer = pointerEffect({ ...question, shown }, run, markerSecret);
       if (pointer) await tables.outbox.putOnce(pointer, now);
       await tellTheOneBefore(tables, question, run, now);

@@ -532,6 +532,15 @@ describe('a command', () => {
     expect(sticky().at(-1)).toContain('`/retry`');
   });
 
+  test('/retry takes no text that was edited after it was written', async () => {
+    await label();
+    await command('/stop');
+    rig.github.issueText = { ...rig.github.issueText, lastEditedAt: '2099-01-01T00:00:00Z' };
+    await command('/retry');
+    expect(rig.service.started).toHaveLength(1);
+    expect(replies()[0]).toContain('the issue was edited after you wrote `/retry`');
+  });
+
   test('/retry needs the permission to start; /status does not', async () => {
     await label();
     const sender = { login: 'sam', id: 2, type: 'User' };

@@ -8,11 +8,15 @@ export const agentLogin = 'coding-agent[bot]';
 const workMs = 1500;
 const files = ['src/index.js', 'test/index.test.js'];
 
-export function createAgent(github: EmulatedGitHub) {
+/** `opened`: for the service, which names the pull requests of a conversation. */
+export function createAgent(
+  github: EmulatedGitHub,
+  opened: (conversationId: string, pull: number) => Promise<unknown>,
+) {
   const timers = new Set<NodeJS.Timeout>();
   const rounds = new Map<number, number>();
 
-  async function work(repository: string, number: number): Promise<void> {
+  async function work(id: string, repository: string, number: number): Promise<void> {
     const { isPullRequest, title } = await github.issue(repository, number);
     if (isPullRequest) {
       await github.pushToPullRequest(agentLogin, repository, number, files);
@@ -20,22 +24,23 @@ export function createAgent(github: EmulatedGitHub) {
     }
     const round = (rounds.get(number) ?? 0) + 1;
     rounds.set(number, round);
-    await github.openPullRequest(agentLogin, repository, {
+    const pull = await github.openPullRequest(agentLogin, repository, {
       title: `Fix: ${title}`,
       body: `This is what I have so far.\n\nFixes #${number}`,
       // The branch of an earlier run may still have its own pull request.
       head: `agent/issue-${number}${round === 1 ? '' : `-${round}`}`,
       files,
     });
+    await opened(id, pull);
   }
 
-  const onEvent: NonNullable<SimulatorOptions['onEvent']> = ({ title, repository }, event) => {
+  const onEvent: NonNullable<SimulatorOptions['onEvent']> = ({ id, title, repository }, event) => {
     const number = Number(/\(#(\d+)\)$/.exec(title)?.[1]);
     if (event.kind !== 'ready' || Number.isNaN(number) || repository === null) return;
     const timer = setTimeout(() => {
       timers.delete(timer);
       // The issue may be gone by now; then there is nothing to show.
-      work(repository, number).catch(() => {});
+      work(id, repository, number).catch(() => {});
     }, workMs);
     timers.add(timer);
   };

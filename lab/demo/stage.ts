@@ -57,7 +57,7 @@ export async function setStage({ port, endings, tidy }: StageParts): Promise<Sta
     web: pages,
   });
   endings.add(() => github.close());
-  const agent = createAgent(github);
+  const agent = createAgent(github, (id, pull) => service.control.pullRequest(id, pull));
   endings.add(() => agent.stop());
   const service = await startSimulator({ dialect: 'live', speed, usual, onEvent: agent.onEvent });
   endings.add(() => service.close());
@@ -71,9 +71,8 @@ export async function setStage({ port, endings, tidy }: StageParts): Promise<Sta
   });
   // What remains when it does not finish in order.
   endings.add(app.kill);
-  const { stop } = await app.up;
+  const { stop, statusPage: appUrl } = await app.up;
   endings.add(stop);
-  const appUrl = `http://127.0.0.1:${appPort}/`;
   return {
     github,
     service,

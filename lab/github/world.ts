@@ -85,6 +85,8 @@ export interface Pull {
 }
 
 export interface Issue extends Written {
+  /** Of its title: `lastEditedAt` tells of the body only. */
+  renamedAt: number | null;
   readonly number: number;
   title: string;
   state: 'open' | 'closed';

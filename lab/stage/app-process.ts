@@ -8,6 +8,8 @@ import type { Gauged } from './gauge.ts';
 
 export interface AppProcess {
   readonly address: string;
+  /** The status page, with what opens it. */
+  readonly statusPage: string;
   readonly lines: readonly Readonly<Record<string, unknown>>[];
   /** As the kernel does it, at whatever the process is in the middle of. */
   kill(): Promise<void>;
@@ -75,22 +77,24 @@ async function whenUp(
     complaint += chunk.toString();
     onOutput?.(chunk.toString());
   });
-  const up = Promise.withResolvers<string>();
+  const up = Promise.withResolvers<{ readonly address: string; readonly statusPage: string }>();
   if (child.stdout === null) throw new Error('the process has no output');
   createInterface({ input: child.stdout }).on('line', (text) => {
     onOutput?.(text);
     const line: Record<string, unknown> = JSON.parse(text);
     lines.push(line);
-    if (line.msg === 'the App is up') up.resolve(String(line.address));
+    if (line.msg === 'the App is up') {
+      up.resolve({ address: String(line.address), statusPage: String(line.statusPage) });
+    }
   });
   const gone = ended.then(([code, signal]): never => {
     throw new Error(`the App ended (${String(code ?? signal)}): ${complaint}`);
   });
   // Once it is up its end is awaited by whoever ends it.
   gone.catch(() => {});
-  const address = await Promise.race([up.promise, gone]);
+  const places = await Promise.race([up.promise, gone]);
   return {
-    address,
+    ...places,
     lines,
     kill,
     async stop() {

@@ -1,6 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
-import { activeBranch } from './active-branch.ts';
-import { DecodeError } from './decode/fields.ts';
+import { branchFrom } from './active-branch.ts';
+import { DecodeError, type JsonRecord } from './decode/fields.ts';
+
+function activeBranch(newestFirst: readonly JsonRecord[], head: string | null): readonly JsonRecord[] {
+  const branch = branchFrom(head);
+  const taken = newestFirst.filter((event) => branch.takes(event));
+  branch.end();
+  return taken;
+}
 
 const event = (id: string, parent?: string) => ({ id, ...(parent !== undefined && { parent_id: parent }) });
 const ids = (events: readonly object[], head: string | null) =>

@@ -1,6 +1,6 @@
 // The agent server of one conversation. It gets the session key of that conversation and never the hosted key.
 import type { KnownPending } from '../question/index.ts';
-import { activeBranch } from './active-branch.ts';
+import { branchFrom } from './active-branch.ts';
 import { parseBaseUrl } from './address.ts';
 import { checkApiKey } from './api-key.ts';
 import type { Call, Reply } from './call.ts';
@@ -10,8 +10,9 @@ import { checkedId, dashedId } from './ids.ts';
 import { lastSaid } from './last-said.ts';
 import { isAbsence, optional } from './optional.ts';
 import { eventKind, pagedEvents } from './paged-events.ts';
-import { pendingActionsIn } from './pending-actions.ts';
+import { readPending } from './pending-actions.ts';
 import type { Transport } from './transport.ts';
+import type { Turns } from './turns.ts';
 import type { AgentServer, CallOptions, Id } from './types.ts';
 
 export interface AgentServerOptions {
@@ -19,11 +20,14 @@ export interface AgentServerOptions {
   /** Null when the server needs none. */
   readonly sessionKey: string | null;
   readonly transport: Transport;
+  /** Shared by all conversations of a process, so that they hold no more than a few pages at a time together. */
+  readonly turns?: Turns;
 }
 
 const mostPages = 100;
 
-export function createAgentServer({ url, sessionKey, transport }: AgentServerOptions): AgentServer {
+export function createAgentServer(options: AgentServerOptions): AgentServer {
+  const { url, sessionKey, transport, turns } = options;
   const base = parseBaseUrl(url, 'the agent server URL');
   const key = sessionKey === null ? null : checkApiKey(sessionKey, 'the session key');
   const auth: Call['auth'] = { kind: 'session', base, key };
@@ -34,7 +38,7 @@ export function createAgentServer({ url, sessionKey, transport }: AgentServerOpt
   const post = (kind: Call['kind'], id: Id, rest: string, body: unknown, options?: CallOptions) =>
     transport.send({ kind, method: 'POST', url: address(id, rest), auth, body }, options);
   const events = (id: Id, needsAll: boolean, options?: CallOptions) =>
-    pagedEvents({ transport, auth, url: address(id, 'events/search'), mostPages, needsAll }, options);
+    pagedEvents({ transport, auth, url: address(id, 'events/search'), mostPages, needsAll, turns }, options);
 
   /** Read before the events: events are only added, so the head is among them. */
   const headOf = (id: Id, options?: CallOptions) =>
@@ -101,13 +105,16 @@ async function collectPending(
   events: AsyncIterable<JsonRecord>,
   head: string | null,
 ): Promise<Omit<KnownPending, 'kind'>> {
-  const all = await newest(events);
+  const branch = branchFrom(head);
+  const pending = readPending();
+  let last: unknown = null;
   try {
-    const last = all[0]?.id;
-    return {
-      value: pendingActionsIn(activeBranch(all, head)),
-      newest: typeof last === 'string' ? last : null,
-    };
+    for await (const event of events) {
+      last ??= event.id;
+      if (branch.takes(event)) pending.read(event);
+    }
+    branch.end();
+    return { value: pending.actions(), newest: typeof last === 'string' ? last : null };
   } catch (error) {
     if (!(error instanceof DecodeError)) throw error;
     throw new ServiceError('bad_response', `a pending action cannot be read: ${error.message}`);

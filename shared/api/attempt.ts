@@ -94,12 +94,13 @@ async function readReply(
   const text = secrets.reduce((clean, secret) => clean.replaceAll(secret, '***'), read.text);
   const tooLong = read.end === 'too_long';
   const judged = judgeReply({ status, headers, text, tooLong, secrets, now: now() });
+  const told = { bytes: text.length, requestId, address: addressOf(call) };
   if (judged.kind === 'json') {
-    return { kind: 'done', value: { status, json: judged.json, requestId, address: addressOf(call) } };
+    return { kind: 'done', value: { status, json: judged.json, ...told } };
   }
   if (call.accept?.includes(status) && judged.kind === 'status') {
     const json = parseJsonOrNothing(text);
-    return { kind: 'done', value: { status, json, requestId, address: addressOf(call), refusal: judged } };
+    return { kind: 'done', value: { status, json, ...told, refusal: judged } };
   }
   return { kind: 'failed', failure: judged, requestId };
 }

@@ -25,6 +25,8 @@ export interface Reply {
   readonly json: unknown;
   /** Set for a status that the caller accepts. */
   readonly refusal?: Refusal;
+  /** The length of its text. */
+  readonly bytes: number;
   readonly requestId: string | undefined;
   /** Method and address, for messages. */
   readonly address: string;

@@ -2,7 +2,7 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { anyText } from '../../test/support/any-text.ts';
-import { activeBranch } from './active-branch.ts';
+import { branchFrom } from './active-branch.ts';
 import { decodeConversation, decodeConversations } from './decode/conversation.ts';
 import { decodeErrorBody, wordsOf } from './decode/error-body.ts';
 import { asRecord, DecodeError } from './decode/fields.ts';
@@ -10,7 +10,7 @@ import { decodePage } from './decode/page.ts';
 import { decodeStartTask, decodeStartTasks } from './decode/start-task.ts';
 import { createHostedApi } from './hosted.ts';
 import { parseJson } from './parse-json.ts';
-import { pendingActionsIn } from './pending-actions.ts';
+import { readPending } from './pending-actions.ts';
 import { parseRetryAfter } from './retry-after.ts';
 import { conversation, task } from './testing/records.ts';
 import { apiKey, testTransport } from './testing/transports.ts';
@@ -62,8 +62,16 @@ test('any JSON is a value or a DecodeError of one short line', () => {
         decodeConversations,
         decodeStartTasks,
         decodePage,
-        () => pendingActionsIn(activeBranch(events, null)),
-        () => activeBranch(events, 'e1'),
+        () => {
+          const pending = readPending();
+          for (const event of events) pending.read(event);
+          return pending.actions();
+        },
+        () => {
+          const branch = branchFrom('e1');
+          for (const event of events) branch.takes(event);
+          branch.end();
+        },
       ];
       for (const decode of pages) {
         try {

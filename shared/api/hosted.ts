@@ -10,7 +10,7 @@ import { checkedId } from './ids.ts';
 import { lastSaid } from './last-said.ts';
 import { isAbsence, optional } from './optional.ts';
 import { eventKind, pagedEvents } from './paged-events.ts';
-import { pendingActionsIn } from './pending-actions.ts';
+import { readPending } from './pending-actions.ts';
 import { recentStarts } from './recent-starts.ts';
 import { searchConversations } from './search.ts';
 import { start, startStreaming, startV0 } from './start.ts';
@@ -61,7 +61,9 @@ async function remembered(context: Context, id: Id, options?: CallOptions): Prom
   const events: JsonRecord[] = [];
   for await (const event of pagedEvents({ ...context, url, mostPages: 1 }, options)) events.push(event);
   try {
-    return { pending: pendingActionsIn(events), said: lastSaid(events) };
+    const pending = readPending();
+    for (const event of events) pending.read(event);
+    return { pending: pending.actions(), said: lastSaid(events) };
   } catch (error) {
     // What cannot be shown whole is not shown at all.
     if (!(error instanceof DecodeError)) throw error;

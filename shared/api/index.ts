@@ -15,6 +15,7 @@ export { type QuestionServiceOptions, questionService, type ServiceLook } from '
 export type { Looked } from './read-chunk.ts';
 export type { RecentStarts } from './recent-starts.ts';
 export { createTransport, type Transport, type TransportOptions } from './transport.ts';
+export { createTurns } from './turns.ts';
 export type {
   AgentServer,
   CallOptions,

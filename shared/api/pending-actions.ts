@@ -1,29 +1,55 @@
-// Finds the actions that wait for an answer in the events of one conversation, newest first. Pure.
+// Which actions wait for an answer: read from the events of one conversation, newest first.
 import type { PendingAction } from '../question/index.ts';
 import { asRecord, DecodeError, type JsonRecord, shownText, text } from './decode/fields.ts';
+import { ServiceError } from './errors.ts';
 import { eventKind } from './paged-events.ts';
 import type {} from './types.ts';
 
+/** What all pending actions may hold together; more than that nobody can read anyway. */
+const mostHeld = 4 * 1024 * 1024;
+
+export interface PendingReader {
+  /** The next older event. Nothing of it is kept but ids, and an action that is pending. */
+  read(event: JsonRecord): void;
+  /** Once all were read. Oldest first; one answer covers all of them. */
+  actions(): readonly PendingAction[];
+}
+
 /**
- * The result is oldest first; one answer covers all of them. Like the server, it goes from the newest event back: the
- * result of a call ends only an earlier action, because some models use the same call ids again.
+ * Like the server, from the newest back: a failed call ends only what came before it, because some models give later
+ * calls the same ids again.
  */
-export function pendingActionsIn(newestFirst: readonly JsonRecord[]): readonly PendingAction[] {
+export function readPending(): PendingReader {
   const done = new Set<unknown>();
   const failedCalls = new Set<unknown>();
   const pending: PendingAction[] = [];
-  for (const event of newestFirst) {
-    const kind = eventKind(event);
-    if (kind === 'ObservationEvent' || kind === 'UserRejectObservation') done.add(event.action_id);
-    if (kind === 'AgentErrorEvent') failedCalls.add(event.tool_call_id);
-    if (kind !== 'ActionEvent' || (event.action ?? null) === null) continue;
-    const { action, callId } = decodeAction(event);
-    if (done.has(action.id) || (callId !== null && failedCalls.has(callId))) continue;
-    pending.push(action);
-    // The same action may be on two pages.
-    done.add(action.id);
-  }
-  return pending.reverse();
+  let held = 0;
+  const hold = (what: unknown) => {
+    held += typeof what === 'string' ? what.length : JSON.stringify(what ?? null).length;
+    if (held > mostHeld)
+      throw new ServiceError('bad_response', 'what is pending is not shown: it is larger than 4 MB');
+  };
+  return {
+    read(event) {
+      const kind = eventKind(event);
+      if (kind === 'ObservationEvent' || kind === 'UserRejectObservation') {
+        hold(event.action_id);
+        done.add(event.action_id);
+      }
+      if (kind === 'AgentErrorEvent') {
+        hold(event.tool_call_id);
+        failedCalls.add(event.tool_call_id);
+      }
+      if (kind !== 'ActionEvent' || (event.action ?? null) === null) return;
+      const { action, callId } = decodeAction(event);
+      if (done.has(action.id) || (callId !== null && failedCalls.has(callId))) return;
+      hold(action);
+      pending.push(action);
+      // A page boundary may show an action twice.
+      done.add(action.id);
+    },
+    actions: () => pending.toReversed(),
+  };
 }
 
 /** Strict about the fields that people see: an action that cannot be shown must not be approved. */

@@ -18,6 +18,7 @@ import {
   promptsOf,
   results,
 } from './example-stage.ts';
+import { filledIn } from './expressions.ts';
 import { logsShown, unseenIn } from './logs-shown.ts';
 import { startOwnNetwork } from './own-network.ts';
 import { playWorkflow, type Surroundings } from './play-workflow.ts';
@@ -45,15 +46,15 @@ test.concurrent('label.yml and approve-by-comment.yml: asked, approved in a comm
   });
 });
 
-test.concurrent('label.yml passes over another label and a stranger’s form, approve-by-comment.yml a comment without a slash and a fork', async () => {
+test.concurrent('label.yml passes over another label and a stranger’s form, approve-by-comment.yml what does not begin with a command and a fork', async () => {
   await onQuickStage(async (stage) => {
     const byForm = labelled('agent', 'Badly', { login: 'mona', association: 'NONE' });
     for (const event of [labelled('bug'), byForm])
       expect(results(await play(stage, 'label.yml', { event }))).toEqual({ agent: 'skipped' });
-    const words = await commentEvent(
-      stage,
-      await stage.github.comment('wendy', repo, 7, 'looks good'),
-      'looks good',
+    const said = await Promise.all(
+      ['looks good', 'see src/index.ts', 'I would say /approve', '/etc/passwd'].map(async (body) =>
+        commentEvent(stage, await stage.github.comment('wendy', repo, 7, body), body),
+      ),
     );
     const fork = {
       name: 'pull_request_review_comment',
@@ -64,10 +65,19 @@ test.concurrent('label.yml passes over another label and a stranger’s form, ap
         sender: { login: 'wendy', type: 'User' },
       },
     };
-    for (const event of [words, fork])
+    for (const event of [...said, fork])
       expect(results(await play(stage, 'approve-by-comment.yml', { event }))).toEqual({ answer: 'skipped' });
     expect(await stage.asked()).toEqual([]);
   });
+});
+
+test('approve-by-comment.yml: no comment takes the place of another that waits', () => {
+  const [, group = ''] = /^ +group: (.*)$/m.exec(read('examples/approve-by-comment.yml')) ?? [];
+  const groupOf = (github: object) => filledIn(group, { github });
+  const comment = (id: number) => ({ event: { issue: { number: 7 }, comment: { id } } });
+  const review = { event: { pull_request: { number: 7 }, review: { id: 3 } } };
+  const groups = [comment(1), comment(2), review].map(groupOf);
+  expect(new Set(groups).size).toBe(3);
 });
 
 test.concurrent('nightly-task.yml: red in the morning, with a last step that says where to look', async () => {

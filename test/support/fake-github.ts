@@ -30,6 +30,11 @@ export class FakeGitHub implements OctokitLike {
   readonly redelivered: number[] = [];
   /** The first that fits a route is thrown once; `after` does the work first, as a lost answer would. */
   readonly faults: { route: RegExp; error: Error; after?: boolean }[] = [];
+  /** What GraphQL tells of the issue. */
+  issueText: Parameters = {
+    ...{ number: 12, title: 'Water', body: 'now', url: '', state: 'OPEN', lastEditedAt: null },
+    timelineItems: { nodes: [] },
+  };
   private nextId = 100;
 
   async request(route: string, parameters: Parameters = {}): Promise<OctokitResponse> {
@@ -57,8 +62,8 @@ export class FakeGitHub implements OctokitLike {
       case 'GET /repos/{owner}/{repo}/branches/{branch}':
         if (!this.branches.has(String(given.branch))) throw httpError(404, 'Branch not found');
         return {};
-      case 'GET /repos/{owner}/{repo}/issues/{issue_number}':
-        return { number: given.issue_number, title: 'Water', body: 'now', html_url: '', state: 'open' };
+      case 'POST /graphql':
+        return { data: { repository: { issueOrPullRequest: this.issueText } } };
       case 'POST /repos/{owner}/{repo}/issues/{issue_number}/reactions':
       case 'POST /repos/{owner}/{repo}/issues/comments/{comment_id}/reactions':
         this.reactions.push(given);

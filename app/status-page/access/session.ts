@@ -2,7 +2,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 const cookieName = 'agent-conversations-session';
-const lifetimeMs = 7 * 24 * 60 * 60_000;
+export const lifetimeMs = 7 * 24 * 60 * 60_000;
 
 /** Compares digests, so that the time it takes shows neither the content nor the length of the token. */
 export function sameSecret(offered: string, expected: string): boolean {
@@ -22,7 +22,7 @@ export function holdsSession(cookies: string | undefined, token: string, now: nu
   return sameSecret(mark, seal(token, expiry));
 }
 
-function readCookie(cookies: string | undefined): string {
+export function readCookie(cookies: string | undefined): string {
   const pairs = (cookies ?? '').split(';').map((pair) => pair.trim());
   const found = pairs.find((pair) => pair.startsWith(`${cookieName}=`));
   return found?.slice(cookieName.length + 1) ?? '';

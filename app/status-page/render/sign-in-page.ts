@@ -6,6 +6,7 @@ export function renderSignInPage(view: {
   readonly next: string;
   readonly problem: string | null;
   readonly now: number;
+  readonly local: boolean;
 }): string {
   return page({
     title: 'Sign in',
@@ -14,7 +15,11 @@ export function renderSignInPage(view: {
     signedIn: false,
     main: html`<form class="door" method="post" action="/sign-in">
 <h1>Sign in</h1>
-<p class="meta">With the token that this installation keeps in <code>DASHBOARD_TOKEN</code>.</p>
+${
+  view.local
+    ? html`<p class="meta">Open the link that the App's log gives at its start, or enter the token from <code>status-page-token</code> in <code>DATA_DIR</code>. To open this page to others, set <code>DASHBOARD_TOKEN</code>.</p>`
+    : html`<p class="meta">With the token that this installation keeps in <code>DASHBOARD_TOKEN</code>.</p>`
+}
 <input type="hidden" name="next" value="${view.next}">
 <input type="text" name="username" value="agent-conversations" autocomplete="username" hidden>
 <label for="token">Token</label>

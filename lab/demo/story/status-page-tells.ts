@@ -6,7 +6,9 @@ export async function statusPageTells({ stage, teller, see, signal }: Scene): Pr
   await see({
     what: `the status page at ${stage.appUrl} to have nothing live, and “${issueTitle}” as finished`,
     look: async () => {
-      const { statusCode, body } = await request(stage.appUrl, { signal });
+      const link = new URL(stage.appUrl);
+      const authorization = `Bearer ${link.searchParams.get('token')}`;
+      const { statusCode, body } = await request(link.origin, { signal, headers: { authorization } });
       return { statusCode, page: await body.text() };
     },
     find: ({ statusCode, page }) =>

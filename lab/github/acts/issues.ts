@@ -45,6 +45,7 @@ export function addIssue(
     updatedAt: hub.now(),
     lastEditedAt: null,
     editor: null,
+    renamedAt: null,
     reactions: [],
     state: 'open',
     stateReason: null,
@@ -74,7 +75,8 @@ export function editIssue(
     ...(before.body === issue.body ? {} : { body: { from: before.body } }),
   };
   if (Object.keys(changes).length > 0) {
-    issue.lastEditedAt = hub.now();
+    if ('body' in changes) issue.lastEditedAt = hub.now();
+    if ('title' in changes) issue.renamedAt = hub.now();
     tellIssue(hub, 'edited', actor, repository, issue, { changes });
   }
   if (change.state === 'closed' && before.state === 'open') {

@@ -17,7 +17,9 @@ const written = `
 const numbered = `
   number: Int!
   title: String!
+  url: String!
   state: String!
+  timelineItems(first: Int, last: Int, itemTypes: [TimelineItemType!]): TimelineConnection!
   comments(first: Int, after: String): IssueCommentConnection!`;
 
 const connection = (node: string) => `
@@ -51,7 +53,13 @@ export const schema = buildSchema(`
     name: String!
     issue(number: Int!): Issue
     pullRequest(number: Int!): PullRequest
+    issueOrPullRequest(number: Int!): IssueOrPullRequest
   }
+  union IssueOrPullRequest = Issue | PullRequest
+  enum TimelineItemType { RENAMED_TITLE_EVENT }
+  type RenamedTitleEvent { createdAt: String! }
+  union TimelineItem = RenamedTitleEvent
+  type TimelineConnection { nodes: [TimelineItem]! totalCount: Int! }
   type Issue implements Node { ${written} ${numbered} }
   type PullRequest implements Node {
     ${written} ${numbered}

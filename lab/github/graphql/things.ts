@@ -4,7 +4,16 @@ import type { Hub } from '../hub.ts';
 import { Refusal } from '../refusal.ts';
 import { shapeTime, shapeTimeOrNull } from '../shapes.ts';
 import { type Caller, demandPermission } from '../tokens.ts';
-import type { Account, Comment, Issue, Repository, Review, ReviewComment, Thread } from '../world.ts';
+import {
+  type Account,
+  type Comment,
+  fullName,
+  type Issue,
+  type Repository,
+  type Review,
+  type ReviewComment,
+  type Thread,
+} from '../world.ts';
 
 /** Fields that take arguments are functions of them, as graphql-js calls them. */
 export interface Thing {
@@ -43,9 +52,9 @@ export class Things {
       throw new FieldFault('NOT_FOUND', `Could not resolve to a Repository with the name '${name}'.`);
     }
     demandPermission(this.#caller, repository, ['metadata'], 'read');
-    const numbered = (number: unknown, pull: boolean) => {
+    const numbered = (number: unknown, pull: boolean | null) => {
       const issue = repository.issues.get(Number(number));
-      if (issue === undefined || (issue.pull !== null) !== pull) {
+      if (issue === undefined || (pull !== null && (issue.pull !== null) !== pull)) {
         throw new FieldFault(
           'NOT_FOUND',
           `Could not resolve to an issue or pull request with the number of ${number}.`,
@@ -59,6 +68,7 @@ export class Things {
       name: repository.name,
       issue: (args: { number?: unknown }) => numbered(args.number, false),
       pullRequest: (args: { number?: unknown }) => numbered(args.number, true),
+      issueOrPullRequest: (args: { number?: unknown }) => numbered(args.number, null),
     };
   }
 
@@ -124,7 +134,14 @@ export class Things {
       ...this.#written(issue.pull === null ? 'Issue' : 'PullRequest', issue),
       number: issue.number,
       title: issue.title,
+      url: `${this.#hub.urls.web}/${fullName(place.repository)}/${issue.pull === null ? 'issues' : 'pull'}/${issue.number}`,
       state: issue.pull?.merged === true ? 'MERGED' : issue.state.toUpperCase(),
+      timelineItems: () =>
+        connection(
+          issue.renamedAt === null
+            ? []
+            : [{ __typename: 'RenamedTitleEvent', createdAt: shapeTime(issue.renamedAt) }],
+        ),
       comments: connection(issue.comments.map((comment) => this.#written('IssueComment', comment))),
       ...(issue.pull === null
         ? {}

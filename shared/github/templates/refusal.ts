@@ -31,6 +31,10 @@ export type RefusalWhy =
   | { readonly kind: 'not_shown_whole' }
   /** The answer could not be given to the agent, and was given up. */
   | { readonly kind: 'out_of_reach'; readonly why: string }
+  /** The issue was edited after the command was written, so nobody who commanded has read it as it is. */
+  | { readonly kind: 'issue_edited' }
+  /** The repository takes answers only where GitHub tells who really wrote them. */
+  | { readonly kind: 'comments_only' }
   | { readonly kind: 'already_running' }
   | { readonly kind: 'no_run' };
 
@@ -89,6 +93,10 @@ function sentence(what: string, why: RefusalWhy): string {
       return `not all of what the agent wants to do could be shown here, so ${what} does not count. ${nothing} Reject it, or answer in the conversation.`;
     case 'out_of_reach':
       return `${what} could not be given to the agent (${inline(why.why, 200)}). ${nothing} The question stays open: write it again later.`;
+    case 'issue_edited':
+      return `the issue was edited after you wrote ${what}, so it was not followed. ${nothing} Read the issue as it is now, then write ${what} again.`;
+    case 'comments_only':
+      return `this repository takes ${what} only in a comment of the conversation, not in a review or a review thread. ${nothing} Write it there, with the code of the question.`;
     case 'already_running':
       return `a run for this issue is still going on, so ${what} started nothing.`;
     case 'no_run':
@@ -108,6 +116,7 @@ function symbolOf({ kind }: RefusalWhy): string {
     case 'bot':
     case 'not_a_person':
     case 'through_app':
+    case 'comments_only':
       return '🔒';
     default:
       return 'ℹ️';

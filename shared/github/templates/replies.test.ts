@@ -178,6 +178,8 @@ test.each<[RefusalWhy, string]>([
     'the code in `/stop` belongs to no open question here. Open: `A2B3C`.',
   ],
   [{ kind: 'already_answered' }, 'this question was already answered, so `/stop` had no effect.'],
+  [{ kind: 'issue_edited' }, 'ℹ️ @sam, the issue was edited after you wrote `/stop`'],
+  [{ kind: 'comments_only' }, '🔒 @sam, this repository takes `/stop` only in a comment of the conversation'],
   [
     { kind: 'already_running' },
     'ℹ️ @sam, a run for this issue is still going on, so `/stop` started nothing.',
