@@ -1,6 +1,7 @@
 // Text from the service, from GitHub and from people can only ever be text.
 import { describe, expect, jest, test } from '@jest/globals';
 import type { StepResult } from '../../lab/runner/runner.ts';
+import { removeHidden } from '../../shared/github/index.ts';
 import { issueEvent, onStage } from './stage.ts';
 
 jest.setTimeout(60_000);
@@ -114,7 +115,10 @@ describe('hostile text stays text', () => {
       const step = await run({ 'prompt-file': 'p.md' }, { event, files });
       expectHarmless(step);
       const [conversation] = await simulator.control.conversations();
-      expect(conversation?.message).toBe(`Title: ${hostile}\nBody: []`);
+      // As it is, but without what nobody sees on the page of the issue.
+      expect(conversation?.message).toBe(`Title: ${removeHidden(hostile).text}\nBody: []`);
+      expect(conversation?.message).not.toMatch(/<!--|\u202e/);
+      expect(conversation?.message).toContain('::error::injected');
       expect((await run({ mode: hostile, prompt: 'x' })).commands.map(({ name }) => name)).not.toContain(
         'stop-commands',
       );
