@@ -48,7 +48,7 @@ describe('the Action says what the record says', () => {
     ],
     [
       'of an answer that nobody took',
-      'answer_unknown',
+      'waiting_for_confirmation',
       {
         mode: 'respond',
         before,

@@ -32,6 +32,8 @@ export interface Course {
   readonly stage: Stage;
   readonly startTaskId: string | null;
   readonly conversationId: string | null;
+  /** The conversation id that the start request named. */
+  readonly chosenId: string | null;
   readonly startStatus: string | null;
   readonly sandbox: string | null;
   readonly execution: string | null;
@@ -44,6 +46,13 @@ export interface Course {
   readonly limited: boolean;
   /** What was pending when it was last read before an answer. */
   readonly asked: readonly string[];
+  /** Every event that there was at that reading. */
+  readonly events: readonly string[];
+  /** The service said 200 to the last answer. */
+  readonly taken: boolean;
+  /** The last look after an answer showed the same question, and nothing since; and how often that was seen. */
+  readonly still: boolean;
+  readonly stills: number;
   readonly idle: Since | null;
   readonly paused: Since | null;
   /** Its sandbox may sleep, but what is waited for is an answer. */
@@ -65,6 +74,7 @@ export const atFirst: Course = {
   stage: 'before',
   startTaskId: null,
   conversationId: null,
+  chosenId: null,
   startStatus: null,
   sandbox: null,
   execution: null,
@@ -74,6 +84,10 @@ export const atFirst: Course = {
   missing: 0,
   limited: false,
   asked: [],
+  events: [],
+  taken: false,
+  still: false,
+  stills: 0,
   idle: null,
   paused: null,
   waits: false,

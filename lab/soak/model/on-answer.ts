@@ -1,7 +1,7 @@
 // A confirmation: who answers it, once, and what is known of the answer afterwards.
 import type { Asked } from './asked.ts';
 import { blame, type Course, decide } from './course.ts';
-import { type Exchange, pendingIn, toldBy } from './told.ts';
+import { type Exchange, eventIdsIn, pendingIn, toldBy } from './told.ts';
 
 /** What a look at the agent means to a step that may have to answer, or has answered. */
 export function waits(course: Course, execution: string | null, at: number, asked: Asked): Course {
@@ -40,7 +40,7 @@ function respondLooked(course: Course, waiting: boolean, at: number, asked: Aske
 }
 
 export function answerSent(before: Course, exchange: Exchange, asked: Asked): Course {
-  const course = { ...before, answers: before.answers + 1 };
+  const course = { ...before, answers: before.answers + 1, taken: false, still: false, stills: 0 };
   const at = exchange.answer?.at ?? exchange.at;
   if (course.decided) return blame(course, 'an answer after the end');
   if (course.stage !== 'answering')
@@ -54,8 +54,10 @@ export function answerSent(before: Course, exchange: Exchange, asked: Asked): Co
   const told = toldBy(exchange);
   switch (told.kind) {
     case 'said':
-      // 200 proves nothing: where the service did not take it, the agent goes on waiting.
-      return exchange.fault === 'respond' ? unsure(course, at, asked) : { ...course, stage: 'verifying' };
+      // 200 proves nothing: where the service did not take it, the agent goes on waiting, and only looks show that.
+      return exchange.fault === 'respond' && (asked.mode === 'run' || asked.mode === 'wait')
+        ? { ...course, stage: 'unsure', taken: true }
+        : { ...course, stage: 'verifying', taken: true };
     case 'refused':
       return decide(course, at, 'the answer was refused', 'unauthorized');
     case 'rejected':
@@ -81,11 +83,17 @@ export function pendingRead(course: Course, exchange: Exchange, { mode }: Asked)
   const told = toldBy(exchange);
   if (told.kind !== 'said') return course;
   const pending = pendingIn(told.value);
-  if (course.stage === 'answering') return { ...course, asked: pending };
+  const events = eventIdsIn(told.value);
+  if (course.stage === 'answering') return { ...course, asked: pending, events };
   const onlyAnswers = mode === 'respond' || mode === 'command';
   const waiting = course.execution === 'waiting_for_confirmation' && pending.length > 0;
-  if (!onlyAnswers || course.stage !== 'verifying' || !waiting) return course;
-  if (pending.some((id) => course.asked.includes(id))) return course;
+  if (!waiting || (course.stage !== 'verifying' && course.stage !== 'unsure')) return course;
+  if (pending.some((id) => course.asked.includes(id))) {
+    // An agent that goes on says so first.
+    const still = events.every((id) => course.events.includes(id));
+    return { ...course, still, stills: still ? course.stills + 1 : 0 };
+  }
+  if (!onlyAnswers || course.stage !== 'verifying') return course;
   return decide(course, exchange.answer?.at ?? exchange.at, 'the agent asks for something else', 'answered');
 }
 

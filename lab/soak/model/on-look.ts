@@ -1,11 +1,12 @@
 // A look at the start task or at the conversation.
 import type { Asked } from './asked.ts';
-import { type Course, decide, type Since } from './course.ts';
+import { blame, type Course, decide, type Since } from './course.ts';
 import { waits } from './on-answer.ts';
 import {
   type ConversationSaid,
   conversationIn,
   type Exchange,
+  listedIn,
   type Said,
   type TaskSaid,
   taskIn,
@@ -24,6 +25,14 @@ export function taskLooked(course: Course, exchange: Exchange, asked: Asked): Co
   return taskSeen(looked.course, looked.record, looked.at, asked);
 }
 
+/** The list of starts. Not to be listed, and a list that cannot be read, prove nothing. */
+export function listLooked(course: Course, exchange: Exchange, asked: Asked): Course {
+  if (course.stage !== 'unclear') return blame(course, `the starts were listed at ${exchange.at}`);
+  const told = toldBy(exchange);
+  const task = told.kind === 'said' ? listedIn(told.value, course.chosenId) : null;
+  return task ? taskSeen(course, task, exchange.answer?.at ?? exchange.at, asked) : course;
+}
+
 export function taskSeen(before: Course, task: TaskSaid, at: number, asked: Asked): Course {
   if (before.decided) return before;
   const course: Course = {
@@ -39,7 +48,8 @@ export function taskSeen(before: Course, task: TaskSaid, at: number, asked: Aske
   return asked.mode === 'start' ? decide(ready, at, 'the conversation is ready', 'started') : ready;
 }
 
-export function conversationLooked(course: Course, exchange: Exchange, asked: Asked): Course {
+export function conversationLooked(before: Course, exchange: Exchange, asked: Asked): Course {
+  const course = { ...before, still: false };
   const id = course.conversationId ?? exchange.query.replace(/^ids=/, '');
   const looked = look(course, exchange, (value) => conversationIn(value, id));
   if (looked.kind === 'failed') return looked.course;
@@ -153,6 +163,18 @@ function absent(course: Course, at: number): Course {
   return next.absent >= tooMany ? decide(next, at, 'the service does not know it', 'not_found') : next;
 }
 
+/** One look may have come too early to show what the answer did. */
+const enoughStills = 2;
+
+/** What was taken and changed nothing had no effect; what no look has shown is not known. */
+function ofAnswer({ stage, failing, taken, still, stills }: Course, onlyAnswers: boolean): readonly string[] {
+  const isOpen = stage === 'unsure' || onlyAnswers || failing > 0;
+  return [
+    ...(taken && stills >= enoughStills ? ['waiting_for_confirmation'] : []),
+    ...(isOpen && !(taken && still) ? ['answer_unknown'] : []),
+  ];
+}
+
 /** What may be believed already, though nothing has to be yet. */
 export function believable(course: Course, { mode }: Asked): readonly string[] {
   const { stage, failing, strange: pages, absent: gone, missing, limited } = course;
@@ -163,7 +185,7 @@ export function believable(course: Course, { mode }: Asked): readonly string[] {
   return [
     // Not to be found proves nothing, and how long it is looked for is nobody's promise.
     ...(stage === 'unclear' ? ['start_unknown'] : []),
-    ...(stage === 'unsure' || (stage === 'verifying' && failing > 0) ? ['answer_unknown'] : []),
+    ...(stage === 'unsure' || stage === 'verifying' ? ofAnswer(course, answers) : []),
     ...(answers && missing >= enough ? ['not_waiting'] : []),
     ...(pages >= most ? ['bad_response'] : []),
     ...(gone >= most && stage !== 'unclear' ? ['not_found'] : []),

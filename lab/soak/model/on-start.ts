@@ -39,7 +39,12 @@ export function streamSent(before: Course, exchange: Exchange, asked: Asked): Co
 
 function sentOnce(course: Course, exchange: Exchange): Course {
   const starts = course.starts + 1;
-  const counted = { ...course, starts, startSaidAt: course.startSaidAt ?? exchange.answer?.at ?? null };
+  const counted = {
+    ...course,
+    starts,
+    chosenId: chosenBy(exchange),
+    startSaidAt: course.startSaidAt ?? exchange.answer?.at ?? null,
+  };
   if (course.decided) return blame(counted, 'a start request after the end');
   if (course.stage !== 'before')
     return blame(
@@ -47,6 +52,12 @@ function sentOnce(course: Course, exchange: Exchange): Course {
       `start request ${starts} at ${exchange.at}, and an earlier one may have been taken`,
     );
   return counted;
+}
+
+/** A long body is kept as a text that was cut. */
+function chosenBy({ body }: Exchange): string | null {
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  return /"conversation_id":\s*"([\da-f-]+)"/i.exec(text)?.[1] ?? null;
 }
 
 function v1Said(course: Course, value: unknown, at: number, asked: Asked): Course {

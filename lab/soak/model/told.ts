@@ -81,9 +81,26 @@ export function conversationIn(value: unknown, id: string): Said<ConversationSai
   });
 }
 
+/** The start whose request named this id; a failed one never stands for another. Without an id, the only one there is. */
+export function listedIn(value: unknown, chosen: string | null): TaskSaid | null {
+  const items = itemsIn(value);
+  const ours = items.filter(({ request }) => {
+    const named = isRecord(request) ? request.conversation_id : null;
+    return chosen !== null && typeof named === 'string' && bare(named) === bare(chosen);
+  });
+  const fitting = chosen === null && items.length === 1 ? items : ours;
+  const item = fitting.find(({ status }) => status !== 'ERROR') ?? fitting[0];
+  const said = item && taskIn(item, null);
+  return said?.kind === 'record' ? said.record : null;
+}
+
+export function eventIdsIn(value: unknown): readonly string[] {
+  return itemsIn(value).map(({ id }) => String(id));
+}
+
 /** Actions that no observation, refusal or error has settled. */
 export function pendingIn(value: unknown): readonly string[] {
-  const items = isRecord(value) && Array.isArray(value.items) ? value.items.filter(isRecord) : [];
+  const items = itemsIn(value);
   const settled = new Set(items.map(({ action_id }) => action_id));
   const failed = new Set(
     items.filter(({ kind }) => kind === 'AgentErrorEvent').map(({ tool_call_id }) => tool_call_id),
@@ -123,6 +140,10 @@ function recordIn<T>(
   if (found === undefined) return Array.isArray(value) ? { kind: 'absent' } : { kind: 'strange' };
   const record = read(found);
   return record === null ? { kind: 'strange' } : { kind: 'record', record };
+}
+
+function itemsIn(value: unknown): readonly Record<string, unknown>[] {
+  return isRecord(value) && Array.isArray(value.items) ? value.items.filter(isRecord) : [];
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -28,14 +28,19 @@ type Said = Partial<Pick<Exchange, 'fault'>> & {
   status?: number;
   headers?: Record<string, string>;
   body?: unknown;
+  /** The body of the request. */
+  asked?: unknown;
 };
+
+/** No JSON, from a gateway that gave up. */
+const lost: Said = { status: 504, body: '' };
 
 /** Asked half a second apart, unless told, and answered at once. */
 function record(...asked: readonly (readonly [string, Said | null, number?])[]): Exchange[] {
   let at = 0;
   return asked.map(([route, said, after = 500]) => {
     at += after;
-    const { status = 200, headers = {}, body, fault = null } = said ?? {};
+    const { status = 200, headers = {}, body, fault = null, asked: sent = null } = said ?? {};
     const text = typeof body === 'string' ? body : JSON.stringify(body);
     const answer = said && { at, status, headers, text, whole: true };
     return {
@@ -45,7 +50,7 @@ function record(...asked: readonly (readonly [string, Said | null, number?])[]):
       query: `ids=${id}`,
       route,
       headerNames: [],
-      body: null,
+      body: sent,
       fault,
       answer,
     };
@@ -65,6 +70,18 @@ const begun = [
   ['start', { body: { id: task, status: 'WORKING' } }],
   ['start_tasks', taskIs('READY')],
 ] as const;
+/** A start that names its id and gets no answer. */
+const chose = ['start', { ...lost, asked: { conversation_id: id } }] as const;
+/** Each with the id that its request chose. */
+const listed = (...starts: (readonly [string, string, string])[]) =>
+  [
+    'search_start_tasks',
+    {
+      body: {
+        items: starts.map(([id, status, chosen]) => ({ id, status, request: { conversation_id: chosen } })),
+      },
+    },
+  ] as const;
 const looks = (...said: (Said | null)[]) => said.map((one) => ['conversations', one] as const);
 
 interface Case {
@@ -211,6 +228,51 @@ describe('exactly one outcome', () => {
       },
     ],
     [
+      'a start that the list of starts names',
+      'finished',
+      {
+        exchanges: record(
+          chose,
+          listed(),
+          listed(['3'.repeat(32), 'WORKING', id.replaceAll('1', '4')], [task, 'WORKING', id]),
+          begun[1],
+          ...looks(agentIs('finished')),
+        ),
+      },
+    ],
+    [
+      'a start that the list does not name',
+      'start_unknown',
+      {
+        exchanges: record(
+          chose,
+          listed(['3'.repeat(32), 'WORKING', id.replaceAll('1', '4')]),
+          ...looks(nobody),
+          ['search_start_tasks', broken],
+          ...looks(nobody),
+        ),
+        exitedAt: 30_000,
+      },
+    ],
+    [
+      'a start that is found after lists that failed',
+      'finished',
+      {
+        exchanges: record(
+          chose,
+          ['search_start_tasks', broken],
+          ['search_start_tasks', page],
+          ['search_start_tasks', null],
+          ...looks(agentIs('finished')),
+        ),
+      },
+    ],
+    [
+      'a start that is listed as failed',
+      'start_error',
+      { exchanges: record(chose, listed([task, 'ERROR', id])) },
+    ],
+    [
       'a start that fails',
       'start_error',
       {
@@ -311,6 +373,33 @@ describe('an answer', () => {
         asked: responds,
         exchanges: record(waiting, ['respond', { body: { success: true }, fault: 'respond' }]),
       },
+    ],
+    [
+      'that was taken, and changes nothing',
+      'waiting_for_confirmation',
+      {
+        asked: responds,
+        exchanges: record(
+          ...[waiting, pending('a1', 'a0'), accepted],
+          ...[waiting, pending('a1', 'a0'), waiting, pending('a1', 'a0')],
+        ),
+      },
+    ],
+    [
+      'that was taken, and something has happened since',
+      'answer_unknown',
+      {
+        asked: responds,
+        exchanges: record(
+          ...[waiting, pending('a1', 'a0'), accepted],
+          ...[waiting, pending('a1', 'a0', 'a2'), waiting, pending('a1', 'a0', 'a2')],
+        ),
+      },
+    ],
+    [
+      'that was taken, and nobody tells what is pending',
+      'answer_unknown',
+      { asked: responds, exchanges: record(waiting, accepted, waiting, waiting) },
     ],
     [
       'of which nothing is known',
@@ -447,6 +536,11 @@ describe('wrong whatever it says', () => {
       'it sleeps past its deadline',
       /after its outcome was clear/,
       { exchanges: record(...begun, ...looks(agentIs('running'))), exitedAt: 90_000 },
+    ],
+    [
+      'the starts are listed for no reason',
+      /the starts were listed/,
+      { exchanges: record(...begun, listed()) },
     ],
     ['a start is given up without a look for it', /not looked for/, { exchanges: record(['start', null]) }],
     ['an address that nobody knows', /a request to/, { exchanges: record(['message', { body: {} }]) }],

@@ -3,7 +3,7 @@
 import type { Asked } from './asked.ts';
 import { atFirst, blame, type Course, decide } from './course.ts';
 import { answerSent, pendingRead, runSent } from './on-answer.ts';
-import { conversationLooked, lastStateRead, taskLooked } from './on-look.ts';
+import { conversationLooked, lastStateRead, listLooked, taskLooked } from './on-look.ts';
 import { startSent, streamSent } from './on-start.ts';
 import { type Exchange, toldBy } from './told.ts';
 
@@ -32,9 +32,11 @@ const earlyMs = 60;
 
 function next(before: Course, exchange: Exchange, asked: Asked): Course {
   const { route, at } = exchange;
-  // A service that follows the document alone does not know this one, and says so.
-  if (route === null && exchange.method === 'GET' && /^\/(agent|api\/v1\/conversation)\//.test(exchange.path))
-    return before;
+  // A service that follows the document alone does not know these, and says so.
+  if (route === null && exchange.method === 'GET') {
+    if (/^\/(agent|api\/v1\/conversation)\//.test(exchange.path)) return before;
+    if (before.stage === 'unclear' && exchange.path.endsWith('/start-tasks/search')) return before;
+  }
   if (route === null) return blame(before, `a request to ${exchange.method} ${exchange.path}`);
   const course = patient(before, exchange);
   switch (route) {
@@ -45,6 +47,8 @@ function next(before: Course, exchange: Exchange, asked: Asked): Course {
       return streamSent(course, exchange, asked);
     case 'start_tasks':
       return taskLooked(counted(course), exchange, asked);
+    case 'search_start_tasks':
+      return listLooked(counted(course), exchange, asked);
     case 'conversations':
       return conversationLooked(counted(course), exchange, asked);
     case 'respond':
