@@ -50602,8 +50602,10 @@ function questionService(options) {
             const reply = await failureOr(() => server.respond(conversation.id, answer, sendOptions()));
             if (!(reply instanceof ServiceError))
                 return { kind: 'taken' };
-            const { code, message: why } = reply;
-            return isUnclear(code) ? { kind: 'unknown', why } : { kind: 'not_taken', why, code };
+            const { message: why } = reply;
+            return isUnclear(reply.code)
+                ? { kind: 'unknown', why }
+                : { kind: 'not_taken', ...lookFailureOf(reply) };
         },
         async goOn(at, seenAt) {
             const { agentServer: server, conversation } = at;
@@ -52204,8 +52206,9 @@ function afterSend(question, reply, { patience }, now) {
         return rest({ ...question, sent: { ...sent, fate: reply.kind } }, now);
     }
     const open = { ...question, state: 'open', sent: null, answer };
-    if (!refusals.includes(reply.code) && now - answer.at < patience.clear) {
-        return rest(open, now + 2 * patience.pause);
+    const wanted = reply.retryAfterMs ?? 0;
+    if (!refusals.includes(reply.code) && now + wanted - answer.at < patience.clear) {
+        return rest(open, now + Math.max(2 * patience.pause, wanted));
     }
     const why = { kind: 'out_of_reach', cause: { failed: reply.code }, why: reply.why };
     return givenBack(open, why, now);

@@ -60,8 +60,10 @@ export function questionService(options: QuestionServiceOptions): QuestionServic
       const answer = { accept: verdict === 'approve', ...(reason !== null && { reason }) };
       const reply = await failureOr(() => server.respond(conversation.id, answer, sendOptions()));
       if (!(reply instanceof ServiceError)) return { kind: 'taken' };
-      const { code, message: why } = reply;
-      return isUnclear(code) ? { kind: 'unknown', why } : { kind: 'not_taken', why, code };
+      const { message: why } = reply;
+      return isUnclear(reply.code)
+        ? { kind: 'unknown', why }
+        : { kind: 'not_taken', ...lookFailureOf(reply) };
     },
     async goOn(at, seenAt) {
       const { agentServer: server, conversation } = at;

@@ -9,7 +9,12 @@ export type SendReply =
   | { readonly kind: 'taken' }
   | { readonly kind: 'unknown'; readonly why: string }
   /** Certainly nothing was done. */
-  | { readonly kind: 'not_taken'; readonly why: string; readonly code: string };
+  | {
+      readonly kind: 'not_taken';
+      readonly why: string;
+      readonly code: string;
+      readonly retryAfterMs?: number;
+    };
 
 export type GoOnReply = 'running' | 'not_known' | 'not_sent';
 
@@ -42,8 +47,9 @@ export function afterSend<A extends Answer>(
   }
   // Certainly nothing was done, so it may be tried again.
   const open = { ...question, state: 'open', sent: null, answer } as const;
-  if (!refusals.includes(reply.code) && now - answer.at < patience.clear) {
-    return rest(open, now + 2 * patience.pause);
+  const wanted = reply.retryAfterMs ?? 0;
+  if (!refusals.includes(reply.code) && now + wanted - answer.at < patience.clear) {
+    return rest(open, now + Math.max(2 * patience.pause, wanted));
   }
   const why = { kind: 'out_of_reach', cause: { failed: reply.code }, why: reply.why } as const;
   return givenBack(open, why, now);

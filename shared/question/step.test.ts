@@ -361,6 +361,9 @@ describe('what came back', () => {
     expect(back(notTaken).question).toMatchObject({ state: 'open', sent: null, dueAt: 3_600 });
     expect(word(back(notTaken))).toBe('rest');
     expect(word(back(notTaken, 61_000))).toBe('give_back');
+    // Who says when to ask again is not asked before, nor waited for too long.
+    expect(back({ ...notTaken, retryAfterMs: 20_000 }).question.dueAt).toBe(21_600);
+    expect(word(back({ ...notTaken, retryAfterMs: 120_000 }))).toBe('give_back');
     // A clear word is not asked for again.
     for (const code of ['not_found', 'rejected']) {
       expect(back({ kind: 'not_taken', why: 'no', code }).do).toMatchObject({
