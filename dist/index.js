@@ -52487,7 +52487,9 @@ function stepAsking(asking, seen, context, now) {
         case 'unavailable':
             return show(null);
         case 'failed':
-            return age < context.patience.list ? later : show(null);
+            if (age < context.patience.list)
+                return later;
+            return { question: opened(asking, null, { ...context, streak: null }, now), do: { kind: 'show' } };
     }
 }
 function pauseAt(age, { patience }) {

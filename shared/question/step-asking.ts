@@ -41,7 +41,10 @@ export function stepAsking<A extends Answer>(
     case 'unavailable':
       return show(null);
     case 'failed':
-      return age < context.patience.list ? later : show(null);
+      if (age < context.patience.list) return later;
+      // Shown without the wait that it belongs to: should the list become unavailable, what was asked cannot be compared,
+      // and it is asked anew instead of approved unseen.
+      return { question: opened(asking, null, { ...context, streak: null }, now), do: { kind: 'show' } };
   }
 }
 

@@ -430,3 +430,11 @@ test.each<AnswerCheck>([{ kind: 'question_changed', by: 'mallory' }, { kind: 'qu
     expect(after.result).toEqual({ kind: 'stale', why: check.kind, by, next: null });
   },
 );
+
+test('what could not be listed is not approved when the list is gone later', () => {
+  const list: Seen = saw({ kind: 'failed', why: 'more than 64 MB', code: 'bad_response' });
+  const open = stepped(newQuestion(0, null), list, 10 * 60_000).question;
+  expect(open.state).toBe('open');
+  const answered = { ...open, answer: anAnswer({ at: 10 * 60_000 }) };
+  expect(word(stepped(answered, saw(untold), 10 * 60_000 + 1_500))).toBe('stale again');
+});
