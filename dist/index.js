@@ -45736,7 +45736,7 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("util");
 /***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4308);
+/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(7462);
 
 await (0,_run_js__WEBPACK_IMPORTED_MODULE_0__/* .run */ .e)();
 
@@ -45745,7 +45745,7 @@ __webpack_async_result__();
 
 /***/ }),
 
-/***/ 4308:
+/***/ 7462:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -48051,7 +48051,7 @@ function withoutTrailingSlash(url) {
 const failuresThatExplain = 3;
 function timeLimit(watch) {
     return earliest([
-        watch.phase === 'start' ? watch.beganAt + watch.limits.startTimeout : null,
+        isStarting(watch) ? watch.beganAt + watch.limits.startTimeout : null,
         watch.limits.timeout === null ? null : watch.beganAt + watch.limits.timeout,
     ]);
 }
@@ -48067,7 +48067,7 @@ function deadlineEnding(watch, reading, now) {
     const { startTimeout, timeout, idleTimeout, pauseTimeout } = watch.limits;
     const over = (since, budget) => since !== null && budget !== null && now - since >= budget;
     const timedOut = over(watch.beganAt, timeout);
-    const startTimedOut = watch.phase === 'start' && over(watch.beganAt, startTimeout);
+    const startTimedOut = isStarting(watch) && over(watch.beganAt, startTimeout);
     if ((timedOut || startTimedOut) && (watch.failures?.count ?? 0) >= failuresThatExplain) {
         return {
             outcome: 'unavailable',
@@ -48075,10 +48075,12 @@ function deadlineEnding(watch, reading, now) {
         };
     }
     if (startTimedOut) {
-        const status = watch.seen.startStatus ?? 'nothing yet';
+        const [what, status] = watch.phase === 'start'
+            ? ['not READY', watch.seen.startStatus ?? 'nothing yet']
+            : ['the agent was not given its task', lastSeen(watch)];
         return {
             outcome: 'start_timeout',
-            reason: `not READY after ${seconds(startTimeout)}; last seen: ${status}`,
+            reason: `${what} after ${seconds(startTimeout)}; last seen: ${status}`,
         };
     }
     if (confirms(reading) && over(watch.idleSince, idleTimeout)) {
@@ -48094,6 +48096,9 @@ function deadlineEnding(watch, reading, now) {
         };
     }
     return null;
+}
+function isStarting({ phase, untold }) {
+    return phase === 'start' || (phase === 'conversation' && untold === true);
 }
 function confirms(reading) {
     if (reading.kind !== 'conversation')
@@ -48331,13 +48336,14 @@ function readAgent(watch, { sandbox, told, asleep }, now) {
     const execution = told ?? watch.seen.executionStatus;
     const status = execution === null ? null : word(execution);
     const row = statuses_executionRow(status);
+    const isIdle = row?.budget === 'idle' && !watch.untold;
     const paused = (asleep && row?.question !== 'waits') || row?.budget === 'pause';
     const read = {
         ...see(watch, { phase: 'conversation', startStatus: null, sandboxStatus: sandbox, executionStatus: status }, now),
-        idleSince: row?.budget === 'idle' ? (watch.idleSince ?? now) : null,
+        idleSince: isIdle ? (watch.idleSince ?? now) : null,
         pausedSince: paused ? (watch.pausedSince ?? now) : null,
     };
-    return told === null ? read : endOnStatus(read, word(told), now);
+    return told === null || watch.untold ? read : endOnStatus(read, word(told), now);
 }
 function endOnStatus(watch, status, now) {
     const row = statuses_executionRow(status);
@@ -48509,13 +48515,17 @@ function readAbsence(watch, now) {
 }
 
 ;// CONCATENATED MODULE: ./build/shared/watch/begin-watch.js
-function beginWatch({ startTaskId = null, conversationId = null, limits, now }) {
+function told({ untold, ...watch }, now) {
+    return watch.phase === 'ended' ? watch : { ...watch, idleSince: null, quietLooks: 0, nextLookAt: now };
+}
+function beginWatch({ startTaskId = null, conversationId = null, limits, untold = false, now, }) {
     const phase = startTaskId === null ? 'conversation' : 'start';
     return {
         startTaskId,
         conversationId,
         phase,
         limits,
+        ...(untold && { untold }),
         beganAt: now,
         nextLookAt: now,
         seen: { phase, startStatus: null, sandboxStatus: null, executionStatus: null },
@@ -48578,6 +48588,7 @@ const exitCodes = {
     start_error: 10,
     start_timeout: 11,
     start_unknown: 12,
+    ask_unavailable: 13,
     error: 20,
     stuck: 21,
     waiting_for_confirmation: 22,
@@ -48857,6 +48868,21 @@ function api_key_problemOf(key) {
     return null;
 }
 
+;// CONCATENATED MODULE: ./build/shared/api/judge-answer.js
+
+
+function judgeAnswer({ json, address, status, requestId }) {
+    const said = asRecord(json);
+    const details = { status, requestId };
+    if (said === null) {
+        const message = `${address}: the reply does not say what became of the request; read the conversation again`;
+        throw new ServiceError('answer_unknown', message, details);
+    }
+    if (said.success === false) {
+        throw new ServiceError('rejected', `${address}: the agent server did not take it`, details);
+    }
+}
+
 ;// CONCATENATED MODULE: ./build/shared/api/decode/page.js
 
 function decodePage(value) {
@@ -49071,6 +49097,37 @@ function textOf(value) {
     return texts.join('\n');
 }
 
+;// CONCATENATED MODULE: ./build/shared/api/messages.js
+
+
+function messageBody(text) {
+    return { role: 'user', content: [{ type: 'text', text }], run: true };
+}
+async function findMessage(newestFirst, wanted) {
+    let newest = null;
+    for await (const event of newestFirst) {
+        const id = typeof event.id === 'string' ? event.id : null;
+        newest ??= id;
+        if (wanted === null || id === wanted.after)
+            break;
+        if (id !== null && isMessage(event, wanted.text)) {
+            const at = typeof event.timestamp === 'string' ? event.timestamp : null;
+            return { newest, found: { id, at } };
+        }
+    }
+    return { newest, found: null };
+}
+function isMessage(event, text) {
+    if (eventKind(event) !== 'MessageEvent' || event.source !== 'user')
+        return false;
+    const content = asRecord(event.llm_message)?.content;
+    if (typeof content === 'string')
+        return content === text;
+    if (!Array.isArray(content))
+        return false;
+    return content.some((part) => asRecord(part)?.text === text);
+}
+
 ;// CONCATENATED MODULE: ./build/shared/api/optional.js
 
 async function optional(look) {
@@ -49150,7 +49207,39 @@ function thoughtOf(value) {
     return texts.join('\n') || null;
 }
 
+;// CONCATENATED MODULE: ./build/shared/api/policies.js
+
+const policies = {
+    always: { kind: 'AlwaysConfirm' },
+    risky: { kind: 'ConfirmRisky', threshold: 'MEDIUM', confirm_unknown: true },
+    never: { kind: 'NeverConfirm' },
+};
+function readPolicy(value) {
+    const { kind, threshold, confirm_unknown } = asRecord(value) ?? {};
+    switch (kind) {
+        case 'AlwaysConfirm':
+            return 'always';
+        case 'NeverConfirm':
+            return 'never';
+        case 'ConfirmRisky':
+            return threshold === policies.risky.threshold && confirm_unknown !== false ? 'risky' : null;
+        default:
+            return null;
+    }
+}
+function readAccountPolicy(settings) {
+    const { confirmation_mode: mode, security_analyzer: analyser } = asRecord(settings) ?? {};
+    if (mode === false)
+        return 'never';
+    if (mode !== true)
+        return null;
+    return typeof analyser === 'string' && analyser.toLowerCase() === 'llm' ? 'risky' : 'always';
+}
+
 ;// CONCATENATED MODULE: ./build/shared/api/agent-server.js
+
+
+
 
 
 
@@ -49196,7 +49285,12 @@ function createAgentServer(options) {
         lastSaid: (id, options) => optional(async () => lastSaid(await newest(pagedEvents({ transport, auth, url: address(id, 'events/search'), mostPages: 1 }, options)))),
         newestError: (id, options) => optional(() => findError(events(id, false, options))),
         run: (id, options) => present('running', () => post('answer', id, 'run', undefined, options)),
-        setConfirmationPolicy: (id, kind, options) => present('set', () => post('read', id, 'confirmation_policy', { policy: { kind } }, options)),
+        setPolicy: (id, ask, options) => present('set', () => post('read', id, 'confirmation_policy', { policy: policies[ask] }, options)),
+        policyOf: (id, options) => optional(async () => readPolicy(asRecord((await read(id, undefined, options)).json)?.confirmation_policy)),
+        findMessage: (id, wanted, options) => optional(() => findMessage(events(id, false, options), wanted)),
+        async tell(id, text, options) {
+            judgeAnswer(await post('answer', id, 'events', messageBody(text), options));
+        },
     };
 }
 async function newest(events) {
@@ -49204,17 +49298,6 @@ async function newest(events) {
     for await (const event of events)
         all.push(event);
     return all;
-}
-function judgeAnswer({ json, address, status, requestId }) {
-    const said = asRecord(json);
-    const details = { status, requestId };
-    if (said === null) {
-        const message = `${address}: the reply does not say what became of the answer; read the conversation again`;
-        throw new ServiceError('answer_unknown', message, details);
-    }
-    if (said.success === false) {
-        throw new ServiceError('rejected', `${address}: the agent server did not take the answer`, details);
-    }
 }
 async function collectPending(events, head) {
     const branch = branchFrom(head);
@@ -49735,7 +49818,7 @@ const dispensable = ['conversation_id', 'title'];
 function startBodyOf(request) {
     const { message, repository, branch, title, conversationId } = request;
     return {
-        initial_message: { content: [{ type: 'text', text: message }] },
+        ...(message !== null && { initial_message: { content: [{ type: 'text', text: message }] } }),
         ...(repository && { selected_repository: repository }),
         ...(branch && { selected_branch: branch }),
         ...(title && { title }),
@@ -49744,7 +49827,7 @@ function startBodyOf(request) {
 }
 function startBodyV0Of({ message, repository, branch, }) {
     return {
-        initial_user_msg: message,
+        ...(message !== null && { initial_user_msg: message }),
         ...(repository && { repository }),
         ...(branch && { selected_branch: branch }),
     };
@@ -50213,6 +50296,9 @@ function mayHaveStarted({ code, status = 0 }) {
 
 
 
+
+
+
 const v1 = '/api/v1/app-conversations';
 function createHostedApi({ baseUrl, apiKey, transport }) {
     const base = parseBaseUrl(baseUrl);
@@ -50232,6 +50318,8 @@ function createHostedApi({ baseUrl, apiKey, transport }) {
         search: (options) => searchConversations(transport, auth, options),
         lastKnownStatus: (id, options) => optional(() => lastKnownStatus(context, id, options)),
         remembered: (id, options) => optional(() => remembered(context, id, options)),
+        sendMessage: (id, text, options) => sendMessage(context, id, text, options),
+        accountAsks: (options) => optional(() => accountAsks(context, options)),
         resumeSandbox: (sandboxId, options) => resumeSandbox(context, sandboxId, options),
     };
 }
@@ -50264,6 +50352,27 @@ async function lastKnownStatus(context, id, options) {
             return status;
     }
     return null;
+}
+async function sendMessage({ transport, auth }, id, text, options) {
+    const url = `${auth.base}${v1}/${checkedId(id)}/send-message`;
+    const call = { kind: 'answer', method: 'POST', url, auth, body: messageBody(text), accept: [409] };
+    try {
+        const reply = await transport.send(call, options);
+        if (reply.status === 409)
+            return 'asleep';
+        judgeAnswer(reply);
+        return 'taken';
+    }
+    catch (error) {
+        if (isAbsence(error))
+            return 'unavailable';
+        throw error;
+    }
+}
+async function accountAsks({ transport, auth }, options) {
+    const url = `${auth.base}/api/v1/settings`;
+    const { json } = await transport.send({ kind: 'read', method: 'GET', url, auth }, options);
+    return readAccountPolicy(asRecord(json)?.conversation_settings);
 }
 async function resumeSandbox({ transport, auth }, sandboxId, options) {
     const url = `${auth.base}/api/v1/sandboxes/${checkedId(sandboxId)}/resume`;
@@ -50568,13 +50677,131 @@ function lookFailureOf({ message, code, retryAfterMs }) {
     return { why: message, code, ...(retryAfterMs !== undefined && { retryAfterMs }) };
 }
 
-;// CONCATENATED MODULE: ./build/shared/api/question-service.js
+;// CONCATENATED MODULE: ./build/shared/api/failure-or.js
+
+async function failureOr(call) {
+    try {
+        return await call();
+    }
+    catch (error) {
+        if (error instanceof ServiceError)
+            return error;
+        throw error;
+    }
+}
+function isUnclear(code) {
+    return code === 'answer_unknown' || code === 'aborted';
+}
+
+;// CONCATENATED MODULE: ./build/shared/api/message-service.js
+
+
+
 
 
 const longestAge = 2_000;
+function messageService(options) {
+    const { api, now, readOptions, sendOptions } = options;
+    return {
+        async look(id, message) {
+            try {
+                const looked = await look(options, id, message);
+                return { seen: looked?.seen ?? { kind: 'absent' }, at: looked?.at ?? null, seenAt: now() };
+            }
+            catch (error) {
+                if (!isFailedCall(error))
+                    throw error;
+                return { seen: { kind: 'failed', ...lookFailureOf(error) }, at: null, seenAt: now() };
+            }
+        },
+        async wake({ conversation: { sandboxId } }) {
+            if (sandboxId === null)
+                return 'unavailable';
+            const reply = await failureOr(() => api.resumeSandbox(sandboxId, readOptions()));
+            return reply instanceof ServiceError ? 'failed' : reply;
+        },
+        async setPolicy({ agentServer, conversation }, ask) {
+            if (agentServer === null)
+                throw new Error('only an agent server can be told when to ask');
+            const reply = await failureOr(() => agentServer.setPolicy(conversation.id, ask, readOptions()));
+            if (reply === 'set')
+                return { kind: 'set' };
+            if (reply === 'unavailable')
+                return { kind: 'refused', why: 'the agent server knows no such request' };
+            return reply.code === 'rejected'
+                ? { kind: 'refused', why: reply.message }
+                : { kind: 'failed', ...lookFailureOf(reply) };
+        },
+        async send({ agentServer, conversation: { id } }, text, seenAt) {
+            if (now() - seenAt > longestAge) {
+                return { kind: 'not_taken', why: 'the last look was too old to act on', code: 'unavailable' };
+            }
+            const hosted = await failureOr(() => api.sendMessage(id, text, sendOptions()));
+            if (hosted === 'taken')
+                return { kind: 'taken' };
+            if (hosted === 'asleep') {
+                return { kind: 'not_taken', why: 'the sandbox does not run', code: 'unavailable' };
+            }
+            if (hosted instanceof ServiceError)
+                return unsent(hosted);
+            if (agentServer === null) {
+                const why = 'the service passes no messages on, and does not name the agent server';
+                return { kind: 'not_taken', why, code: 'rejected' };
+            }
+            const told = await failureOr(() => agentServer.tell(id, text, sendOptions()));
+            return told instanceof ServiceError ? unsent(told) : { kind: 'taken' };
+        },
+    };
+}
+function unsent(error) {
+    return isUnclear(error.code)
+        ? { kind: 'unknown', why: error.message }
+        : { kind: 'not_taken', ...lookFailureOf(error) };
+}
+async function look({ api, agentServer, readOptions }, id, message) {
+    const conversation = (await api.conversations([id], readOptions())).get(ids_normaliseId(id));
+    if (conversation === undefined)
+        return null;
+    const { sandboxStatus, executionStatus } = conversation;
+    const runs = sandboxRow(sandboxStatus)?.question === 'ask_the_agent';
+    const server = runs ? agentServer(conversation) : null;
+    const asksForPolicy = message.state === 'held' && message.ask !== null && message.policySetAt === null;
+    const policy = server && asksForPolicy ? await policyOf(server, id, readOptions()) : null;
+    const { text, sent } = message;
+    const wanted = message.state === 'sending' ? { text, after: sent?.newest ?? null } : null;
+    const log = await readLog(() => server?.findMessage(id, wanted, readOptions()));
+    const seen = {
+        ...{ kind: 'seen', sandboxStatus, executionStatus, policy, log },
+        hasAgentServer: server !== null,
+    };
+    return { seen, at: { conversation, agentServer: server } };
+}
+async function policyOf(server, id, options) {
+    const policy = await failureOr(() => server.policyOf(id, options));
+    if (policy instanceof ServiceError)
+        return null;
+    return policy.kind === 'known' ? policy.value : null;
+}
+async function readLog(read) {
+    try {
+        const log = await read();
+        return log?.kind === 'known' ? { kind: 'known', ...log.value } : { kind: 'unavailable' };
+    }
+    catch (error) {
+        if (!isFailedCall(error))
+            throw error;
+        return { kind: 'failed', ...lookFailureOf(error) };
+    }
+}
+
+;// CONCATENATED MODULE: ./build/shared/api/question-service.js
+
+
+
+const question_service_longestAge = 2_000;
 function questionService(options) {
     const { api, agentServer, now, readOptions, sendOptions } = options;
-    const isFresh = (at, seenAt) => at.agentServer !== null && now() - seenAt <= longestAge;
+    const isFresh = (at, seenAt) => at.agentServer !== null && now() - seenAt <= question_service_longestAge;
     return {
         async look(id) {
             try {
@@ -50623,18 +50850,40 @@ function seenOf({ conversation, agentServer, pending, lastKnownStatus }) {
     const canAnswer = agentServer !== null;
     return { kind: 'seen', sandboxStatus, executionStatus, lastKnownStatus, pending, canAnswer };
 }
-function isUnclear(code) {
-    return code === 'answer_unknown' || code === 'aborted';
+
+;// CONCATENATED MODULE: ./build/shared/api/task-outcome.js
+
+const toldNothing = 'the agent was told nothing';
+function endingOfTask(result) {
+    switch (result.kind) {
+        case 'taken':
+        case 'closed':
+            return null;
+        case 'unknown':
+            return {
+                outcome: 'answer_unknown',
+                reason: `the task may or may not have reached the agent (${result.why})`,
+            };
+        case 'not_taken':
+            return { outcome: outcomeOf(result.cause), reason: `${toldNothing}: ${result.why}` };
+    }
 }
-async function failureOr(call) {
-    try {
-        return await call();
+function outcomeOf(cause) {
+    switch (cause) {
+        case 'policy':
+            return 'ask_unavailable';
+        case 'gone':
+            return 'sandbox_missing';
+        case 'asleep':
+            return 'paused';
+        case 'unclear':
+            return 'start_timeout';
+        default:
+            return outcomeOfCode(cause.failed, 'message');
     }
-    catch (error) {
-        if (error instanceof ServiceError)
-            return error;
-        throw error;
-    }
+}
+function refusesEmptyStart(sent, { code, message }) {
+    return sent === null && code === 'rejected' && /\b(initial_)?message\b/i.test(message);
 }
 
 ;// CONCATENATED MODULE: ./build/shared/api/judge-reply.js
@@ -51038,6 +51287,8 @@ function aborted(address, maybeTaken) {
 
 
 
+
+
 ;// CONCATENATED MODULE: ./build/action/deps/clock.js
 const clock_longestTimer = 2 ** 31 - 1;
 const systemClock = {
@@ -51117,6 +51368,29 @@ function field(value, key) {
     return Reflect.get(value, key);
 }
 
+;// CONCATENATED MODULE: ./build/shared/github/asks-words.js
+const asks_words_words = {
+    always: 'asks before every action',
+    risky: 'asks before actions that it finds risky',
+    never: 'never asks before it acts',
+};
+const deciders = {
+    workflow: 'workflow',
+    configuration: 'configuration',
+    operator: "the operator's policy",
+    account: 'as the account is set',
+};
+function asksWords(ask) {
+    return asks_words_words[ask];
+}
+function asksLine({ ask, by }) {
+    return `${asks_words_words[ask]} (${deciders[by]})`;
+}
+function neverAskedWords(audience) {
+    const line = audience === 'action' ? '`ask: always` in the workflow' : '`ask: always` in the configuration file';
+    return `Nobody will be asked: the account at the service lets the agent act without a question. ${line} changes that.`;
+}
+
 ;// CONCATENATED MODULE: ./build/shared/github/field.js
 function field_field(value, name) {
     if (typeof value !== 'object' || value === null)
@@ -51147,12 +51421,12 @@ function branch_wordsOf(error) {
 
 ;// CONCATENATED MODULE: ./build/shared/github/check-answer.js
 
-const told = 'body createdAt lastEditedAt author { login } editor { login }';
+const check_answer_told = 'body createdAt lastEditedAt author { login } editor { login }';
 const query = `query ($ids: [ID!]!) {
   nodes(ids: $ids) {
-    ... on IssueComment { ${told} }
-    ... on PullRequestReviewComment { ${told} }
-    ... on PullRequestReview { ${told} }
+    ... on IssueComment { ${check_answer_told} }
+    ... on PullRequestReviewComment { ${check_answer_told} }
+    ... on PullRequestReview { ${check_answer_told} }
   }
 }`;
 const tick = 1_000;
@@ -51628,6 +51902,15 @@ const outcomeWords = {
         next: {
             action: 'Pick it up with `mode: wait` and the `start-task-id` output, or raise `start-timeout`.',
             app: `Look for it in the service before you start again. ${again}`,
+        },
+    },
+    ask_unavailable: {
+        symbol: '🔒',
+        title: 'Cannot be told when to ask',
+        sentence: 'This service cannot be told when the agent has to ask before it acts, so the agent was told nothing and did nothing.',
+        next: {
+            action: 'Leave `ask` out, or set it to `service`, and switch confirmation on in the settings of the account at the service.',
+            app: `Leave \`ask\` out of the configuration, or set it to \`service\`, and switch confirmation on in the settings of the account at the service. ${again}`,
         },
     },
     start_unknown: {
@@ -53138,11 +53421,13 @@ function depthOf(compact) {
 
 
 
+
 function factsLine(facts, tookMs = null) {
     return compose_dotted([
         startedWords(facts),
         compose_conversationLink(facts.conversationUrl),
         compose_pullRequests(facts.pullRequests),
+        facts.asks ? asksLine(facts.asks) : null,
         tookMs === null ? null : `took ${formatDuration(tookMs)}`,
     ]);
 }
@@ -53684,6 +53969,7 @@ function sum(one, other) {
 
 
 
+
 ;// CONCATENATED MODULE: ./build/action/deps/github-error.js
 class GitHubError extends Error {
     name = 'GitHubError';
@@ -53778,6 +54064,8 @@ function noFacts(mode, startedAt) {
         startedAt,
         startTaskId: null,
         conversationId: null,
+        task: null,
+        asks: null,
         conversationUrl: null,
         start: 'none',
         chosenId: null,
@@ -53918,9 +54206,13 @@ function wouldSend(job) {
 function cancelledEnding(facts, at) {
     return { outcome: 'cancelled', reason: whatGoesOn(facts), at };
 }
-function whatGoesOn({ conversationUrl, startTaskId, start, mode, answerSent, chosenId, startStreamed, }) {
+function whatGoesOn({ conversationUrl, startTaskId, start, mode, answerSent, chosenId, startStreamed, task, }) {
     if (answerSent && mode !== 'run' && mode !== 'wait') {
         return `the step was cancelled after an answer was sent; look at ${conversationUrl ?? 'the conversation'}`;
+    }
+    if (conversationUrl !== null && task !== null && task.state !== 'taken') {
+        const what = task.state === 'held' ? 'was told nothing yet' : 'may or may not have been given its task';
+        return `the step was cancelled; the agent at ${conversationUrl} ${what}`;
     }
     if (conversationUrl !== null)
         return `the step was cancelled; the conversation goes on at ${conversationUrl}`;
@@ -54150,6 +54442,7 @@ function runFactsOf(facts, context) {
         },
         conversationUrl: facts.conversationUrl,
         pullRequests: facts.pullRequests,
+        asks: facts.asks,
     };
 }
 function progressViewOf(facts, context) {
@@ -54309,7 +54602,7 @@ async function drive(question, ports, step) {
 
 
 function endingOfAnswer(driven, verdict, at) {
-    return { outcome: outcomeOf(driven), reason: describeAnswer(driven, verdict), at };
+    return { outcome: ending_of_answer_outcomeOf(driven), reason: describeAnswer(driven, verdict), at };
 }
 function describeAnswer(driven, verdict) {
     const did = verdict === 'approve' ? 'approved' : 'rejected';
@@ -54358,7 +54651,7 @@ function whyGivenBack(why) {
             return why.cause === 'no_agent_server' ? `${why.why}; give agent-server-url` : why.why;
     }
 }
-function outcomeOf(driven) {
+function ending_of_answer_outcomeOf(driven) {
     switch (driven.kind) {
         case 'settled':
             return outcomeOfResult(driven.question);
@@ -54835,6 +55128,308 @@ async function conversationOfTask({ startTaskId }, step) {
     return task?.conversationId ?? null;
 }
 
+;// CONCATENATED MODULE: ./build/shared/message/changes.js
+const changes_holdMs = 15_000;
+function newMessage(given, now, dueAt = now) {
+    return {
+        ...given,
+        state: 'held',
+        ...{ policySetAt: null, wokenAt: null, sent: null, again: false, troubleSince: null },
+        ...{ result: null, dueAt, createdAt: now, settledAt: null },
+    };
+}
+function changes_rest(message, dueAt) {
+    return { message: { ...message, dueAt }, do: { kind: 'rest' } };
+}
+function changes_waking(message, now) {
+    return { message: { ...message, wokenAt: now, dueAt: now + changes_holdMs }, do: { kind: 'wake' } };
+}
+function changes_sending(message, newest, now) {
+    const sent = { at: now, fate: null, why: null, newest };
+    return {
+        message: { ...message, state: 'sending', sent, troubleSince: null, dueAt: now + changes_holdMs },
+        do: { kind: 'send' },
+    };
+}
+function settingPolicy(message, ask, now) {
+    return { message: { ...message, dueAt: now + changes_holdMs }, do: { kind: 'set_policy', ask } };
+}
+function changes_settled(message, result, now) {
+    return {
+        message: { ...message, state: result.kind, result, dueAt: null, settledAt: now },
+        do: { kind: 'settle' },
+    };
+}
+function notTaken(message, cause, why, now) {
+    return changes_settled(message, { kind: 'not_taken', cause, why }, now);
+}
+function unknown(message, why, now) {
+    return changes_settled(message, { kind: 'unknown', why }, now);
+}
+
+;// CONCATENATED MODULE: ./build/shared/message/patience.js
+const message_patience_second = 1_000;
+const usualMessagePatience = {
+    pause: message_patience_second,
+    trouble: 60 * message_patience_second,
+    waking: 5 * 60 * message_patience_second,
+    fate: 25 * message_patience_second,
+};
+function messagePatienceAt(pollInterval) {
+    const share = Math.min(1, pollInterval / message_patience_second);
+    const { pause, trouble, waking, fate } = usualMessagePatience;
+    return { pause: pause * share, trouble: trouble * share, waking: waking * share, fate: fate * share };
+}
+
+;// CONCATENATED MODULE: ./build/shared/message/types.js
+const asks = ['always', 'risky', 'never'];
+const messageStates = (/* unused pure expression or super */ null && (['held', 'sending', 'taken', 'not_taken', 'unknown', 'closed']));
+
+;// CONCATENATED MODULE: ./build/shared/message/after-effect.js
+
+function afterPolicy(message, reply, { patience }, now) {
+    switch (reply.kind) {
+        case 'set':
+            return changes_rest({ ...message, policySetAt: now, troubleSince: null }, now);
+        case 'refused':
+            return notTaken(message, 'policy', reply.why, now);
+        case 'failed':
+            return troubledBy(message, 'policy', reply, patience, now);
+    }
+}
+function afterMessageWake(message, reply, { patience }, now) {
+    if (reply === 'gone' || reply === 'not_resumable') {
+        return notTaken(message, 'asleep', `the sandbox is paused and cannot be resumed: ${reply}`, now);
+    }
+    return changes_rest({ ...message, wokenAt: reply === 'failed' ? null : now }, now + patience.pause);
+}
+const after_effect_refusals = ['rejected', 'not_found', 'unauthorized', 'bad_configuration'];
+function afterMessage(message, reply, { patience }, now) {
+    const { sent } = message;
+    if (sent === null)
+        throw new Error('a message was sent without a record of it');
+    if (reply.kind === 'taken')
+        return changes_rest({ ...message, sent: { ...sent, fate: 'taken' } }, now);
+    if (reply.kind === 'unknown') {
+        return changes_rest({ ...message, sent: { ...sent, fate: 'unknown', why: reply.why } }, now + patience.pause);
+    }
+    const held = { ...message, state: 'held', sent: null };
+    return after_effect_refusals.includes(reply.code)
+        ? notTaken(held, { failed: reply.code }, reply.why, now)
+        : troubledBy(held, { failed: reply.code }, reply, patience, now);
+}
+function troubledBy(message, cause, { why, retryAfterMs = 0 }, patience, now) {
+    const since = message.troubleSince ?? now;
+    const after = Math.max(2 * patience.pause, retryAfterMs);
+    if (now + after - since > patience.trouble)
+        return notTaken(message, cause, why, now);
+    return changes_rest({ ...message, troubleSince: since }, now + after);
+}
+
+;// CONCATENATED MODULE: ./build/shared/message/step.js
+
+
+function stepMessage(message, seen, context, now) {
+    switch (message.state) {
+        case 'held':
+            return stepHeld(message, seen, context, now);
+        case 'sending':
+            return stepSending(message, seen, context, now);
+        default:
+            return changes_rest(message, null);
+    }
+}
+function stepHeld(message, seen, { ended, mayWake, patience }, now) {
+    if (ended !== null)
+        return changes_settled(message, { kind: 'closed' }, now);
+    const troubled = (cause, why, forMs, after = patience.pause) => {
+        const since = message.troubleSince ?? now;
+        return now + after - since > forMs
+            ? notTaken(message, cause, why, now)
+            : changes_rest({ ...message, troubleSince: since }, now + after);
+    };
+    if (seen.kind === 'failed') {
+        const after = Math.max(patience.pause, seen.retryAfterMs ?? 0);
+        const lasts = seen.code === 'unauthorized' || seen.code === 'bad_configuration';
+        return troubled({ failed: seen.code }, seen.why, lasts ? 0 : patience.trouble, after);
+    }
+    if (seen.kind === 'absent') {
+        return troubled('gone', 'the service does not know the conversation', patience.trouble);
+    }
+    switch (sandboxRow(seen.sandboxStatus)?.question) {
+        case 'ask_the_agent':
+            return stepReached(message, seen, patience, now, troubled);
+        case 'asleep':
+            if (!mayWake)
+                return changes_rest({ ...message, troubleSince: null }, now + patience.pause);
+            if (message.wokenAt === null)
+                return changes_waking(message, now);
+            return troubled('asleep', 'the sandbox is paused and does not resume', patience.waking);
+        case 'gone':
+            return troubled('gone', `the sandbox is ${seen.sandboxStatus}`, patience.trouble);
+        default:
+            return troubled('unclear', `the sandbox is ${seen.sandboxStatus ?? 'not known'}`, patience.waking);
+    }
+}
+function stepReached(message, { executionStatus, policy, hasAgentServer, log }, patience, now, troubled) {
+    const { ask, policySetAt } = message;
+    if (ask !== null && policySetAt === null) {
+        if (policy === ask)
+            return changes_rest({ ...message, policySetAt: now, troubleSince: null }, now);
+        if (!hasAgentServer) {
+            return troubled('policy', 'the service does not name the agent server', patience.trouble);
+        }
+        return settingPolicy(message, ask, now);
+    }
+    const row = statuses_executionRow(executionStatus);
+    if (row === null) {
+        return troubled('unclear', `the agent is ${executionStatus ?? 'in no state that is told'}`, patience.trouble);
+    }
+    if (row.question === 'waits' || executionStatus === 'running') {
+        return changes_rest({ ...message, troubleSince: null }, now + patience.pause);
+    }
+    if (log.kind === 'failed')
+        return troubled({ failed: log.code }, log.why, patience.trouble);
+    return changes_sending(message, log.kind === 'known' ? log.newest : null, now);
+}
+function stepSending(message, seen, { ended, patience }, now) {
+    const { sent } = message;
+    if (sent === null)
+        throw new Error('a message is being sent without a record of it');
+    const log = seen.kind === 'seen' ? seen.log : null;
+    if (log?.kind === 'known' && log.found) {
+        return changes_settled(message, { kind: 'taken', at: now, event: log.found }, now);
+    }
+    const isOver = now - sent.at >= patience.fate;
+    if (sent.fate === 'taken' && (isOver || log?.kind === 'unavailable')) {
+        return changes_settled(message, { kind: 'taken', at: sent.at, event: null }, now);
+    }
+    if (!isOver)
+        return changes_rest(message, now + patience.pause);
+    const mayBeLost = log?.kind === 'known' && sent.fate === null && ended === null && !message.again;
+    if (mayBeLost)
+        return changes_rest({ ...message, state: 'held', sent: null, again: true }, now);
+    return unknown(message, sent.why ?? 'nobody knows whether the request arrived', now);
+}
+
+;// CONCATENATED MODULE: ./build/shared/message/visit.js
+
+
+async function visitMessage(ports, message) {
+    const looked = await ports.look(message);
+    if (looked === null)
+        return null;
+    const next = stepMessage(message, looked.seen, looked.context, ports.now());
+    const stored = await ports.store(message, next);
+    if (stored === null || looked.at === null)
+        return stored;
+    const came = await visit_act(ports, next.do, stored, { ...looked, at: looked.at });
+    return came === null ? stored : ports.store(stored, came);
+}
+async function visit_act(ports, effect, stored, { at, seenAt, context }) {
+    switch (effect.kind) {
+        case 'wake':
+            return afterMessageWake(stored, await ports.wake(at), context, ports.now());
+        case 'set_policy':
+            return afterPolicy(stored, await ports.setPolicy(at, effect.ask), context, ports.now());
+        case 'send':
+            return afterMessage(stored, await ports.send(at, stored.text, seenAt), context, ports.now());
+        case 'rest':
+        case 'settle':
+            return null;
+    }
+}
+
+;// CONCATENATED MODULE: ./build/shared/message/index.js
+
+
+
+
+
+;// CONCATENATED MODULE: ./build/action/conversations/give-task.js
+
+
+
+
+async function giveTask(task, watch, step) {
+    const { clock, cancel, ledger, log, comment } = step;
+    const { conversationId } = watch;
+    if (conversationId === null)
+        throw new Error('a conversation that is ready has an id');
+    const ports = portsOf(conversationId, step);
+    const deadline = give_task_deadlineOf(step);
+    let message = newMessage({ ...task, number: 1 }, clock.now());
+    log.line(`the agent is told that it ${asksWords(task.ask)}, before it is given its task`);
+    for (;;) {
+        message = await visitMessage(ports, message);
+        if (message === null)
+            throw new Error('nobody else can have changed a message of this step');
+        if (message.result !== null)
+            break;
+        if (message.state === 'held' && clock.now() >= deadline) {
+            const reason = 'the agent was not given its task in time, and was told nothing';
+            return { outcome: 'start_timeout', reason, at: clock.now() };
+        }
+        const { dueAt, state } = message;
+        const until = dueAt ?? clock.now();
+        await clock.sleep((state === 'held' ? Math.min(until, deadline) : until) - clock.now(), cancel.signal);
+    }
+    const ending = endingOfTask(message.result);
+    if (ending !== null)
+        return { ...ending, at: clock.now() };
+    log.line(`the agent was given its task; it ${asksWords(task.ask)}`);
+    ledger.note({ asks: { ask: task.ask, by: 'workflow' } });
+    await comment.update(ledger.facts());
+    return null;
+}
+function portsOf(conversationId, step) {
+    const { services, clock, cancel, ledger, settings } = step;
+    const service = messageService({
+        api: services.api,
+        agentServer: (conversation) => agentServerOf(conversation, step),
+        now: clock.now,
+        readOptions: () => ({ signal: cancel.signal, deadline: Math.max(clock.now() + 1_000, give_task_deadlineOf(step)) }),
+        sendOptions: () => ({ signal: cancel.late }),
+    });
+    const patience = messagePatienceAt(settings.limits.pollInterval);
+    const context = { ended: null, mayWake: true, patience };
+    return {
+        ...service,
+        now: clock.now,
+        look: async (message) => ({ ...(await service.look(conversationId, message)), context }),
+        async store(_before, { message }) {
+            ledger.note({ task: message });
+            return message;
+        },
+    };
+}
+function give_task_deadlineOf({ settings, ledger }) {
+    const { startTimeout, timeout } = settings.limits;
+    return ledger.facts().startedAt + Math.min(startTimeout, timeout ?? startTimeout);
+}
+
+;// CONCATENATED MODULE: ./build/action/conversations/note-account.js
+
+
+const note_account_patienceMs = 3_000;
+async function noteAccount({ services, cancel, clock, ledger, log }) {
+    if (cancel.signal.aborted)
+        return;
+    try {
+        const options = { signal: cancel.signal, deadline: clock.now() + note_account_patienceMs, attempts: 1 };
+        const asks = await services.api.accountAsks(options);
+        if (asks.kind !== 'known')
+            return;
+        ledger.note({ asks: { ask: asks.value, by: 'account' } });
+        if (asks.value === 'never')
+            log.line(neverAskedWords('action'));
+    }
+    catch (error) {
+        if (!isFailedCall(error) && !cancel.signal.aborted)
+            throw error;
+    }
+}
+
 ;// CONCATENATED MODULE: ./build/action/conversations/signs-of-life.js
 const pauseMs = 10_000;
 async function withSignsOfLife(words, { clock, log }, work) {
@@ -54876,7 +55471,7 @@ async function startConversation(job, step) {
     }
     const chosenId = job.apiVersion === 'v1' ? step.randomId() : null;
     const request = {
-        message: job.message,
+        message: job.ask === 'service' ? job.message : null,
         ...(job.repository === null ? {} : { repository: job.repository }),
         ...(job.branch === null ? {} : { branch: job.branch }),
         ...(chosenId === null ? {} : { conversationId: chosenId }),
@@ -54887,9 +55482,20 @@ async function startConversation(job, step) {
     step.log.group('Start-up');
     if (chosenId !== null)
         step.log.line(`the start request leaves; it asks for the conversation id ${chosenId}`);
-    const begun = await withSignsOfLife('the start request is not answered yet, or being looked for', step, send(job, request, step));
+    const begun = await withSignsOfLife('the start request is not answered yet, or being looked for', step, orAskUnavailable(request, step, () => send(job, request, step)));
     step.ledger.note({ start: 'answered' });
     return begun;
+}
+async function orAskUnavailable(request, { clock }, start) {
+    try {
+        return await start();
+    }
+    catch (error) {
+        if (!isFailedCall(error) || !refusesEmptyStart(request.message, error))
+            throw error;
+        const reason = `the service starts no conversation without a task: ${error.message}`;
+        return { kind: 'ended', ending: { outcome: 'ask_unavailable', reason, at: clock.now() } };
+    }
 }
 async function send(job, request, step) {
     const options = callOptions(step);
@@ -54947,7 +55553,8 @@ function unclear({ conversationId }, at) {
 }
 function watchTask(task, before, { ledger, log, settings, clock }) {
     const facts = ledger.facts();
-    const watch = before ?? beginWatch({ startTaskId: task.id, limits: settings.limits, now: facts.startedAt });
+    const { limits, job } = settings;
+    const watch = before ?? beginWatch({ startTaskId: task.id, limits, untold: isUntold(job), now: facts.startedAt });
     if (before === null)
         log.line(`start task ${task.id}`);
     const { status, conversationId, error } = task;
@@ -54957,8 +55564,13 @@ function watchTask(task, before, { ledger, log, settings, clock }) {
     return next;
 }
 function attach(id, { ledger, settings }) {
-    const watch = beginWatch({ conversationId: id, limits: settings.limits, now: ledger.facts().startedAt });
+    const { limits, job } = settings;
+    const now = ledger.facts().startedAt;
+    const watch = beginWatch({ conversationId: id, limits, untold: isUntold(job), now });
     return { kind: 'watch', watch };
+}
+function isUntold(job) {
+    return (job.mode === 'run' || job.mode === 'start') && job.ask !== 'service';
 }
 function callOptions({ ledger, settings, cancel }) {
     const { startTimeout, timeout } = settings.limits;
@@ -55060,7 +55672,7 @@ async function track(beginning, step, until) {
     if (stopped)
         return { kind: 'ended', ending: stopped };
     if (last.ending === null)
-        return isReady(last) && !cancel.signal.aborted ? { kind: 'ready' } : { kind: 'cancelled' };
+        return isReady(last) && !cancel.signal.aborted ? { kind: 'ready', watch: last } : { kind: 'cancelled' };
     if (last.conversationId === null)
         return { kind: 'ended', ending: last.ending };
     if (last.ending.outcome === 'waiting_for_confirmation') {
@@ -55097,11 +55709,34 @@ async function noteWatch(watch, conversation, step) {
     }
 }
 
+;// CONCATENATED MODULE: ./build/action/conversations/begin.js
+
+
+
+
+
+async function begin(job, step) {
+    const begun = await startConversation(job, step);
+    if (begun.kind !== 'watch')
+        return begun;
+    if (job.ask === 'service') {
+        await noteAccount(step);
+        return begun;
+    }
+    const ready = await track(begun.watch, step, 'ready');
+    if (ready.kind !== 'ready')
+        return ready;
+    const ending = await giveTask({ text: job.message, ask: job.ask }, ready.watch, step);
+    if (ending !== null)
+        return { kind: 'ended', ending };
+    return { kind: 'watch', watch: told(ready.watch, step.clock.now()) };
+}
+
 ;// CONCATENATED MODULE: ./build/action/modes/run.js
 
 
 async function run(job, step) {
-    const begun = await startConversation(job, step);
+    const begun = await begin(job, step);
     return begun.kind !== 'watch' ? begun : track(begun.watch, step, 'end');
 }
 
@@ -55109,7 +55744,7 @@ async function run(job, step) {
 
 
 async function start_start(job, step) {
-    const begun = await startConversation(job, step);
+    const begun = await begin(job, step);
     const tracked = begun.kind !== 'watch' ? begun : await track(begun.watch, step, 'ready');
     if (tracked.kind !== 'ready')
         return tracked;
@@ -55149,6 +55784,7 @@ const inputNames = [
     'decision',
     'reason',
     'confirmation',
+    'ask',
     'agent-server-url',
     'session-api-key',
     'start-progress',
@@ -55226,7 +55862,7 @@ function openLedger(core, beginning) {
 }
 const longestQuestion = 40_000;
 function forPost(facts) {
-    const { question } = facts;
+    const { question, task } = facts;
     const large = JSON.stringify(question).length > longestQuestion;
     return {
         ...facts,
@@ -55234,6 +55870,7 @@ function forPost(facts) {
         finalMessage: null,
         conversations: null,
         timeline: facts.timeline.slice(-50),
+        task: task && { ...task, text: '' },
         question: question && large ? { ...question, actions: null, shownWhole: false } : question,
     };
 }
@@ -55886,11 +56523,13 @@ const permissions = ['triage', 'write', 'maintain', 'admin'];
 
 
 
+
 const onlyFor = [
     ['prompt', ['run', 'start']],
     ['prompt-file', ['run', 'start']],
     ['prompt-vars', ['run', 'start']],
     ['branch', ['run', 'start']],
+    ['ask', ['run', 'start'], 'service'],
     ['conversation-id', ['wait', 'respond']],
     ['start-task-id', ['wait', 'respond']],
     ['decision', ['respond']],
@@ -55973,7 +56612,11 @@ function readJob(mode, fields, context, readFile) {
                 fields.problem('branch', repository === null ? 'needs a repository' : `${fields_quoted(branch)} is not a branch name`);
             }
             const message = readPrompt(fields, context, readFile);
-            return { mode, message, repository, branch, progress, apiVersion };
+            const ask = fields.oneOf('ask', ['service', ...asks]);
+            if (ask !== 'service' && apiVersion === 'v0') {
+                fields.problem('ask', 'needs api-version v1: with v0 nobody can say when the agent asks');
+            }
+            return { mode, message, ask, repository, branch, progress, apiVersion };
         }
         case 'wait':
             demandConversation(fields, conversationId, startTaskId, mode);

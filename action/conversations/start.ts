@@ -1,9 +1,15 @@
 // Sends the one start request and makes a watch from its answer, for all three kinds of start.
-import { chosenIdWords, type StartRequest, type StartTask } from '../../shared/api/index.ts';
+import {
+  chosenIdWords,
+  isFailedCall,
+  refusesEmptyStart,
+  type StartRequest,
+  type StartTask,
+} from '../../shared/api/index.ts';
 import { lookUpBranch } from '../../shared/github/index.ts';
 import { advance, afterCut, beginWatch, type Ending, type Watch } from '../../shared/watch/index.ts';
 import { ownerAndRepo } from '../github/thread.ts';
-import type { StartJob } from '../settings/settings.ts';
+import type { Job, StartJob } from '../settings/settings.ts';
 import type { WorkflowStep } from '../step/workflow-step.ts';
 import { withSignsOfLife } from './signs-of-life.ts';
 
@@ -33,7 +39,7 @@ export async function startConversation(job: StartJob, step: WorkflowStep): Prom
   }
   const chosenId = job.apiVersion === 'v1' ? step.randomId() : null;
   const request: StartRequest = {
-    message: job.message,
+    message: job.ask === 'service' ? job.message : null,
     ...(job.repository === null ? {} : { repository: job.repository }),
     ...(job.branch === null ? {} : { branch: job.branch }),
     ...(chosenId === null ? {} : { conversationId: chosenId }),
@@ -47,10 +53,24 @@ export async function startConversation(job: StartJob, step: WorkflowStep): Prom
   const begun = await withSignsOfLife(
     'the start request is not answered yet, or being looked for',
     step,
-    send(job, request, step),
+    orAskUnavailable(request, step, () => send(job, request, step)),
   );
   step.ledger.note({ start: 'answered' });
   return begun;
+}
+
+async function orAskUnavailable(
+  request: StartRequest,
+  { clock }: WorkflowStep,
+  start: () => Promise<Begun>,
+): Promise<Begun> {
+  try {
+    return await start();
+  } catch (error) {
+    if (!isFailedCall(error) || !refusesEmptyStart(request.message, error)) throw error;
+    const reason = `the service starts no conversation without a task: ${error.message}`;
+    return { kind: 'ended', ending: { outcome: 'ask_unavailable', reason, at: clock.now() } };
+  }
 }
 
 async function send(job: StartJob, request: StartRequest, step: WorkflowStep): Promise<Begun> {
@@ -117,7 +137,9 @@ function watchTask(
   { ledger, log, settings, clock }: WorkflowStep,
 ): Watch {
   const facts = ledger.facts();
-  const watch = before ?? beginWatch({ startTaskId: task.id, limits: settings.limits, now: facts.startedAt });
+  const { limits, job } = settings;
+  const watch =
+    before ?? beginWatch({ startTaskId: task.id, limits, untold: isUntold(job), now: facts.startedAt });
   if (before === null) log.line(`start task ${task.id}`);
   const { status, conversationId, error } = task;
   const next = advance(watch, { kind: 'task', status, conversationId, error }, clock.now());
@@ -127,8 +149,14 @@ function watchTask(
 }
 
 function attach(id: string, { ledger, settings }: WorkflowStep): Begun {
-  const watch = beginWatch({ conversationId: id, limits: settings.limits, now: ledger.facts().startedAt });
+  const { limits, job } = settings;
+  const now = ledger.facts().startedAt;
+  const watch = beginWatch({ conversationId: id, limits, untold: isUntold(job), now });
   return { kind: 'watch', watch };
+}
+
+function isUntold(job: Job): boolean {
+  return (job.mode === 'run' || job.mode === 'start') && job.ask !== 'service';
 }
 
 function callOptions({ ledger, settings, cancel }: WorkflowStep) {

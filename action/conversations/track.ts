@@ -10,7 +10,7 @@ import { lookOnce } from './look-once.ts';
 export type Tracked =
   | { readonly kind: 'ended'; readonly ending: Ending }
   /** Only for a caller that wants no more than this: the conversation exists and can be followed elsewhere. */
-  | { readonly kind: 'ready' }
+  | { readonly kind: 'ready'; readonly watch: Watch }
   | { readonly kind: 'cancelled' };
 
 export async function track(beginning: Watch, step: WorkflowStep, until: 'end' | 'ready'): Promise<Tracked> {
@@ -46,7 +46,7 @@ export async function track(beginning: Watch, step: WorkflowStep, until: 'end' |
 
   if (stopped) return { kind: 'ended', ending: stopped };
   if (last.ending === null)
-    return isReady(last) && !cancel.signal.aborted ? { kind: 'ready' } : { kind: 'cancelled' };
+    return isReady(last) && !cancel.signal.aborted ? { kind: 'ready', watch: last } : { kind: 'cancelled' };
   if (last.conversationId === null) return { kind: 'ended', ending: last.ending };
   if (last.ending.outcome === 'waiting_for_confirmation') {
     await leaveOpen(last.conversationId, step);

@@ -15,6 +15,7 @@ export const inputNames = [
   'decision',
   'reason',
   'confirmation',
+  'ask',
   'agent-server-url',
   'session-api-key',
   'start-progress',

@@ -16,9 +16,14 @@ function whatGoesOn({
   answerSent,
   chosenId,
   startStreamed,
+  task,
 }: Facts): string {
   if (answerSent && mode !== 'run' && mode !== 'wait') {
     return `the step was cancelled after an answer was sent; look at ${conversationUrl ?? 'the conversation'}`;
+  }
+  if (conversationUrl !== null && task !== null && task.state !== 'taken') {
+    const what = task.state === 'held' ? 'was told nothing yet' : 'may or may not have been given its task';
+    return `the step was cancelled; the agent at ${conversationUrl} ${what}`;
   }
   if (conversationUrl !== null)
     return `the step was cancelled; the conversation goes on at ${conversationUrl}`;

@@ -1,4 +1,6 @@
 // All facts about this step so far. Outputs, summary, comment and the post step are made from them.
+import type { AsksBefore } from '../../shared/github/index.ts';
+import type { Message } from '../../shared/message/index.ts';
 import type { Question } from '../../shared/question/index.ts';
 import type { Change, Ending } from '../../shared/watch/index.ts';
 import type { Mode } from '../deps/contract.ts';
@@ -9,6 +11,10 @@ export interface Facts {
   readonly startedAt: number;
   readonly startTaskId: string | null;
   readonly conversationId: string | null;
+  /** The task while the agent is given it after the start; null where it went with the start. */
+  readonly task: Message | null;
+  /** When the agent asks before it acts; null while it is not known. */
+  readonly asks: AsksBefore | null;
   /** The conversation's web page. */
   readonly conversationUrl: string | null;
   /** The state of the start. After `sent`, until an id is known, it is unclear whether a conversation exists. */
@@ -58,6 +64,8 @@ export function noFacts(mode: Mode, startedAt: number): Facts {
     startedAt,
     startTaskId: null,
     conversationId: null,
+    task: null,
+    asks: null,
     conversationUrl: null,
     start: 'none',
     chosenId: null,

@@ -48,7 +48,7 @@ const longestQuestion = 40_000;
 
 /** Small enough for an environment variable, and without values that change at every look. */
 function forPost(facts: Facts): Facts {
-  const { question } = facts;
+  const { question, task } = facts;
   const large = JSON.stringify(question).length > longestQuestion;
   return {
     ...facts,
@@ -56,6 +56,7 @@ function forPost(facts: Facts): Facts {
     finalMessage: null,
     conversations: null,
     timeline: facts.timeline.slice(-50),
+    task: task && { ...task, text: '' },
     question: question && large ? { ...question, actions: null, shownWhole: false } : question,
   };
 }

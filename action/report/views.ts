@@ -21,6 +21,7 @@ export function runFactsOf(facts: Facts, context: RunContext): RunFacts {
     },
     conversationUrl: facts.conversationUrl,
     pullRequests: facts.pullRequests,
+    asks: facts.asks,
   };
 }
 

@@ -1,5 +1,6 @@
 // Turns the input strings into settings, or returns all problems. Reads no environment and sends nothing.
 
+import { asks } from '../../shared/message/index.ts';
 import { anyConfirmation } from '../../shared/question/index.ts';
 import { type OutcomeName, outcomeNames } from '../../shared/watch/index.ts';
 import { type InputName, type Mode, modes, type RawInputs } from '../deps/contract.ts';
@@ -20,6 +21,7 @@ const onlyFor: readonly (readonly [InputName, readonly Mode[], string?])[] = [
   ['prompt-file', ['run', 'start']],
   ['prompt-vars', ['run', 'start']],
   ['branch', ['run', 'start']],
+  ['ask', ['run', 'start'], 'service'],
   ['conversation-id', ['wait', 'respond']],
   ['start-task-id', ['wait', 'respond']],
   ['decision', ['respond']],
@@ -119,7 +121,11 @@ function readJob(mode: Mode, fields: Fields, context: RunContext, readFile: (pat
         );
       }
       const message = readPrompt(fields, context, readFile);
-      return { mode, message, repository, branch, progress, apiVersion };
+      const ask = fields.oneOf('ask', ['service', ...asks]);
+      if (ask !== 'service' && apiVersion === 'v0') {
+        fields.problem('ask', 'needs api-version v1: with v0 nobody can say when the agent asks');
+      }
+      return { mode, message, ask, repository, branch, progress, apiVersion };
     }
     case 'wait':
       demandConversation(fields, conversationId, startTaskId, mode);

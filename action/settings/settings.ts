@@ -1,4 +1,5 @@
 // What the inputs mean once they are validated. Durations are milliseconds; null means "not given".
+import type { Ask } from '../../shared/message/index.ts';
 import type { NamedConfirmation } from '../../shared/question/index.ts';
 import type { Limits, OutcomeName } from '../../shared/watch/index.ts';
 import type { CommentKey } from '../deps/run-context.ts';
@@ -6,6 +7,7 @@ import type { CommentKey } from '../deps/run-context.ts';
 export interface StartJob {
   readonly mode: 'run' | 'start';
   readonly message: string;
+  readonly ask: Ask | 'service';
   readonly repository: string | null;
   readonly branch: string | null;
   readonly progress: 'poll' | 'stream';

@@ -80,6 +80,8 @@ export function scripted(script: Script): Scripted {
     lastKnownStatus: async () =>
       script.lastKnown === undefined ? { kind: 'unavailable' } : { kind: 'known', value: script.lastKnown },
     remembered: async () => ({ kind: 'unavailable' }),
+    sendMessage: nothing,
+    accountAsks: async () => ({ kind: 'unavailable' }),
     async resumeSandbox() {
       asked.push('resume');
       return script.resume ?? 'resuming';
@@ -104,7 +106,10 @@ export function scripted(script: Script): Scripted {
       asked.push('run');
       return script.run === undefined ? 'running' : script.run();
     },
-    setConfirmationPolicy: nothing,
+    setPolicy: nothing,
+    policyOf: nothing,
+    findMessage: nothing,
+    tell: nothing,
   };
   let now = 0;
   const clock: Clock = {

@@ -22,6 +22,7 @@ export const endings: Readonly<Record<OutcomeName, EndedAs>> = {
   stuck: failed,
   start_error: failed,
   start_unknown: failed,
+  ask_unavailable: failed,
   sandbox_error: failed,
   sandbox_missing: failed,
   not_found: failed,

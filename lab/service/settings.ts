@@ -35,6 +35,10 @@ export interface SimulatorOptions {
   readonly afterReject?: 'idle' | 'run';
   /** What a first message without steering words counts as, such as `confirm until approved`. */
   readonly usual?: string;
+  /** Whether the account lets the agent ask at all; false as it is at first, and then no script asks. */
+  readonly confirmationMode?: boolean;
+  /** A start without a message is a 422. */
+  readonly refuseEmptyStarts?: boolean;
   /** A start by the stream whose client hangs up stands still for ever. */
   readonly hangUpCancels?: boolean;
   readonly limits?: Limits;
@@ -76,6 +80,8 @@ export interface Settings {
   readonly strictBody: boolean;
   readonly singleTaskObject: boolean;
   readonly v0: boolean;
+  readonly confirmationMode: boolean;
+  readonly refuseEmptyStarts: boolean;
   readonly hangUpCancels: boolean;
   readonly limits: Limits;
   readonly keepRequests: number;
@@ -102,6 +108,8 @@ export function settingsOf(options: SimulatorOptions): Settings {
     strictBody: options.strictBody ?? false,
     singleTaskObject: options.singleTaskObject ?? false,
     v0: options.v0 ?? documented,
+    confirmationMode: options.confirmationMode ?? true,
+    refuseEmptyStarts: options.refuseEmptyStarts ?? false,
     hangUpCancels: options.hangUpCancels ?? !documented,
     limits: options.limits ?? {},
     keepRequests: options.keepRequests ?? 1000,

@@ -236,14 +236,14 @@ describe('what else an agent server may tell', () => {
 
   test('the confirmation policy may be set twice', async () => {
     const { agent, server } = await agentOver(reset, json({}));
-    expect(await agent.setConfirmationPolicy(idA, 'AlwaysConfirm')).toBe('set');
+    expect(await agent.setPolicy(idA, 'always')).toBe('set');
     expect(server.seen.map(({ body }) => body)).toEqual(Array(2).fill('{"policy":{"kind":"AlwaysConfirm"}}'));
   });
 
   test('absent is absent', async () => {
     const { agent } = await agentOver(json({}, 405));
     expect(await agent.run(idA)).toBe('unavailable');
-    expect(await agent.setConfirmationPolicy(idA, 'NeverConfirm')).toBe('unavailable');
+    expect(await agent.setPolicy(idA, 'never')).toBe('unavailable');
     expect(await agent.finalResponse(idA)).toEqual({ kind: 'unavailable' });
     expect(await agent.newestError(idA)).toEqual({ kind: 'unavailable' });
   });

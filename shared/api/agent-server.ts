@@ -3,14 +3,17 @@ import type { KnownPending } from '../question/index.ts';
 import { branchFrom } from './active-branch.ts';
 import { parseBaseUrl } from './address.ts';
 import { checkApiKey } from './api-key.ts';
-import type { Call, Reply } from './call.ts';
+import type { Call } from './call.ts';
 import { asRecord, DecodeError, type JsonRecord } from './decode/fields.ts';
 import { ServiceError } from './errors.ts';
 import { checkedId, dashedId } from './ids.ts';
+import { judgeAnswer } from './judge-answer.ts';
 import { lastSaid } from './last-said.ts';
+import { findMessage, messageBody } from './messages.ts';
 import { isAbsence, optional } from './optional.ts';
 import { eventKind, pagedEvents } from './paged-events.ts';
 import { readPending } from './pending-actions.ts';
+import { policies, readPolicy } from './policies.ts';
 import type { Transport } from './transport.ts';
 import type { Turns } from './turns.ts';
 import type { AgentServer, CallOptions, Id } from './types.ts';
@@ -77,8 +80,16 @@ export function createAgentServer(options: AgentServerOptions): AgentServer {
     newestError: (id, options) => optional(() => findError(events(id, false, options))),
     run: (id, options) => present('running', () => post('answer', id, 'run', undefined, options)),
     // Setting it twice does no harm, so this may be retried like a read.
-    setConfirmationPolicy: (id, kind, options) =>
-      present('set', () => post('read', id, 'confirmation_policy', { policy: { kind } }, options)),
+    setPolicy: (id, ask, options) =>
+      present('set', () => post('read', id, 'confirmation_policy', { policy: policies[ask] }, options)),
+    policyOf: (id, options) =>
+      optional(async () =>
+        readPolicy(asRecord((await read(id, undefined, options)).json)?.confirmation_policy),
+      ),
+    findMessage: (id, wanted, options) => optional(() => findMessage(events(id, false, options), wanted)),
+    async tell(id, text, options) {
+      judgeAnswer(await post('answer', id, 'events', messageBody(text), options));
+    },
   };
 }
 
@@ -86,19 +97,6 @@ async function newest(events: AsyncIterable<JsonRecord>): Promise<readonly JsonR
   const all: JsonRecord[] = [];
   for await (const event of events) all.push(event);
   return all;
-}
-
-/** `success: false` is the server's clear word that nothing was done; no word at all leaves it open. */
-function judgeAnswer({ json, address, status, requestId }: Reply): void {
-  const said = asRecord(json);
-  const details = { status, requestId };
-  if (said === null) {
-    const message = `${address}: the reply does not say what became of the answer; read the conversation again`;
-    throw new ServiceError('answer_unknown', message, details);
-  }
-  if (said.success === false) {
-    throw new ServiceError('rejected', `${address}: the agent server did not take the answer`, details);
-  }
 }
 
 async function collectPending(

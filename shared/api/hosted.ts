@@ -1,4 +1,5 @@
 // The hosted conversation API.
+import type { Ask } from '../message/index.ts';
 import { parseBaseUrl } from './address.ts';
 import { checkApiKey } from './api-key.ts';
 import { readByIds } from './by-ids.ts';
@@ -7,10 +8,13 @@ import { decodeConversations } from './decode/conversation.ts';
 import { asRecord, DecodeError, type JsonRecord } from './decode/fields.ts';
 import { decodeStartTasks } from './decode/start-task.ts';
 import { checkedId } from './ids.ts';
+import { judgeAnswer } from './judge-answer.ts';
 import { lastSaid } from './last-said.ts';
+import { messageBody } from './messages.ts';
 import { isAbsence, optional } from './optional.ts';
 import { eventKind, pagedEvents } from './paged-events.ts';
 import { readPending } from './pending-actions.ts';
+import { readAccountPolicy } from './policies.ts';
 import { recentStarts } from './recent-starts.ts';
 import { searchConversations } from './search.ts';
 import { start, startStreaming, startV0 } from './start.ts';
@@ -46,6 +50,8 @@ export function createHostedApi({ baseUrl, apiKey, transport }: HostedApiOptions
     search: (options) => searchConversations(transport, auth, options),
     lastKnownStatus: (id, options) => optional(() => lastKnownStatus(context, id, options)),
     remembered: (id, options) => optional(() => remembered(context, id, options)),
+    sendMessage: (id, text, options) => sendMessage(context, id, text, options),
+    accountAsks: (options) => optional(() => accountAsks(context, options)),
     resumeSandbox: (sandboxId, options) => resumeSandbox(context, sandboxId, options),
   };
 }
@@ -82,6 +88,32 @@ async function lastKnownStatus(context: Context, id: Id, options?: CallOptions):
     if (typeof status === 'string') return status;
   }
   return null;
+}
+
+/** 503 says nothing about whether it was passed on, so that is an unclear one. */
+async function sendMessage(
+  { transport, auth }: Context,
+  id: Id,
+  text: string,
+  options?: CallOptions,
+): ReturnType<HostedApi['sendMessage']> {
+  const url = `${auth.base}${v1}/${checkedId(id)}/send-message`;
+  const call: Call = { kind: 'answer', method: 'POST', url, auth, body: messageBody(text), accept: [409] };
+  try {
+    const reply = await transport.send(call, options);
+    if (reply.status === 409) return 'asleep';
+    judgeAnswer(reply);
+    return 'taken';
+  } catch (error) {
+    if (isAbsence(error)) return 'unavailable';
+    throw error;
+  }
+}
+
+async function accountAsks({ transport, auth }: Context, options?: CallOptions): Promise<Ask | null> {
+  const url = `${auth.base}/api/v1/settings`;
+  const { json } = await transport.send({ kind: 'read', method: 'GET', url, auth }, options);
+  return readAccountPolicy(asRecord(json)?.conversation_settings);
 }
 
 /** Resuming twice does no harm, so this may be retried like a read. */

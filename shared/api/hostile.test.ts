@@ -104,7 +104,12 @@ test('any JSON, any status', async () => {
         agent.finalResponse(idA),
         agent.newestError(idA),
         agent.run(idA),
-        agent.setConfirmationPolicy(idA, 'AlwaysConfirm'),
+        agent.setPolicy(idA, 'always'),
+        agent.policyOf(idA),
+        agent.findMessage(idA, { text: 'Hi', after: null }),
+        agent.tell(idA, 'Hi'),
+        api.sendMessage(idA, 'Hi'),
+        api.accountAsks(),
       ]);
       for (const one of settled) {
         if (one.status === 'fulfilled') values++;

@@ -10,10 +10,12 @@ export { dashedId, isUuid, normaliseId, sameId } from './ids.ts';
 export { readLastWords } from './last-words.ts';
 export { type LookOptions, lookAt } from './look.ts';
 export { lookAtPending, type PendingLook } from './look-at-pending.ts';
+export { type MessageLook, messageService } from './message-service.ts';
 export { parseJsonOrNothing } from './parse-json.ts';
 export { type QuestionServiceOptions, questionService, type ServiceLook } from './question-service.ts';
 export type { Looked } from './read-chunk.ts';
 export type { RecentStarts } from './recent-starts.ts';
+export { endingOfTask, refusesEmptyStart } from './task-outcome.ts';
 export { createTransport, type Transport, type TransportOptions } from './transport.ts';
 export { createTurns } from './turns.ts';
 export type {

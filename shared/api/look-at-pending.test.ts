@@ -20,7 +20,7 @@ const server = (changes: Partial<AgentServer> = {}): AgentServer => ({
     finalResponse: never,
     lastSaid: never,
   },
-  ...{ newestError: never, run: never, setConfirmationPolicy: never },
+  ...{ newestError: never, run: never, setPolicy: never, policyOf: never, findMessage: never, tell: never },
   ...changes,
 });
 const record = (changes: Partial<Conversation> = {}): Conversation => ({

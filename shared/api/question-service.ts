@@ -1,6 +1,7 @@
 // The part of the ports of a question that uses the service: the look, and the three possible actions.
 import type { Answer, GoOnReply, Seen, SendReply, WakeReply } from '../question/index.ts';
 import { ServiceError } from './errors.ts';
+import { failureOr, isUnclear } from './failure-or.ts';
 import { lookAtPending, lookFailureOf, type PendingLook } from './look-at-pending.ts';
 import type { AgentServer, CallOptions, Conversation, HostedApi, Id } from './types.ts';
 
@@ -79,17 +80,4 @@ function seenOf({ conversation, agentServer, pending, lastKnownStatus }: Pending
   const { sandboxStatus, executionStatus } = conversation;
   const canAnswer = agentServer !== null;
   return { kind: 'seen', sandboxStatus, executionStatus, lastKnownStatus, pending, canAnswer };
-}
-
-function isUnclear(code: ServiceError['code']): boolean {
-  return code === 'answer_unknown' || code === 'aborted';
-}
-
-async function failureOr<T>(call: () => Promise<T>): Promise<T | ServiceError> {
-  try {
-    return await call();
-  } catch (error) {
-    if (error instanceof ServiceError) return error;
-    throw error;
-  }
 }

@@ -2,8 +2,12 @@
 import { asRecord } from './decode/fields.ts';
 import type { StartRequest } from './types.ts';
 
+interface Message {
+  readonly content: readonly [{ readonly type: 'text'; readonly text: string }];
+}
+
 export interface StartBody {
-  readonly initial_message: { readonly content: readonly [{ readonly type: 'text'; readonly text: string }] };
+  readonly initial_message?: Message;
   readonly selected_repository?: string;
   readonly selected_branch?: string;
   readonly title?: string;
@@ -16,7 +20,7 @@ const dispensable = ['conversation_id', 'title'] as const;
 export function startBodyOf(request: StartRequest): StartBody {
   const { message, repository, branch, title, conversationId } = request;
   return {
-    initial_message: { content: [{ type: 'text', text: message }] },
+    ...(message !== null && { initial_message: { content: [{ type: 'text', text: message }] } }),
     ...(repository && { selected_repository: repository }),
     ...(branch && { selected_branch: branch }),
     ...(title && { title }),
@@ -30,7 +34,7 @@ export function startBodyV0Of({
   branch,
 }: StartRequest): Readonly<Record<string, string>> {
   return {
-    initial_user_msg: message,
+    ...(message !== null && { initial_user_msg: message }),
     ...(repository && { repository }),
     ...(branch && { selected_branch: branch }),
   };

@@ -1,4 +1,5 @@
 // What the service's answers become once decoded, and the two faces that callers use.
+import type { Ask, FoundEvent } from '../message/index.ts';
 import type { KnownPending, PendingAction } from '../question/index.ts';
 import type { Said } from './last-said.ts';
 import type { RecentStarts } from './recent-starts.ts';
@@ -37,7 +38,8 @@ export interface Conversation {
 }
 
 export interface StartRequest {
-  readonly message: string;
+  /** Null: the agent gets its task later, when it was told when to ask. */
+  readonly message: string | null;
   readonly repository?: string;
   readonly branch?: string;
   readonly title?: string;
@@ -106,6 +108,10 @@ export interface HostedApi {
   lastKnownStatus(id: Id, options?: CallOptions): Promise<Optional<string>>;
   /** What the service itself keeps of the newest events: readable while the sandbox sleeps, and after it is gone. */
   remembered(id: Id, options?: CallOptions): Promise<Optional<Remembered>>;
+  /** Sent once, like `AgentServer.tell`. Unavailable where the service passes no messages on. */
+  sendMessage(id: Id, text: string, options?: CallOptions): Promise<'taken' | 'asleep' | 'unavailable'>;
+  /** When the agent asks in a conversation that is started with its task, as the account is set. */
+  accountAsks(options?: CallOptions): Promise<Optional<Ask>>;
   resumeSandbox(
     sandboxId: string,
     options?: CallOptions,
@@ -131,9 +137,15 @@ export interface AgentServer {
    * Lets an idle agent continue. DANGER: while it waits for a confirmation, this approves. The caller must look first.
    */
   run(conversationId: Id, options?: CallOptions): Promise<'running' | 'unavailable'>;
-  setConfirmationPolicy(
+  setPolicy(conversationId: Id, ask: Ask, options?: CallOptions): Promise<'set' | 'unavailable'>;
+  /** When it asks now; unavailable where it says nothing that we know. */
+  policyOf(conversationId: Id, options?: CallOptions): Promise<Optional<Ask>>;
+  /** The newest event, and the message of a user with exactly this text after the event `after`, or at all. */
+  findMessage(
     conversationId: Id,
-    kind: 'AlwaysConfirm' | 'NeverConfirm' | 'ConfirmRisky',
+    wanted: { readonly text: string; readonly after: string | null } | null,
     options?: CallOptions,
-  ): Promise<'set' | 'unavailable'>;
+  ): Promise<Optional<{ readonly newest: string | null; readonly found: FoundEvent | null }>>;
+  /** Sent once. Throws `answer_unknown` when it may or may not have been taken. */
+  tell(conversationId: Id, text: string, options?: CallOptions): Promise<void>;
 }

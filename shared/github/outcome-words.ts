@@ -73,6 +73,17 @@ export const outcomeWords: Readonly<Record<OutcomeName, OutcomeWords>> = {
       app: `Look for it in the service before you start again. ${again}`,
     },
   },
+  ask_unavailable: {
+    symbol: '🔒',
+    title: 'Cannot be told when to ask',
+    sentence:
+      'This service cannot be told when the agent has to ask before it acts, so the agent was told nothing and did nothing.',
+    next: {
+      action:
+        'Leave `ask` out, or set it to `service`, and switch confirmation on in the settings of the account at the service.',
+      app: `Leave \`ask\` out of the configuration, or set it to \`service\`, and switch confirmation on in the settings of the account at the service. ${again}`,
+    },
+  },
   start_unknown: {
     symbol: '❔',
     title: 'Unclear whether it started',

@@ -7,7 +7,7 @@ const failuresThatExplain = 3;
 /** No look is scheduled after this time; null = no limit. */
 export function timeLimit(watch: Watch): number | null {
   return earliest([
-    watch.phase === 'start' ? watch.beganAt + watch.limits.startTimeout : null,
+    isStarting(watch) ? watch.beganAt + watch.limits.startTimeout : null,
     watch.limits.timeout === null ? null : watch.beganAt + watch.limits.timeout,
   ]);
 }
@@ -32,7 +32,7 @@ export function deadlineEnding(
     since !== null && budget !== null && now - since >= budget;
 
   const timedOut = over(watch.beganAt, timeout);
-  const startTimedOut = watch.phase === 'start' && over(watch.beganAt, startTimeout);
+  const startTimedOut = isStarting(watch) && over(watch.beganAt, startTimeout);
   if ((timedOut || startTimedOut) && (watch.failures?.count ?? 0) >= failuresThatExplain) {
     return {
       outcome: 'unavailable',
@@ -40,10 +40,13 @@ export function deadlineEnding(
     };
   }
   if (startTimedOut) {
-    const status = watch.seen.startStatus ?? 'nothing yet';
+    const [what, status] =
+      watch.phase === 'start'
+        ? ['not READY', watch.seen.startStatus ?? 'nothing yet']
+        : ['the agent was not given its task', lastSeen(watch)];
     return {
       outcome: 'start_timeout',
-      reason: `not READY after ${seconds(startTimeout)}; last seen: ${status}`,
+      reason: `${what} after ${seconds(startTimeout)}; last seen: ${status}`,
     };
   }
   if (confirms(reading) && over(watch.idleSince, idleTimeout)) {
@@ -59,6 +62,11 @@ export function deadlineEnding(
     };
   }
   return null;
+}
+
+/** The task belongs to the start. */
+function isStarting({ phase, untold }: Watch): boolean {
+  return phase === 'start' || (phase === 'conversation' && untold === true);
 }
 
 /** A failed look must not end a watch as idle or paused, because the state may have changed. */

@@ -10,6 +10,7 @@ export const exitCodes = {
   start_error: 10,
   start_timeout: 11,
   start_unknown: 12,
+  ask_unavailable: 13,
   error: 20,
   stuck: 21,
   waiting_for_confirmation: 22,

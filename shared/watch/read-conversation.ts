@@ -54,6 +54,7 @@ function readAgent(watch: Watch, { sandbox, told, asleep }: AgentTold, now: numb
   const execution = told ?? watch.seen.executionStatus;
   const status = execution === null ? null : word(execution);
   const row = executionRow(status);
+  const isIdle = row?.budget === 'idle' && !watch.untold;
   const paused = (asleep && row?.question !== 'waits') || row?.budget === 'pause';
   const read: Watch = {
     ...see(
@@ -61,11 +62,11 @@ function readAgent(watch: Watch, { sandbox, told, asleep }: AgentTold, now: numb
       { phase: 'conversation', startStatus: null, sandboxStatus: sandbox, executionStatus: status },
       now,
     ),
-    idleSince: row?.budget === 'idle' ? (watch.idleSince ?? now) : null,
+    idleSince: isIdle ? (watch.idleSince ?? now) : null,
     pausedSince: paused ? (watch.pausedSince ?? now) : null,
   };
   // The status before a pause is kept for people to read. Only a current status can end a watch.
-  return told === null ? read : endOnStatus(read, word(told), now);
+  return told === null || watch.untold ? read : endOnStatus(read, word(told), now);
 }
 
 function endOnStatus(watch: Watch, status: string, now: number): Watch {

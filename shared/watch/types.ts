@@ -81,6 +81,8 @@ export interface Watch {
   readonly conversationId: string | null;
   readonly phase: 'start' | 'conversation' | 'ended';
   readonly limits: Limits;
+  /** The agent was not given its task yet: until then it is idle for a good reason, and no state of it is an end. */
+  readonly untold?: true;
   readonly beganAt: number;
   /** Null once ended. */
   readonly nextLookAt: number | null;

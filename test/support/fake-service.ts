@@ -75,6 +75,8 @@ export class FakeService {
       this.resumed.push(sandboxId);
       return 'resuming';
     },
+    sendMessage: never,
+    accountAsks: async () => ({ kind: 'unavailable' }),
     startStreaming: never,
     startV0: never,
     search: () => {
@@ -95,7 +97,10 @@ export class FakeService {
     respond: never,
     pendingActions: never,
     run: never,
-    setConfirmationPolicy: never,
+    setPolicy: never,
+    policyOf: never,
+    findMessage: never,
+    tell: never,
   };
 
   /** Changes the newest conversation, or the one that is named. */

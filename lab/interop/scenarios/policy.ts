@@ -13,12 +13,12 @@ export const policySetLater: Scenario = {
     });
     const client = world.client();
     assert.deepEqual((await world.raw.conversation(talk.id)).confirmation_policy, { kind: 'NeverConfirm' });
-    assert.equal(await client.setConfirmationPolicy(talk.id, 'AlwaysConfirm'), 'set');
+    assert.equal(await client.setPolicy(talk.id, 'always'), 'set');
     await world.raw.message(talk.id, 'Do what the script says.', true);
     await world.raw.reaches(talk.id, 'waiting_for_confirmation');
     assert.equal(talk.exists('made.txt'), false);
 
-    assert.equal(await client.setConfirmationPolicy(talk.id, 'NeverConfirm'), 'set');
+    assert.equal(await client.setPolicy(talk.id, 'never'), 'set');
     assert.equal(await world.raw.status(talk.id), 'waiting_for_confirmation');
     assert.equal(talk.exists('made.txt'), false);
     const shown = await fingerprintNow(client, talk.id);
@@ -36,7 +36,7 @@ export const riskyOnly: Scenario = {
       policy: 'later',
       turns: ({ makes }) => [{ calls: [makes('made.txt')] }, finish('Done.')],
     });
-    assert.equal(await world.client().setConfirmationPolicy(talk.id, 'ConfirmRisky'), 'set');
+    assert.equal(await world.client().setPolicy(talk.id, 'risky'), 'set');
     await world.raw.message(talk.id, 'Do what the script says.', true);
     await world.raw.reaches(talk.id, 'waiting_for_confirmation');
     const pending = await world.client().pendingActions(talk.id);

@@ -72,7 +72,7 @@ export const longHistory: Scenario = {
       ],
     });
     await world.raw.reaches(talk.id, 'finished');
-    await world.client().setConfirmationPolicy(talk.id, 'AlwaysConfirm');
+    await world.client().setPolicy(talk.id, 'always');
     await world.raw.message(talk.id, 'And the last one.', true);
     await world.raw.reaches(talk.id, 'waiting_for_confirmation');
     const events = (await world.raw.events(talk.id)).length;

@@ -98,7 +98,7 @@ function everyCall(client: AgentServer, id: string, noWords: boolean): (() => Pr
     () => client.pendingActions(id),
     ...(noWords ? [] : [() => client.finalResponse(id)]),
     () => client.newestError(id),
-    () => client.setConfirmationPolicy(id, 'NeverConfirm'),
+    () => client.setPolicy(id, 'never'),
   ];
 }
 

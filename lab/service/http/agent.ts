@@ -1,13 +1,14 @@
 // The agent server: one per sandbox, reached only while the sandbox runs.
 import { sandboxOf } from '../life/machine.ts';
-import type { Effect, LifeEvent, Policy } from '../life/types.ts';
-import type { Answer, Conversation } from '../world/conversation.ts';
-import { isUuid, normalise } from '../world/ids.ts';
-import { actionIdsOf } from '../world/store.ts';
+import type { LifeEvent, Policy } from '../life/types.ts';
+import type { Conversation } from '../world/conversation.ts';
+
+import { dashed, isUuid, normalise } from '../world/ids.ts';
+import { answer } from './answer.ts';
 import type { Call, World } from './call.ts';
 import { contentOf } from './content.ts';
 import { fieldsOf, invalid, type Problem } from './fields.ts';
-import { unexpected } from './live-ids.ts';
+import { notUuid, unexpected } from './live-ids.ts';
 import { html, json, type Reply } from './reply.ts';
 import { found } from './wire.ts';
 import { eventPage, eventsOf } from './wire-events.ts';
@@ -57,6 +58,18 @@ export function confirmationPolicy(call: Call, world: World): Reply {
   });
 }
 
+export function agentRecord(call: Call, world: World): Reply {
+  return withConversation(call, world, [], ({ id, life }) =>
+    json({
+      id: dashed(id),
+      execution_status: life.execution,
+      confirmation_policy: { kind: policyNames[life.policy] },
+      leaf_event_id: null,
+      metrics: null,
+    }),
+  );
+}
+
 export function agentEvents(call: Call, world: World): Reply {
   return withConversation(call, world, [], (conversation) => {
     if (Number(call.query.get('limit') ?? 0) > 100) return unexpected();
@@ -88,6 +101,12 @@ const policies: Readonly<Record<string, Policy>> = {
   ConfirmRisky: 'scripted',
 };
 
+const policyNames: Readonly<Record<Policy, string>> = {
+  always: 'AlwaysConfirm',
+  never: 'NeverConfirm',
+  scripted: 'ConfirmRisky',
+};
+
 /** Key first, then the form of the request, then whether the conversation is there. */
 function withConversation(
   call: Call,
@@ -111,35 +130,4 @@ function withConversation(
   if (!host || host.id !== normalise(id) || sandboxOf(host.life) === 'MISSING')
     return json({ detail: live ? `Conversation not found: ${id}` : 'Item not found' }, 404);
   return down ? json({ detail: 'The sandbox does not run' }, 503) : handle(host);
-}
-
-const notUuid: Problem = {
-  loc: ['path', 'conversation_id'],
-  msg: 'Input should be a valid UUID',
-  type: 'uuid_parsing',
-};
-
-function answer(
-  conversation: Conversation,
-  event: Extract<LifeEvent, { kind: Answer['kind'] }>,
-  world: World,
-): Answer['effect'] {
-  const { execution } = conversation.life;
-  const sandbox = sandboxOf(conversation.life);
-  const effect = world.store.act(conversation, event);
-  const told = effectOf(effect);
-  conversation.answers.push({
-    at: world.clock.now(),
-    kind: event.kind,
-    reason: event.kind === 'reject' ? event.reason : event.kind === 'message' ? event.text : null,
-    sandbox,
-    execution,
-    effect: told,
-    actions: actionIdsOf(conversation, effect),
-  });
-  return told;
-}
-
-function effectOf({ kind }: Effect): Answer['effect'] {
-  return kind === 'approved' || kind === 'refused' || kind === 'started' ? kind : 'ignored';
 }

@@ -1,6 +1,6 @@
 // How the live service refuses ids that are none: each of its roads in its own way.
 import { isUuid } from '../world/ids.ts';
-import { invalid } from './fields.ts';
+import { invalid, type Problem } from './fields.ts';
 import { json, type Reply, type TextReply } from './reply.ts';
 
 /** Null when all of them are ids. */
@@ -28,3 +28,9 @@ export function unexpected(): TextReply {
     text: 'Internal Server Error',
   };
 }
+
+export const notUuid: Problem = {
+  loc: ['path', 'conversation_id'],
+  msg: 'Input should be a valid UUID',
+  type: 'uuid_parsing',
+};

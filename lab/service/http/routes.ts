@@ -1,7 +1,17 @@
 // Which path is what. Faults and the list of requests speak of routes by these names.
-import { agentEvents, alive, confirmationPolicy, finalResponse, message, respond, run } from './agent.ts';
+import {
+  agentEvents,
+  agentRecord,
+  alive,
+  confirmationPolicy,
+  finalResponse,
+  message,
+  respond,
+  run,
+} from './agent.ts';
 import type { Handler } from './call.ts';
 import { hostedEvents } from './hosted-events.ts';
+import { accountSettings, sendMessage } from './hosted-messages.ts';
 import { conversations, resume, search, startTasks } from './lookups.ts';
 import { searchStartTasks } from './search-start-tasks.ts';
 import { start, startV0, streamStart } from './starts.ts';
@@ -29,10 +39,13 @@ export const routes: readonly Route[] = [
   hosted('start_v0', 'POST', '/api/conversations', startV0),
   liveOnly(hosted('resume', 'POST', '/api/v1/sandboxes/([^/]+)/resume', resume)),
   liveOnly(hosted('hosted_events', 'GET', '/api/v1/conversation/([^/]+)/events/search', hostedEvents)),
+  liveOnly(hosted('send_message', 'POST', `${v1}/([^/]+)/send-message`, sendMessage)),
+  liveOnly(hosted('settings', 'GET', '/api/v1/settings', accountSettings)),
   agentServer('respond', 'POST', `${onAgent}/events/respond_to_confirmation`, respond),
   liveOnly(agentServer('run', 'POST', `${onAgent}/run`, run)),
   liveOnly(agentServer('message', 'POST', `${onAgent}/events`, message)),
   liveOnly(agentServer('confirmation_policy', 'POST', `${onAgent}/confirmation_policy`, confirmationPolicy)),
+  liveOnly(agentServer('record', 'GET', onAgent, agentRecord)),
   liveOnly(agentServer('events', 'GET', `${onAgent}/events/search`, agentEvents)),
   liveOnly(agentServer('final_response', 'GET', `${onAgent}/agent_final_response`, finalResponse)),
   liveOnly(agentServer('alive', 'GET', `${agent}/(?:alive|health|ready)`, alive)),

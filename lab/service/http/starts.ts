@@ -42,6 +42,8 @@ function begin(call: Call, world: World): Begun {
   const decoded = decodeStart(call.body, settings.dialect, settings.strictBody);
   if (decoded.kind === 'invalid') return { kind: 'refused', reply: invalid(decoded.problems) };
   const { request } = decoded;
+  if (settings.refuseEmptyStarts && request.message === null)
+    return { kind: 'refused', reply: invalid([noMessage]) };
   const known = request.id === null ? null : store.byId(request.id);
   if (known) {
     known.startRequests += 1;
@@ -52,8 +54,12 @@ function begin(call: Call, world: World): Begun {
     return { kind: 'refused', reply: unauthorized(world, problem) };
   if (settings.whenFull === 'refuse' && store.isFull())
     return { kind: 'refused', reply: tooMany('concurrency', isoOf(clock.now())) };
-  return { kind: 'begun', conversation: store.create(request, problem) };
+  const conversation = store.create(request, problem);
+  if (!settings.confirmationMode) store.act(conversation, { kind: 'policy', policy: 'never' });
+  return { kind: 'begun', conversation };
 }
+
+const noMessage = { loc: ['body', 'initial_message'], msg: 'Field required', type: 'missing' };
 
 /** Any well-formed name is a repository, but for two that tests can rely on. */
 function repositoryProblem({ repository }: StartRequest): string | null {

@@ -64,9 +64,10 @@ export function liveConversation(conversation: Conversation, agentUrl: string): 
 }
 
 /** The title of the start is ignored: a placeholder first, and once the agent has done something one by the model. */
-function titleOf({ id, life, request }: Conversation): string {
+function titleOf({ id, life }: Conversation): string {
   const acted = life.log.some(isOfAgent);
-  const line = request.message?.split('\n').find((text) => text.trim() !== '');
+  const first = life.log.find((entry) => entry.kind === 'message' && entry.from === 'user');
+  const line = (first?.kind === 'message' ? first.text : '').split('\n').find((text) => text.trim() !== '');
   return acted && line !== undefined ? line.trim().slice(0, 80) : `Conversation ${id.slice(0, 5)}`;
 }
 

@@ -19,6 +19,8 @@ export function apply(life: Life, event: LifeEvent, at: number, rules: Rules): A
       return done({ ...life, start: { ...life.start, until: null, ahead: [] } });
     case 'resume':
       return resume(life, at, rules);
+    case 'policy':
+      return done({ ...life, policy: event.policy, steps: withPolicy(life.steps, event.policy) });
     default:
   }
   if (life.start.status !== 'READY' || sandboxOf(life) !== 'RUNNING') return nothing(life, 'unreachable');
@@ -31,8 +33,6 @@ export function apply(life: Life, event: LifeEvent, at: number, rules: Rules): A
       return run(life, at, rules);
     case 'message':
       return message(life, event.text, at, rules);
-    case 'policy':
-      return done({ ...life, policy: event.policy, steps: withPolicy(life.steps, event.policy) });
     case 'pause':
       return done(pause(life, at, null, rules));
   }

@@ -1,4 +1,5 @@
 // The line about a run: who started it, how, and where it can be seen.
+import { type AsksBefore, asksLine } from '../asks-words.ts';
 import { code, link, person } from '../text/inline.ts';
 import { formatDuration } from '../time-words.ts';
 import { conversationLink, dotted, pullRequests } from './compose.ts';
@@ -12,6 +13,8 @@ export interface RunFacts {
   /** The web page of the conversation; null when there is none yet. */
   readonly conversationUrl: string | null;
   readonly pullRequests: readonly number[];
+  /** When the agent asks before it acts; null or absent where nobody knows. */
+  readonly asks?: AsksBefore | null;
 }
 
 export function factsLine(facts: RunFacts, tookMs: number | null = null): string {
@@ -19,6 +22,7 @@ export function factsLine(facts: RunFacts, tookMs: number | null = null): string
     startedWords(facts),
     conversationLink(facts.conversationUrl),
     pullRequests(facts.pullRequests),
+    facts.asks ? asksLine(facts.asks) : null,
     tookMs === null ? null : `took ${formatDuration(tookMs)}`,
   ]);
 }

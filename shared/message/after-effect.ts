@@ -1,0 +1,72 @@
+// The result of the one effect of a visit to a message. Pure.
+import type { SendReply, WakeReply } from '../question/index.ts';
+import { notTaken, rest } from './changes.ts';
+import type { Message, MessageContext, MessageStep, NotTakenCause } from './types.ts';
+
+/** `unavailable`: the service has no such thing. `refused`: it understood, and does not do it. */
+export type PolicyReply =
+  | { readonly kind: 'set' }
+  | { readonly kind: 'refused'; readonly why: string }
+  | { readonly kind: 'failed'; readonly why: string; readonly code: string; readonly retryAfterMs?: number };
+
+export function afterPolicy<M extends Message>(
+  message: M,
+  reply: PolicyReply,
+  { patience }: MessageContext,
+  now: number,
+): MessageStep<M> {
+  switch (reply.kind) {
+    case 'set':
+      return rest({ ...message, policySetAt: now, troubleSince: null }, now);
+    case 'refused':
+      return notTaken(message, 'policy', reply.why, now);
+    case 'failed':
+      return troubledBy(message, 'policy', reply, patience, now);
+  }
+}
+
+export function afterMessageWake<M extends Message>(
+  message: M,
+  reply: WakeReply,
+  { patience }: MessageContext,
+  now: number,
+): MessageStep<M> {
+  if (reply === 'gone' || reply === 'not_resumable') {
+    return notTaken(message, 'asleep', `the sandbox is paused and cannot be resumed: ${reply}`, now);
+  }
+  return rest({ ...message, wokenAt: reply === 'failed' ? null : now }, now + patience.pause);
+}
+
+/** The service understood, and would refuse again. */
+const refusals: readonly string[] = ['rejected', 'not_found', 'unauthorized', 'bad_configuration'];
+
+export function afterMessage<M extends Message>(
+  message: M,
+  reply: SendReply,
+  { patience }: MessageContext,
+  now: number,
+): MessageStep<M> {
+  const { sent } = message;
+  if (sent === null) throw new Error('a message was sent without a record of it');
+  if (reply.kind === 'taken') return rest({ ...message, sent: { ...sent, fate: 'taken' } }, now);
+  if (reply.kind === 'unknown') {
+    return rest({ ...message, sent: { ...sent, fate: 'unknown', why: reply.why } }, now + patience.pause);
+  }
+  const held = { ...message, state: 'held' as const, sent: null };
+  return refusals.includes(reply.code)
+    ? notTaken(held, { failed: reply.code }, reply.why, now)
+    : troubledBy(held, { failed: reply.code }, reply, patience, now);
+}
+
+function troubledBy<M extends Message>(
+  message: M,
+  cause: NotTakenCause,
+  { why, retryAfterMs = 0 }: { readonly why: string; readonly retryAfterMs?: number },
+  patience: MessageContext['patience'],
+  now: number,
+): MessageStep<M> {
+  const since = message.troubleSince ?? now;
+  const after = Math.max(2 * patience.pause, retryAfterMs);
+  if (now + after - since > patience.trouble) return notTaken(message, cause, why, now);
+  return rest({ ...message, troubleSince: since }, now + after);
+}
