@@ -1,5 +1,5 @@
 // A run: one conversation that the App started for one issue and follows until it ends.
-import type { HiddenCounts } from '../../shared/github/index.ts';
+import type { AsksBefore, HiddenCounts } from '../../shared/github/index.ts';
 import type { Ending, Watch } from '../../shared/watch/index.ts';
 
 /**
@@ -28,6 +28,8 @@ export interface RunTerms {
   readonly branch: string | null;
   readonly spelling: { readonly prefix: string; readonly bare: boolean };
   readonly onPause: 'resume' | 'wait';
+  /** Absent where it is left to the service. */
+  readonly ask?: AsksBefore;
 }
 
 /** Facts about a run for people, in addition to the states in its watch. */
@@ -42,6 +44,8 @@ export interface RunFacts {
   readonly terms: RunTerms;
   /** What was hidden in the issue's text and taken out of it. */
   readonly removed: HiddenCounts | null;
+  /** When the account at the service lets the agent ask, where that decides and is known. */
+  readonly accountAsks?: AsksBefore['ask'];
   /** When the start request was recorded, right before it was sent. */
   readonly startSentAt: number | null;
   /**

@@ -18,6 +18,7 @@ interface CheckedValues {
   readonly branch: string | null;
   readonly on_pause: 'resume' | 'wait';
   readonly after_reject: 'continue' | 'stop';
+  readonly ask: RepositoryConfiguration['ask'];
   readonly commands: RepositoryConfiguration['commands'];
 }
 
@@ -33,6 +34,7 @@ function decode(checked: CheckedValues): RepositoryConfiguration {
     onPause: checked.on_pause,
     afterReject: checked.after_reject,
     commands: checked.commands,
+    ask: checked.ask,
   };
 }
 

@@ -125,6 +125,13 @@ export const configurationSchema = {
       enum: ['continue', 'stop'],
       default: 'continue',
     },
+    ask: {
+      type: 'string',
+      description:
+        'When the agent has to ask before it acts: always, risky (before what it finds risky), never, or service (as the account at the service is set).',
+      enum: ['service', 'always', 'risky', 'never'],
+      default: 'service',
+    },
     commands: {
       type: 'object',
       description: 'How commands are written in comments.',

@@ -1,3 +1,5 @@
+import type { Ask } from '../../shared/message/index.ts';
+
 export type Permission = 'triage' | 'write' | 'maintain' | 'admin';
 
 /** What a repository wants, every value filled in. */
@@ -10,6 +12,8 @@ export interface RepositoryConfiguration {
   readonly prompt: string | null;
   readonly branch: string | null;
   readonly onPause: 'resume' | 'wait';
+  /** When the agent has to ask; `service`: as the account there is set. */
+  readonly ask: Ask | 'service';
   readonly afterReject: 'continue' | 'stop';
   readonly commands: {
     readonly prefix: string;

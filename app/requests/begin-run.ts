@@ -1,5 +1,6 @@
 // A new run for an issue, with its reaction and its sticky comment.
 import { promptFromIssue } from '../../shared/github/index.ts';
+import { newMessage } from '../../shared/message/index.ts';
 import type { Random, Settings } from '../deps/deps.ts';
 import type { IssueText, Person, Place } from '../model/ask.ts';
 import type { Run, RunFacts } from '../model/run.ts';
@@ -43,6 +44,9 @@ export function newRun(beginning: Beginning, random: Random, now: number): Run {
         branch: configuration.branch,
         spelling: configuration.commands,
         onPause: configuration.onPause,
+        ...(configuration.ask !== 'service' && {
+          ask: { ask: configuration.ask, by: 'configuration' },
+        }),
       },
       removed,
       startSentAt: null,
@@ -67,5 +71,10 @@ export function newRun(beginning: Beginning, random: Random, now: number): Run {
 /** Throws `Superseded` when another run for the issue has begun in the meantime. */
 export async function storeNewRun(tables: Tables, run: Run, settings: Settings, now: number): Promise<void> {
   if (!(await tables.runs.insert(run))) throw new Superseded('another run for this issue has just begun');
+  const { ask = null } = run.facts.terms;
+  if (ask !== null) {
+    const task = { number: 1, text: run.message, ask: ask.ask };
+    await tables.messages.add(run.id, newMessage(task, now, null));
+  }
   await tables.outbox.put(stickyComment(run, settings, true, null), now);
 }

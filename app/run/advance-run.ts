@@ -2,6 +2,7 @@
 import {
   chosenIdWords,
   failureOutcomes,
+  refusesEmptyStart,
   type ServiceErrorCode,
   type Started,
 } from '../../shared/api/index.ts';
@@ -45,7 +46,10 @@ export function afterStart(run: Run, result: StartResult, limits: Limits, now: n
   switch (result.kind) {
     case 'task': {
       const { id, conversationId, status, error } = result.task;
-      const begun = beginWatch({ startTaskId: id, conversationId, limits, now: beganAt(run) });
+      const begun = beginWatch({
+        ...{ startTaskId: id, conversationId, limits },
+        ...{ untold: isUntold(run), now: beganAt(run) },
+      });
       return follow(run, advance(begun, { kind: 'task', status, conversationId, error }, now), now);
     }
     case 'adopted':
@@ -57,7 +61,7 @@ export function afterStart(run: Run, result: StartResult, limits: Limits, now: n
 
 /** The start was unclear, and its conversation was found. */
 export function adopt(run: Run, conversationId: string, limits: Limits, now: number): Run {
-  const watch = beginWatch({ conversationId, limits, now: beganAt(run) });
+  const watch = beginWatch({ conversationId, limits, untold: isUntold(run), now: beganAt(run) });
   return follow(run, { ...watch, nextLookAt: now }, now);
 }
 
@@ -151,6 +155,10 @@ function follow(run: Run, watch: Watch, now: number): Run {
 
 function afterFailedStart(run: Run, failed: FailedStart, limits: Limits, now: number): Run {
   const { code, message } = failed;
+  if (isUntold(run) && refusesEmptyStart(null, failed)) {
+    const reason = `the service starts no conversation without a task: ${message}`;
+    return endRun(run, 'ask_unavailable', reason, now);
+  }
   // We stopped waiting for the answer, so it is not known whether the start was taken, as after a crash.
   const outcome = code === 'aborted' ? 'start_unknown' : failureOutcomes[code].start;
   switch (outcome) {
@@ -170,6 +178,11 @@ function tryLater(run: Run, { message, retryAfterMs = 0 }: FailedStart, limits: 
   if (dueAt >= run.createdAt + limits.startTimeout) return endRun(run, 'unavailable', message, now);
   const note = `The service could not take the start request yet: ${message}`;
   return { ...run, state: 'pending', dueAt, facts: { ...run.facts, startSentAt: null, note } };
+}
+
+/** Its start request has no message: the agent is given its task once it was told when to ask. */
+export function isUntold({ facts }: Pick<Run, 'facts'>): boolean {
+  return facts.terms.ask !== undefined;
 }
 
 /** The time limit of the start counts from its request, so that a crash cannot extend it. */

@@ -16,6 +16,8 @@ export async function storeRun(
 ): Promise<void> {
   if (!(await tables.runs.save(run))) throw new Superseded(`run ${run.id} was changed in the meantime`);
   await followQuestion(tables, run, change, now);
+  if (run.watch?.untold && (run.state === 'watching' || run.state === 'ended'))
+    await tables.messages.poke(run.id, now);
   if (change === 'none') return;
   const question = isWaiting(run.watch) ? await tables.questions.newestOf(run.id) : null;
   await tables.outbox.put(stickyComment(run, telling, change === 'state', question), now);

@@ -1,5 +1,6 @@
 // The texts about a run, made with the shared templates: sticky comment, report, reply to /status, check run.
 import {
+  type AsksBefore,
   endingWords,
   outcomeReport,
   progressComment,
@@ -98,11 +99,18 @@ export function statusOf(
 
 function commonView(run: Run) {
   const { requester, by, conversationUrl, pull } = run.facts;
+  const pullRequests = pull === null ? [] : [pull.number];
   return {
-    run: { startedBy: requester, by, conversationUrl, pullRequests: pull === null ? [] : [pull.number] },
+    run: { startedBy: requester, by, conversationUrl, pullRequests, asks: asksOf(run) },
     beganAt: run.createdAt,
     audience: 'app' as const,
   };
+}
+
+/** Null where nobody knows. */
+export function asksOf({ facts }: Pick<Run, 'facts'>): AsksBefore | null {
+  const { terms, accountAsks } = facts;
+  return terms.ask ?? (accountAsks === undefined ? null : { ask: accountAsks, by: 'account' });
 }
 
 function seenOf({ watch }: Run): Seen {

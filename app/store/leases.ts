@@ -17,7 +17,7 @@ export interface Claimed {
 }
 
 interface Table {
-  readonly name: 'deliveries' | 'runs' | 'outbox' | 'chores' | 'confirmations';
+  readonly name: 'deliveries' | 'runs' | 'outbox' | 'chores' | 'confirmations' | 'messages';
   readonly key: 'id' | 'key' | 'name';
   readonly order: string;
 }
@@ -28,6 +28,7 @@ export const tables = {
   outbox: { name: 'outbox', key: 'key', order: 'due_at' },
   chores: { name: 'chores', key: 'name', order: 'due_at' },
   questions: { name: 'confirmations', key: 'id', order: 'due_at' },
+  messages: { name: 'messages', key: 'id', order: 'due_at' },
 } as const satisfies Record<string, Table>;
 
 export async function claim(

@@ -4,6 +4,7 @@ import { type Chores, createChores } from './chores.ts';
 import { type Counts, readCounts } from './counts.ts';
 import type { Database, Query } from './database.ts';
 import { createInbox, type Inbox } from './inbox.ts';
+import { createMessages, type Messages } from './messages.ts';
 import { migrate } from './migrate.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 import { openPostgres } from './postgres.ts';
@@ -16,6 +17,7 @@ export interface Tables {
   readonly runs: Runs;
   readonly outbox: Outbox;
   readonly questions: Questions;
+  readonly messages: Messages;
   readonly chores: Chores;
 }
 
@@ -59,6 +61,7 @@ export function createStore(database: Database): Store {
     runs: createRuns(query, database.engine),
     outbox: createOutbox(query, database.engine),
     questions: createQuestions(query, database.engine),
+    messages: createMessages(query, database.engine),
     chores: createChores(query, database.engine),
   });
   return {

@@ -3,8 +3,16 @@ import type { HostedApi, StartRequest } from '../../shared/api/index.ts';
 import { ServiceError } from '../../shared/api/index.ts';
 import type { Deps } from '../deps/deps.ts';
 import type { Run } from '../model/run.ts';
-import { afterStart, endRun, lateStart, markStarting, type StartResult } from '../run/advance-run.ts';
+import {
+  afterStart,
+  endRun,
+  isUntold,
+  lateStart,
+  markStarting,
+  type StartResult,
+} from '../run/advance-run.ts';
 import { limitsOf } from '../run/limits.ts';
+import { accountAsks } from './account-asks.ts';
 import { atMost } from './at-most.ts';
 import { settle } from './settle.ts';
 import { whileHeld } from './while-held.ts';
@@ -36,8 +44,14 @@ async function startRun(deps: Deps, claimed: Run): Promise<void> {
   const starting = markStarting({ ...claimed, apiKey: service.key }, now, now + settings.lease);
   if (!(await store.runs.save(starting))) return;
   const recorded = { ...starting, version: starting.version + 1 };
-  const result = await whileRecorded(deps, recorded, () => sendStart(deps, service.api, recorded));
-  await settleStart(deps, recorded, result, service.api);
+  const [result, asks] = await whileRecorded(deps, recorded, () =>
+    Promise.all([
+      sendStart(deps, service.api, recorded),
+      isUntold(recorded) ? null : accountAsks(service.api, clock),
+    ]),
+  );
+  const told = asks === null ? {} : { accountAsks: asks };
+  await settleStart(deps, { ...recorded, facts: { ...recorded.facts, ...told } }, result, service.api);
 }
 
 const mostTries = 5;
@@ -64,7 +78,7 @@ async function whileRecorded<T>(deps: Deps, run: Run, work: () => Promise<T>): P
 async function sendStart({ clock, settings }: Deps, api: HostedApi, run: Run): Promise<StartResult> {
   const { owner, name } = run.repository;
   const request: StartRequest = {
-    message: run.message,
+    message: isUntold(run) ? null : run.message,
     repository: `${owner}/${name}`,
     title: `${run.facts.issueTitle} (#${run.issue})`,
     conversationId: run.id,

@@ -1,4 +1,4 @@
-// The worker: seven queues over the store. Each claims due rows and works on them. The worker keeps no state.
+// The worker: eight queues over the store. Each claims due rows and works on them. The worker keeps no state.
 
 import type { Deps } from '../deps/deps.ts';
 import { createBell } from './bell.ts';
@@ -7,6 +7,7 @@ import type { Receive } from './deliveries.ts';
 import { findRuns } from './find-queue.ts';
 import { workInbox } from './inbox-queue.ts';
 import { lookAtRuns } from './look-queue.ts';
+import { workMessages } from './message-queue.ts';
 import { workOutbox } from './outbox-queue.ts';
 import { workQuestions } from './question-queue.ts';
 import { workRuns } from './run-queues.ts';
@@ -39,6 +40,7 @@ const queuesOf = (receive: Receive): Readonly<Record<string, Queue>> => ({
   starts: { work: (deps) => workRuns(deps, ['pending'], startRuns), walkers: 4 },
   finds: { work: (deps) => workRuns(deps, ['starting'], findRuns), walkers: 1 },
   looks: { work: (deps) => workRuns(deps, ['preparing', 'watching'], lookAtRuns), walkers: 3 },
+  messages: { work: workMessages, walkers: 2 },
   questions: { work: workQuestions, walkers: 3 },
   outbox: { work: workOutbox, walkers: 2 },
   chores: { work: workChores, walkers: 1 },

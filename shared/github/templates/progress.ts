@@ -1,6 +1,7 @@
 // The one comment that follows a run through all its states and is edited in place.
 import type { ShownAction } from '../../question/index.ts';
 import type { Change, Ending } from '../../watch/index.ts';
+import { neverAskedWords } from '../asks-words.ts';
 import { type CommandName, type CommandSpelling, commands, spell } from '../commands.ts';
 import { outcomeWords } from '../outcome-words.ts';
 import { stateWords } from '../state-words.ts';
@@ -49,6 +50,7 @@ export function progressComment(view: ProgressView, marker: string | null): stri
     timelineSection(view),
     removedNote(view.removed),
     warningLines(view.warnings),
+    neverAskedNote(view),
     small(dotted([lastChange(view), commandLine(view)])),
   ]);
 }
@@ -101,6 +103,12 @@ function removedNote(removed: HiddenCounts | null): string | null {
     .filter((kind) => removed[kind] > 0)
     .map((kind) => plural(removed[kind], hiddenWords[kind]));
   return alert('NOTE', `Removed from the issue before the agent read it: ${counts.join(', ')}.`);
+}
+
+/** Whoever holds the confirm key for one that does not turn is told while there is time. */
+function neverAskedNote({ run: { asks }, ending, audience }: ProgressView): string | null {
+  const isNever = asks?.by === 'account' && asks.ask === 'never';
+  return isNever && ending === null ? small(neverAskedWords(audience)) : null;
 }
 
 function lastChange({ timeline, ending, beganAt }: ProgressView): string {

@@ -1,0 +1,42 @@
+// Stores a step of a message, with what it means for its run, in one transaction.
+import { endingOfTask } from '../../shared/api/index.ts';
+import type { MessageStep } from '../../shared/message/index.ts';
+import { told } from '../../shared/watch/index.ts';
+import type { StoredMessage } from '../model/message.ts';
+import type { Run } from '../model/run.ts';
+import { endRun } from '../run/advance-run.ts';
+import { changeBetween } from '../run/changes.ts';
+import { storeRun } from '../run/store-run.ts';
+import type { Telling } from '../run/tell.ts';
+import { Superseded, type Tables } from '../store/index.ts';
+
+/** Returns the message with its new version. Throws `Superseded` when it, or its run, was changed since it was read. */
+export async function storeMessage(
+  tables: Tables,
+  before: StoredMessage,
+  step: MessageStep<StoredMessage>,
+  telling: Telling,
+  now: number,
+): Promise<StoredMessage> {
+  const { message } = step;
+  if (!(await tables.messages.save({ ...message, version: before.version }))) {
+    throw new Superseded(`message ${before.id} was changed in the meantime`);
+  }
+  const stored = { ...message, version: before.version + 1 };
+  if (step.do.kind !== 'settle') return stored;
+  const run = await tables.runs.byId(before.runId);
+  if (run === null) return stored;
+  const after = afterTask(run, stored, now);
+  if (after !== run) await storeRun(tables, after, changeBetween(run, after), telling, now);
+  return stored;
+}
+
+/** What it means for a run that its agent was given its task, or was not. */
+export function afterTask(run: Run, { result }: StoredMessage, now: number): Run {
+  if (run.watch === null || !run.watch.untold || run.state === 'ended' || result === null) return run;
+  const ending = endingOfTask(result);
+  if (ending !== null) return endRun(run, ending.outcome, ending.reason, now);
+  if (result.kind !== 'taken') return run;
+  const watch = told(run.watch, now);
+  return { ...run, watch, dueAt: now, facts: { ...run.facts, note: null } };
+}

@@ -1,0 +1,31 @@
+// Converts a row of the table `messages` into a message, and back.
+import { type Message, messageStates } from '../../shared/message/index.ts';
+import type { StoredMessage } from '../model/message.ts';
+import { ownJson, text, wholeNumber, wholeNumberOrNull } from './columns.ts';
+import type { Row } from './database.ts';
+
+/** The fields without a column of their own. Do not rename them: rows of older versions must still be readable. */
+type Facts = Pick<Message, 'ask' | 'policySetAt' | 'wokenAt' | 'sent' | 'again' | 'troubleSince' | 'result'>;
+
+export function messageFrom(row: Row): StoredMessage {
+  const state = messageStates.find((known) => known === row.state);
+  if (!state) throw new TypeError(`A message has the unknown state ${text(row, 'state')}`);
+  return {
+    id: text(row, 'id'),
+    version: wholeNumber(row, 'version'),
+    runId: text(row, 'run_id'),
+    number: wholeNumber(row, 'number'),
+    state,
+    text: text(row, 'text'),
+    ...ownJson<Facts>(row, 'facts'),
+    dueAt: wholeNumberOrNull(row, 'due_at'),
+    createdAt: wholeNumber(row, 'created_at'),
+    settledAt: wholeNumberOrNull(row, 'settled_at'),
+  };
+}
+
+export function messageFacts(message: Message): string {
+  const { ask, policySetAt, wokenAt, sent, again, troubleSince, result } = message;
+  const facts: Facts = { ask, policySetAt, wokenAt, sent, again, troubleSince, result };
+  return JSON.stringify(facts);
+}
