@@ -1,4 +1,4 @@
-// The conversation service as far as the worker knows it, in memory.
+// The conversation service as far as the product knows it, in memory.
 import {
   type AgentServer,
   type Conversation,
@@ -48,7 +48,7 @@ export class FakeService {
       };
       this.tasks.set(normaliseId(task.id), task);
       if (!this.byChosenId.has(id)) this.byChosenId.set(id, task);
-      this.known.set(id, conversation(id));
+      this.known.set(id, aConversation({ id, sandboxId: `sandbox-${id}`, repository: 'octo/garden' }));
       if (fault) throw fault.error;
       return { kind: 'task', task };
     },
@@ -78,7 +78,7 @@ export class FakeService {
     startStreaming: never,
     startV0: never,
     search: () => {
-      throw new Error('the worker does not search');
+      throw new Error('nothing here searches');
     },
   };
 
@@ -112,13 +112,14 @@ export class FakeService {
   }
 }
 
-function conversation(id: string): Conversation {
+/** One that runs, unless told otherwise. */
+export function aConversation(given: Partial<Conversation> = {}): Conversation {
   return {
-    id,
-    sandboxId: `sandbox-${id}`,
+    id: 'c',
+    sandboxId: 'sandbox-1',
     sandboxStatus: 'RUNNING',
     executionStatus: 'running',
-    repository: 'octo/garden',
+    repository: null,
     branch: null,
     title: null,
     pullRequests: [],
@@ -126,6 +127,7 @@ function conversation(id: string): Conversation {
     updatedAt: null,
     agentServerUrl: 'https://agent.example',
     sessionKey: 'session',
+    ...given,
   };
 }
 
@@ -139,5 +141,5 @@ function found<T>(all: ReadonlyMap<string, T>, ids: readonly string[]): Readonly
 }
 
 const never = async (): Promise<never> => {
-  throw new Error('the worker does not call this');
+  throw new Error('nothing here calls this');
 };
