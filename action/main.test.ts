@@ -1,7 +1,8 @@
 import { afterAll, describe, expect, jest, test } from '@jest/globals';
 import { startSimulator } from '../lab/service/index.ts';
+import { nodeId } from '../test/support/fake-github.ts';
+import { createThread } from '../test/support/thread.ts';
 import { type PlayOptions, play, playPost } from './testing/play.ts';
-import { createThread, nodeId } from './testing/thread.ts';
 
 jest.setTimeout(30_000);
 
@@ -453,7 +454,7 @@ describe('command', () => {
     await live.control.clearFaults();
     expect(step.outputs).toMatchObject({ outcome: 'unavailable', 'exit-code': '51' });
     expect(thread.comments.at(-1)?.body).toContain('Nothing was sent to the agent. The question stays open');
-    expect(thread.claims.size).toBe(0);
+    expect(thread.claims()).toBe(0);
     expect((await say('/approve')).outputs).toMatchObject({ outcome: 'answered' });
   });
 
@@ -467,7 +468,7 @@ describe('command', () => {
       outcome: 'cancelled',
       reason: expect.stringContaining('after an answer was sent'),
     });
-    expect(thread.claims.size).toBe(1);
+    expect(thread.claims()).toBe(1);
   });
 
   test('nothing waits any more', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { HostedApi, StartTask, StreamEnd } from '../../shared/api/index.ts';
+import { aStep } from '../../test/support/a-step.ts';
 import type { WorkflowStep } from '../step/workflow-step.ts';
-import { aStep } from '../testing/a-step.ts';
 import { startConversation } from './start.ts';
 import { track } from './track.ts';
 

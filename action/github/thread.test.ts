@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { writeMarker } from '../../shared/github/index.ts';
+import { createThread } from '../../test/support/thread.ts';
 import type { GitHub } from '../deps/deps.ts';
 import { runContext } from '../testing/fixtures.ts';
-import { createThread } from '../testing/thread.ts';
 import { claim } from './claim.ts';
 import { type Marker, markedComments, markerKey, markerLine } from './marker.ts';
 import { listComments } from './thread.ts';

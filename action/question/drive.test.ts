@@ -8,8 +8,8 @@ import {
   type PendingAction,
   shownBefore,
 } from '../../shared/question/index.ts';
-import { aStep } from '../testing/a-step.ts';
-import { action, conversation, id, type Script } from '../testing/service.ts';
+import { aStep } from '../../test/support/a-step.ts';
+import { action, conversation, id, type Script } from '../../test/support/scripted-service.ts';
 import { drive } from './drive.ts';
 import { questionPorts } from './question-ports.ts';
 

@@ -2,10 +2,10 @@ import { expect, test } from '@jest/globals';
 import { ServiceError } from '../../shared/api/index.ts';
 import { fingerprintOf } from '../../shared/question/index.ts';
 import { beginWatch, type Watch } from '../../shared/watch/index.ts';
+import { aStep } from '../../test/support/a-step.ts';
+import { action, conversation, id, type Script } from '../../test/support/scripted-service.ts';
 import { shownQuestion } from '../facts/shown-question.ts';
 import type { WorkflowStep } from '../step/workflow-step.ts';
-import { aStep } from '../testing/a-step.ts';
-import { action, conversation, id, type Script } from '../testing/service.ts';
 import { leaveOpen, onWaiting } from './on-waiting.ts';
 
 function waiting(step: WorkflowStep, executionStatus = 'waiting_for_confirmation'): Watch {

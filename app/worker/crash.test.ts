@@ -35,11 +35,26 @@ describe('crashes at random steps', () => {
     'story %i, of a service that lists its starts',
     async (seed) => {
       const dataDir = mkdtempSync(join(tmpdir(), 'agent-conversations-crash-'));
-      const told = await tellStory(seed, async () => openSqlite(dataDir), true);
+      const told = await tellStory(seed, async () => openSqlite(dataDir), { listsStarts: true });
       // Whether the request had left is known, so nobody is left with a run that is unclear.
       expect(told.service.started).toHaveLength(1);
       expectOnce(told);
       rmSync(dataDir, { recursive: true, force: true });
+    },
+  );
+
+  test.each(Array.from({ length: stories }, (_, seed) => seed))(
+    'story %i, of an agent that is told when to ask',
+    async (seed) => {
+      const dataDir = mkdtempSync(join(tmpdir(), 'agent-conversations-crash-'));
+      const told = await tellStory(seed, async () => openSqlite(dataDir), { listsStarts: true, asks: true });
+      rmSync(dataDir, { recursive: true, force: true });
+      const { service } = told;
+      expect(service.started).toMatchObject([{ message: null }]);
+      expect(service.requests.filter((request) => request === 'policy')).toHaveLength(1);
+      expect(service.messages).toHaveLength(1);
+      expect(service.messages[0]).toContain('Water the plants');
+      expectOnce(told);
     },
   );
 
@@ -87,12 +102,23 @@ function expectOnce({ github, service, ended }: Told): void {
   expect(ended).toEqual({ runs: { ended: 1 }, undone: 0 });
 }
 
-async function tellStory(seed: number, openDatabase: () => Promise<Database>, listsStarts = false) {
+interface Story {
+  readonly listsStarts?: boolean;
+  /** The agent is told when to ask, before it is given its task. */
+  readonly asks?: boolean;
+}
+
+async function tellStory(
+  seed: number,
+  openDatabase: () => Promise<Database>,
+  { listsStarts = false, asks = false }: Story = {},
+) {
   const random = seededRandom(seed);
   const clock = fakeClock();
   const github = new FakeGitHub();
   const service = new FakeService();
   service.listsStarts = listsStarts;
+  if (asks) github.files.set('octo/garden', 'ask: always');
   let crashes = 0;
   let ids = 0;
 
@@ -105,12 +131,19 @@ async function tellStory(seed: number, openDatabase: () => Promise<Database>, li
       startTasks: doomed(doom, service.api.startTasks),
       conversations: doomed(doom, service.api.conversations),
       recentStarts: doomed(doom, service.api.recentStarts),
+      sendMessage: doomed(doom, service.api.sendMessage),
+    };
+    const agent = {
+      ...service.agent,
+      setPolicy: doomed(doom, service.agent.setPolicy),
+      policyOf: doomed(doom, service.agent.policyOf),
+      findMessage: doomed(doom, service.agent.findMessage),
     };
     const octokit = { request: doomed(doom, (route: string, given: Given = {}) => request(route, given)) };
     const { worker } = await loadApplication(probotOn(octokit), {
       store: createStore(doomedDatabase(doom, database)),
       clock,
-      services: { forRepository: () => ({ key: 'default', api }), agentServer: service.agentServer },
+      services: { forRepository: () => ({ key: 'default', api }), agentServer: () => agent },
       settings: rigSettings,
       random: { uuid: () => `${seed}-0000-4000-8000-${++ids}`.padStart(36, '0'), fraction: random },
       log: { debug: nothing, info: nothing, warn: nothing, error: nothing },

@@ -34,7 +34,8 @@ beforeEach(async () => {
     response.writeHead(status).end();
   });
   receiver = await listen(server);
-  github = await startGitHub({ webhookUrl: `${receiver.origin}/api/github/webhooks` });
+  github = await startGitHub();
+  await github.setWebhookUrl(`${receiver.origin}/api/github/webhooks`);
 });
 
 afterEach(async () => {

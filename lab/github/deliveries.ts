@@ -35,7 +35,6 @@ export interface Deliveries {
   send(emission: Emission): void;
   setUrl(url: string | null): void;
   setPolicy(policy: DeliveryPolicy): void;
-  setSecret(secret: string): void;
   /** Sends what was held, one after the other, in the order asked for; ends the hold. */
   release(order: 'as_sent' | 'reversed'): Promise<void>;
   redeliver(attemptId: number): Attempt;
@@ -53,8 +52,7 @@ export interface DeliveryOptions {
   readonly appId: number;
   readonly now: () => number;
   readonly nextId: () => number;
-  secret: string;
-  url: string | null;
+  readonly secret: string;
 }
 
 /** As long as the original waits for an answer. */
@@ -67,6 +65,7 @@ export function createDeliveries(options: DeliveryOptions): Deliveries {
   const abort = new AbortController();
   let held: Attempt[] = [];
   let policy: DeliveryPolicy = {};
+  let url: string | null = null;
 
   function record(from: Emission | Attempt, guid: string, redelivery: boolean): Attempt {
     const attempt: Attempt = {
@@ -88,8 +87,8 @@ export function createDeliveries(options: DeliveryOptions): Deliveries {
   }
 
   async function post(event: string, guid: string, body: string, more: Record<string, string>) {
-    if (options.url === null) throw new Error('no webhook URL is set');
-    const answer = await request(options.url, {
+    if (url === null) throw new Error('no webhook URL is set');
+    const answer = await request(url, {
       method: 'POST',
       body,
       headers: { ...headersFor(options, event, guid, body), ...more },
@@ -123,9 +122,9 @@ export function createDeliveries(options: DeliveryOptions): Deliveries {
 
   return {
     attempts,
-    url: () => options.url,
+    url: () => url,
     send(emission) {
-      if (options.url === null) return;
+      if (url === null) return;
       const guid = randomUUID();
       for (let copy = 0; copy < (policy.copies ?? 1); copy += 1) {
         const attempt = record(emission, guid, copy > 0);
@@ -139,11 +138,8 @@ export function createDeliveries(options: DeliveryOptions): Deliveries {
         }
       }
     },
-    setUrl: (url) => {
-      options.url = url;
-    },
-    setSecret: (secret) => {
-      options.secret = secret;
+    setUrl: (wanted) => {
+      url = wanted;
     },
     setPolicy: (wanted) => {
       policy = wanted;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { request } from 'undici';
-import { connectGitHub, type EmulatedGitHub, people, spawnGitHub, startGitHub } from './index.ts';
+import { type EmulatedGitHub, people, spawnGitHub, startGitHub } from './index.ts';
 
 const repo = 'octo/widgets';
 
@@ -74,17 +74,16 @@ describe('faults per route', () => {
   });
 });
 
-test('as a process of its own it has the same face, for several holders', async () => {
-  const github = await spawnGitHub({ appId: 12 });
+test('as a process of its own it has the same face', async () => {
+  const github = await spawnGitHub({ webhookSecret: 'told to the process' });
   try {
     const number = await github.createIssue(people.reader, repo, { title: 'A' });
-    const second = await connectGitHub(github.control);
-    await second.comment(people.writer, repo, number, 'hello');
+    await github.comment(people.writer, repo, number, 'hello');
     expect(await github.comments(repo, number)).toEqual([
       expect.objectContaining({ author: people.writer, body: 'hello', edited: false }),
     ]);
-    expect(second.appId).toBe(12);
-    await expect(second.comment(people.writer, repo, 99, 'hello')).rejects.toThrow('Not Found');
+    expect(github.webhookSecret).toBe('told to the process');
+    await expect(github.comment(people.writer, repo, 99, 'hello')).rejects.toThrow('Not Found');
   } finally {
     await github.close();
   }

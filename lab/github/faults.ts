@@ -22,7 +22,7 @@ export interface Request {
   readonly method: string;
   readonly path: string;
   readonly at: number;
-  /** `app`, `person:maya`, `installation:agent[bot]`; null where the credentials were refused. */
+  /** `app`, `installation:agent[bot]`; null where the credentials were refused. */
   caller: string | null;
   status: number | null;
 }

@@ -1,7 +1,7 @@
 // The emulation as Probot's own client sees it: every shape below is read by an unmodified Octokit.
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { ProbotOctokit } from 'probot';
-import { type EmulatedGitHub, newPrivateKey, people, startGitHub } from './index.ts';
+import { type EmulatedGitHub, type GitHubOptions, newPrivateKey, people, startGitHub } from './index.ts';
 
 const repo = 'octo/widgets';
 const at = { owner: 'octo', repo: 'widgets' };
@@ -10,12 +10,15 @@ let github: EmulatedGitHub;
 let app: ProbotOctokit;
 let octokit: ProbotOctokit;
 
-beforeEach(async () => {
-  github = await startGitHub();
-  app = client({ appId: github.appId, privateKey: github.privateKey });
-  const { data } = await app.rest.apps.getRepoInstallation(at);
-  octokit = client({ appId: github.appId, privateKey: github.privateKey, installationId: data.id });
-});
+beforeEach(() => open());
+
+async function open(options: GitHubOptions = {}): Promise<void> {
+  github = await startGitHub(options);
+  const { appId, privateKey } = github;
+  app = client({ appId, privateKey });
+  const { data } = await app.rest.apps.listInstallations();
+  octokit = client({ appId, privateKey, installationId: data[0]?.id });
+}
 
 afterEach(() => github.close());
 
@@ -56,7 +59,8 @@ describe('who is calling', () => {
     await github.suspend('octo', true);
     await expect(octokit.rest.repos.get(at)).rejects.toMatchObject({ status: 403 });
     await github.uninstall('octo');
-    await expect(app.rest.apps.getRepoInstallation(at)).rejects.toMatchObject({ status: 404 });
+    expect((await app.rest.apps.listInstallations()).data).toEqual([]);
+    await expect(octokit.rest.repos.get(at)).rejects.toMatchObject({ status: 404 });
   });
 
   test('a workflow acts as github-actions with the permissions of its job', async () => {
@@ -139,12 +143,7 @@ describe('issues', () => {
 
   test('what cannot be written is refused as by the original', async () => {
     await github.close();
-    github = await startGitHub({ maxComments: 1, privateKey: github.privateKey });
-    const { data } = await client({
-      appId: github.appId,
-      privateKey: github.privateKey,
-    }).rest.apps.getRepoInstallation(at);
-    octokit = client({ appId: github.appId, privateKey: github.privateKey, installationId: data.id });
+    await open({ maxComments: 1 });
     const write = (issue_number: number, body = 'x') =>
       octokit.rest.issues.createComment({ ...at, issue_number, body });
     const add = () => github.createIssue(people.reader, repo, { title: 'A' });

@@ -15,12 +15,7 @@ import { accountOf, newWorld, nextId } from './world.ts';
 export interface GitHubOptions {
   /** Of the API; 0 = any free one. */
   readonly port?: number;
-  readonly appId?: number;
-  readonly slug?: string;
   readonly webhookSecret?: string;
-  /** Where deliveries go; absent = nowhere until `setWebhookUrl`. */
-  readonly webhookUrl?: string;
-  readonly privateKey?: string;
   /** What the App's installations were granted; everything that the emulation knows by default. */
   readonly permissions?: Readonly<Record<string, string>>;
   /** What the App is subscribed to; everything that the emulation tells by default. */
@@ -72,6 +67,9 @@ export interface Running {
   readonly close: () => Promise<void>;
 }
 
+const appId = 4711;
+const slug = 'agent-conversations';
+
 const everything = {
   metadata: 'read',
   contents: 'read',
@@ -104,24 +102,22 @@ export async function startGitHub(options: GitHubOptions = {}): Promise<Emulated
 
 export async function runGitHub(options: GitHubOptions = {}): Promise<Running> {
   const world = newWorld();
-  const slug = options.slug ?? 'agent-conversations';
+  const { now = Date.now, webhookSecret = 'emulated-webhook-secret-of-32-chars' } = options;
   const bot = accountOf(world, `${slug}[bot]`);
   const urls = { api: '', web: '' };
-  const webhookSecret = options.webhookSecret ?? 'emulated-webhook-secret-of-32-chars';
-  const privateKey = options.privateKey ?? keyOfThisProcess();
+  const privateKey = keyOfThisProcess();
   const deliveries = createDeliveries({
-    appId: options.appId ?? 4711,
-    now: options.now ?? Date.now,
+    appId,
+    now,
     nextId: () => nextId(world),
     secret: webhookSecret,
-    url: options.webhookUrl ?? null,
   });
   const hub: Hub = {
     world,
     urls,
-    app: { id: options.appId ?? 4711, slug, bot },
+    app: { id: appId, slug, bot },
     maxComments: options.maxComments ?? 2500,
-    now: options.now ?? Date.now,
+    now,
     send: deliveries.send,
   };
   const seeds = options.repositories ?? defaultSeeds;
@@ -155,7 +151,7 @@ export async function runGitHub(options: GitHubOptions = {}): Promise<Running> {
       url: urls.api,
       webUrl: urls.web,
       host: new URL(urls.web).host,
-      appId: hub.app.id,
+      appId,
       slug,
       bot: bot.login,
       webhookSecret,

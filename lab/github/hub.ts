@@ -1,18 +1,20 @@
 // What every act needs: the world, the clock, and a way to tell the App that something happened.
-import { notFound, Refusal } from './refusal.ts';
+import { invalid, notFound, Refusal } from './refusal.ts';
 import { shapeAccount, shapeRepository, type Urls } from './shapes.ts';
 import {
   type Account,
-  fullName,
   type Installation,
   type Issue,
+  nextId,
+  type OnIssue,
   type Repository,
   type World,
+  type Written,
 } from './world.ts';
 
 export interface Emission {
   readonly event: string;
-  readonly action: string | null;
+  readonly action: string;
   readonly installation: Installation;
   /** Serialised at once: what happens later must not change what was told. */
   readonly body: string;
@@ -32,16 +34,15 @@ export interface Hub {
 export function tell(
   hub: Hub,
   event: string,
-  action: string | null,
-  actor: Account,
-  repository: Repository,
+  action: string,
+  { actor, repository }: Pick<OnIssue, 'actor' | 'repository'>,
   details: Record<string, unknown>,
 ): void {
   const installation = installationOf(hub.world, repository.owner);
   if (installation === undefined || installation.suspended) return;
   if (!installation.events.includes(event)) return;
   const payload = {
-    ...(action === null ? {} : { action }),
+    action,
     ...details,
     repository: shapeRepository(hub.urls, repository),
     ...(repository.owner.type === 'Organization'
@@ -77,5 +78,42 @@ export function issueNumbered(hub: Hub, repository: Repository, number: number):
 export function pullNumbered(hub: Hub, repository: Repository, number: number) {
   const issue = issueNumbered(hub, repository, number);
   if (issue.pull === null) throw notFound();
-  return { issue, pull: issue.pull, name: fullName(repository) };
+  return { issue, pull: issue.pull };
+}
+
+const longest = 65_536;
+
+function demandLength(body: string): void {
+  if (body.length > longest) {
+    throw invalid('IssueComment', 'body', 'custom', `body is too long (maximum is ${longest} characters)`);
+  }
+}
+
+/** A new text, by what its node id begins with. */
+export function written(hub: Hub, author: Account, prefix: string, body: string) {
+  demandLength(body);
+  const id = nextId(hub.world);
+  const at = hub.now();
+  return {
+    id,
+    nodeId: `${prefix}_${id}`,
+    author,
+    body,
+    createdAt: at,
+    updatedAt: at,
+    lastEditedAt: null,
+    editor: null,
+    reactions: [],
+  };
+}
+
+/** Other words for a text; what webhooks tell of it. */
+export function rewrite(hub: Hub, actor: Account, text: Written, body: string) {
+  demandLength(body);
+  const from = text.body;
+  text.body = body;
+  text.updatedAt = hub.now();
+  text.lastEditedAt = hub.now();
+  text.editor = actor;
+  return { changes: { body: { from } } };
 }

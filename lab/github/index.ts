@@ -1,7 +1,7 @@
 export type { CommentView, ReactionView, ReviewCommentView } from './commands/reads.ts';
 export { type EmulatedGitHub, type GitHubOptions, newPrivateKey, startGitHub } from './github.ts';
 export { Refusal } from './refusal.ts';
-export { connectGitHub, spawnGitHub } from './remote.ts';
+export { spawnGitHub } from './remote.ts';
 export { manifestCode } from './routes/manifests.ts';
 export { people } from './seed.ts';
 export type { WebPages } from './server.ts';

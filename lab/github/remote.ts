@@ -4,19 +4,9 @@ import { request } from 'undici';
 import { startProgram } from '../support/program.ts';
 import type { Control, EmulatedGitHub, GitHubInfo, GitHubOptions } from './github.ts';
 
-export type RemoteGitHub = EmulatedGitHub & {
-  /** Address of the control port, for `connectGitHub` from yet another process. */
-  readonly control: string;
-};
-
-export async function spawnGitHub(options: Omit<GitHubOptions, 'now' | 'web'> = {}): Promise<RemoteGitHub> {
+export async function spawnGitHub(options: Omit<GitHubOptions, 'now' | 'web'> = {}): Promise<EmulatedGitHub> {
   const entry = join(import.meta.dirname, 'main.ts');
-  const { address, close } = await startProgram(entry, [JSON.stringify(options)], /^(http\S+)$/);
-  return { ...(await connectGitHub(address)), close };
-}
-
-/** An emulation that somebody else started and ends; `close` only lets go of it. */
-export async function connectGitHub(control: string): Promise<RemoteGitHub> {
+  const { address: control, close } = await startProgram(entry, [JSON.stringify(options)], /^(http\S+)$/);
   const { info, commands } = decodeFace(await ask(control, 'GET'));
   const call =
     (name: string) =>
@@ -25,7 +15,7 @@ export async function connectGitHub(control: string): Promise<RemoteGitHub> {
       return typeof answer === 'object' && answer !== null ? Reflect.get(answer, 'value') : undefined;
     };
   const face = Object.fromEntries(commands.map((name) => [name, call(name)]));
-  return { ...info, ...(face as unknown as Control), control, close: async () => {} };
+  return { ...info, ...(face as unknown as Control), close };
 }
 
 async function ask(url: string, method: 'GET' | 'POST', args?: readonly unknown[]): Promise<unknown> {

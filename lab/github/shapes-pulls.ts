@@ -12,16 +12,17 @@ import {
 import {
   type CheckRun,
   fullName,
-  type Issue,
   type Pull,
+  type PullPlace,
   type Repository,
   type Review,
   type ReviewComment,
 } from './world.ts';
 
-export function shapePull(hub: Hub, repository: Repository, issue: Issue, pull: Pull) {
+export function shapePull(hub: Hub, place: PullPlace) {
   const { urls, world } = hub;
-  const { pull_request: _link, repository_url: _url, ...common } = shapeIssue(urls, repository, issue);
+  const { repository, issue, pull } = place;
+  const { pull_request: _link, repository_url: _url, ...common } = shapeIssue(urls, place);
   const name = fullName(repository);
   const api = `${urls.api}/repos/${name}/pulls/${issue.number}`;
   const side = (where: Repository, ref: string, sha: string) => ({
@@ -38,10 +39,10 @@ export function shapePull(hub: Hub, repository: Repository, issue: Issue, pull: 
     diff_url: `${urls.web}/${name}/pull/${issue.number}.diff`,
     patch_url: `${urls.web}/${name}/pull/${issue.number}.patch`,
     review_comments_url: `${api}/comments`,
-    draft: pull.draft,
-    merged: pull.merged,
-    merged_at: pull.merged ? shapeTimeOrNull(issue.closedAt) : null,
-    merge_commit_sha: pull.merged ? pull.head.sha : null,
+    draft: false,
+    merged: false,
+    merged_at: null,
+    merge_commit_sha: null,
     head: side(repositoryNamed(world, pull.head.repository), pull.head.ref, pull.head.sha),
     base: side(repository, pull.base.ref, pull.base.sha),
     requested_reviewers: [],

@@ -3,7 +3,7 @@ import {
   type Account,
   type Comment,
   fullName,
-  type Issue,
+  type Place,
   type Reaction,
   type Repository,
   reactionContents,
@@ -69,7 +69,7 @@ export function shapeLabel(urls: Urls, repository: Repository, name: string) {
   };
 }
 
-export function shapeIssue(urls: Urls, repository: Repository, issue: Issue) {
+export function shapeIssue(urls: Urls, { repository, issue }: Place) {
   const name = fullName(repository);
   const api = `${urls.api}/repos/${name}/issues/${issue.number}`;
   const kind = issue.pull === null ? 'issues' : 'pull';
@@ -103,19 +103,19 @@ export function shapeIssue(urls: Urls, repository: Repository, issue: Issue) {
     ...(issue.pull === null
       ? {}
       : {
-          draft: issue.pull.draft,
+          draft: false,
           pull_request: {
             url: `${urls.api}/repos/${name}/pulls/${issue.number}`,
             html_url: `${urls.web}/${name}/pull/${issue.number}`,
             diff_url: `${urls.web}/${name}/pull/${issue.number}.diff`,
             patch_url: `${urls.web}/${name}/pull/${issue.number}.patch`,
-            merged_at: issue.pull.merged ? shapeTimeOrNull(issue.closedAt) : null,
+            merged_at: null,
           },
         }),
   };
 }
 
-export function shapeComment(urls: Urls, repository: Repository, issue: Issue, comment: Comment) {
+export function shapeComment(urls: Urls, { repository, issue }: Place, comment: Comment) {
   const name = fullName(repository);
   const api = `${urls.api}/repos/${name}/issues/comments/${comment.id}`;
   const kind = issue.pull === null ? 'issues' : 'pull';
@@ -131,7 +131,7 @@ export function shapeComment(urls: Urls, repository: Repository, issue: Issue, c
     author_association: association(repository, comment.author),
     body: comment.body,
     reactions: shapeReactions(`${api}/reactions`, comment.reactions),
-    performed_via_github_app: comment.through === null ? null : { slug: comment.through },
+    performed_via_github_app: null,
   };
 }
 

@@ -1,4 +1,4 @@
-// Who is calling: an App by its JWT, an installation or a workflow by its token, a person by theirs.
+// Who is calling: an App by its JWT, an installation or a workflow by its token.
 import { createPublicKey, randomBytes, verify } from 'node:crypto';
 import type { Hub } from './hub.ts';
 import { Refusal } from './refusal.ts';
@@ -11,8 +11,7 @@ export type Caller =
       readonly actor: Account;
       readonly owner: Account;
       readonly permissions: Readonly<Record<string, string>>;
-    }
-  | { readonly kind: 'person'; readonly actor: Account };
+    };
 
 interface Grant {
   readonly caller: Exclude<Caller, { kind: 'app' }>;
@@ -22,13 +21,9 @@ interface Grant {
 
 export interface Tokens {
   identify(authorization: string | undefined): Caller;
-  forInstallation(
-    installation: Installation,
-    narrowed?: Record<string, string>,
-  ): { token: string; expiresAt: number };
+  forInstallation(installation: Installation): { token: string; expiresAt: number };
   /** What a workflow of the repository gets as GITHUB_TOKEN. */
   forWorkflow(owner: Account, permissions: Record<string, string>): string;
-  forPerson(account: Account): string;
   /** What the manifest flow hands over. */
   appSecrets(): { pem: string; webhook_secret: string };
 }
@@ -39,8 +34,8 @@ export function createTokens(hub: Hub, privateKey: string, webhookSecret: string
   const grants = new Map<string, Grant>();
   const publicKey = createPublicKey(privateKey);
 
-  function grant(prefix: string, caller: Grant['caller'], installationId: number | null) {
-    const token = `${prefix}_${randomBytes(18).toString('hex')}`;
+  function grant(caller: Grant['caller'], installationId: number | null) {
+    const token = `ghs_${randomBytes(18).toString('hex')}`;
     const expiresAt = hub.now() + hour;
     grants.set(token, { caller, expiresAt, installationId });
     return { token, expiresAt };
@@ -59,26 +54,15 @@ export function createTokens(hub: Hub, privateKey: string, webhookSecret: string
       if (known.installationId !== null) demandInstalled(hub, known.installationId);
       return known.caller;
     },
-    forInstallation(installation, narrowed) {
+    forInstallation(installation) {
       if (installation.suspended) throw new Refusal(403, 'This installation has been suspended');
-      return grant(
-        'ghs',
-        {
-          kind: 'installation',
-          actor: hub.app.bot,
-          owner: installation.account,
-          permissions: narrowed ?? installation.permissions,
-        },
-        installation.id,
-      );
+      const { account: owner, permissions, id } = installation;
+      return grant({ kind: 'installation', actor: hub.app.bot, owner, permissions }, id);
     },
-    forWorkflow: (owner, permissions) =>
-      grant(
-        'ghs',
-        { kind: 'installation', actor: accountOf(hub.world, 'github-actions[bot]'), owner, permissions },
-        null,
-      ).token,
-    forPerson: (actor) => grant('ghp', { kind: 'person', actor }, null).token,
+    forWorkflow(owner, permissions) {
+      const actor = accountOf(hub.world, 'github-actions[bot]');
+      return grant({ kind: 'installation', actor, owner, permissions }, null).token;
+    },
     appSecrets: () => ({ pem: privateKey, webhook_secret: webhookSecret }),
   };
 }
@@ -117,7 +101,7 @@ function checkJwt(token: string, publicKey: ReturnType<typeof createPublicKey>, 
 
 const levels = ['none', 'read', 'write', 'admin'];
 
-/** One of the permissions is enough, as for a pull request's comments. A person needs the role instead. */
+/** One of the permissions is enough, as for a pull request's comments. */
 export function demandPermission(
   caller: Caller,
   repository: Repository,
@@ -125,11 +109,6 @@ export function demandPermission(
   level: 'read' | 'write',
 ): Account {
   if (caller.kind === 'app') throw new Refusal(403, 'Resource not accessible by integration');
-  if (caller.kind === 'person') {
-    const role = roleOf(repository, caller.actor.login);
-    if (role === 'none') throw new Refusal(404, 'Not Found');
-    return caller.actor;
-  }
   const own = caller.owner.id === repository.owner.id;
   if (!own && repository.private) throw new Refusal(404, 'Not Found');
   const granted = anyOf.some(
@@ -147,7 +126,6 @@ export function demandRole(
   actor: Account,
   least: 'triage' | 'write' | 'admin',
 ): void {
-  if (actor.type === 'Bot') return;
   if (!atLeast(roleOf(repository, actor.login), least)) {
     throw new Refusal(403, 'Must have admin rights to Repository.');
   }

@@ -29,7 +29,7 @@ export interface Reaction {
 }
 
 /** Anything that people write and react to. */
-interface Written {
+export interface Written {
   readonly id: number;
   readonly nodeId: string;
   readonly author: Account;
@@ -43,8 +43,6 @@ interface Written {
 }
 
 export interface Comment extends Written {
-  /** The App that wrote it with its author's token. */
-  readonly through: string | null;
   readonly issue: number;
 }
 
@@ -78,8 +76,6 @@ export interface Pull {
   readonly head: { readonly repository: string; readonly ref: string; sha: string };
   readonly base: { readonly ref: string; readonly sha: string };
   files: string[];
-  readonly draft: boolean;
-  merged: boolean;
   readonly reviews: Review[];
   readonly comments: ReviewComment[];
 }
@@ -97,6 +93,19 @@ export interface Issue extends Written {
   readonly comments: Comment[];
   readonly pull: Pull | null;
 }
+
+export interface Place {
+  readonly repository: Repository;
+  readonly issue: Issue;
+}
+
+export interface PullPlace extends Place {
+  readonly pull: Pull;
+}
+
+/** Where somebody acts, and who. */
+export type OnIssue = Place & { readonly actor: Account };
+export type OnPull = PullPlace & { readonly actor: Account };
 
 export interface CheckRun {
   readonly id: number;
@@ -157,8 +166,6 @@ export interface World {
   readonly accounts: Map<string, Account>;
   readonly repositories: Map<string, Repository>;
   readonly installations: Map<number, Installation>;
-  /** Members of `org/team-slug`. */
-  readonly teams: Map<string, Set<string>>;
   lastId: number;
 }
 
@@ -166,7 +173,6 @@ export const newWorld = (): World => ({
   accounts: new Map(),
   repositories: new Map(),
   installations: new Map(),
-  teams: new Map(),
   lastId: 1000,
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { action } from '../../action/testing/service.ts';
+import { action } from '../../test/support/scripted-service.ts';
 import { anyConfirmation, confirmationName, readConfirmationName } from './confirmation-name.ts';
 import { fingerprintOf } from './index.ts';
 

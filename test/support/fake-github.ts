@@ -1,4 +1,4 @@
-// GitHub as far as the worker knows it, in memory: it keeps what was written and can be told to fail.
+// GitHub as far as the product asks it for things, in memory: it keeps what was written and can be told to fail.
 import type { OctokitLike, OctokitResponse } from '../../app/github/octokit-like.ts';
 
 type Parameters = Readonly<Record<string, unknown>>;
@@ -10,6 +10,10 @@ export interface FakeComment {
   readonly user: { readonly type: 'Bot' | 'User' };
   body: string;
   edits: number;
+  readonly createdAt: string;
+  lastEditedAt: string | null;
+  readonly author: { readonly login: string };
+  editor: { readonly login: string } | null;
 }
 
 export interface FakeCheck {
@@ -19,7 +23,7 @@ export interface FakeCheck {
 
 export class FakeGitHub implements OctokitLike {
   readonly comments: FakeComment[] = [];
-  readonly reactions: Parameters[] = [];
+  reactions: Parameters[] = [];
   readonly checks: FakeCheck[] = [];
   readonly files = new Map<string, string>();
   readonly roles = new Map<string, string>([['mona', 'write']]);
@@ -35,16 +39,25 @@ export class FakeGitHub implements OctokitLike {
     ...{ number: 12, title: 'Water', body: 'now', url: '', state: 'OPEN', lastEditedAt: null },
     timelineItems: { nodes: [] },
   };
+  /** What GraphQL tells of a comment; null of one that is not here. */
+  lookUp = (id: unknown, _place: number): unknown =>
+    this.comments.find(({ node_id }) => node_id === id) ?? null;
   private nextId = 100;
+  private readonly now: () => number;
+
+  constructor(now = () => Date.UTC(2025, 11, 31)) {
+    this.now = now;
+  }
 
   async request(route: string, parameters: Parameters = {}): Promise<OctokitResponse> {
     this.requests.push({ route, parameters });
     const place = this.faults.findIndex((fault) => fault.route.test(route));
     const [fault] = place < 0 ? [] : this.faults.splice(place, 1);
     if (fault && !fault.after) throw fault.error;
+    const known = this.reactions.some((each) => sameReaction(each, parameters));
     const data = this.answer(route, parameters);
     if (fault) throw fault.error;
-    return { status: 200, data, headers: {} };
+    return { status: route.startsWith('POST') && !known ? 201 : 200, data, headers: {} };
   }
 
   private answer(route: string, given: Parameters): unknown {
@@ -63,16 +76,22 @@ export class FakeGitHub implements OctokitLike {
         if (!this.branches.has(String(given.branch))) throw httpError(404, 'Branch not found');
         return {};
       case 'POST /graphql':
-        return { data: { repository: { issueOrPullRequest: this.issueText } } };
+        return this.answerGraphql(Object(given.variables));
       case 'POST /repos/{owner}/{repo}/issues/{issue_number}/reactions':
       case 'POST /repos/{owner}/{repo}/issues/comments/{comment_id}/reactions':
+      case 'POST /repos/{owner}/{repo}/pulls/comments/{comment_id}/reactions':
         this.reactions.push(given);
         return { id: 1 };
+      case 'DELETE /repos/{owner}/{repo}/issues/comments/{comment_id}/reactions/{reaction_id}':
+      case 'DELETE /repos/{owner}/{repo}/pulls/comments/{comment_id}/reactions/{reaction_id}':
+        this.reactions = this.reactions.filter((each) => each.comment_id !== given.comment_id);
+        return {};
       case 'POST /repos/{owner}/{repo}/issues/{issue_number}/comments':
         return this.addComment(Number(given.issue_number), String(given.body));
+      case 'GET /repos/{owner}/{repo}/issues/comments/{comment_id}':
+        return this.commentWith(given.comment_id);
       case 'PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}': {
-        const comment = this.comments.find(({ id }) => id === given.comment_id);
-        if (!comment) throw httpError(404, 'Not Found');
+        const comment = this.commentWith(given.comment_id);
         comment.body = String(given.body);
         comment.edits += 1;
         return comment;
@@ -106,17 +125,25 @@ export class FakeGitHub implements OctokitLike {
 
   addComment(issue: number, body: string, type: 'Bot' | 'User' = 'Bot'): FakeComment {
     const id = this.nextId++;
-    const comment = { id, node_id: `IC_${id}`, issue, user: { type }, body, edits: 0 };
+    const createdAt = new Date(this.now()).toISOString();
+    const comment = {
+      ...{ id, node_id: nodeId(id), issue, user: { type }, body, edits: 0 },
+      ...{ createdAt, lastEditedAt: null, author: { login: 'bot' }, editor: null },
+    };
     this.comments.push(comment);
     return comment;
   }
 
-  /** What GraphQL tells of a comment that is here; null of any other. */
-  node(id: unknown): object | null {
-    const comment = this.comments.find(({ node_id }) => node_id === id);
-    return comment === undefined
-      ? null
-      : { body: comment.body, createdAt: '2025-12-31T00:00:00Z', lastEditedAt: null };
+  private commentWith(wanted: unknown): FakeComment {
+    const comment = this.comments.find(({ id }) => id === wanted);
+    if (!comment) throw httpError(404, 'Not Found');
+    return comment;
+  }
+
+  private answerGraphql({ ids }: { readonly ids?: readonly unknown[] }): object {
+    if (ids === undefined) return { data: { repository: { issueOrPullRequest: this.issueText } } };
+    const nodes = ids.map((id, place) => this.lookUp(id, place));
+    return { data: { nodes }, ...(nodes.includes(null) && { errors: [{ type: 'NOT_FOUND' }] }) };
   }
 
   /** Comments of one kind, by their hidden first line. */
@@ -124,6 +151,14 @@ export class FakeGitHub implements OctokitLike {
     return this.comments.filter(({ body }) => body.startsWith(`<!-- agent-conversations:${kind} `));
   }
 }
+
+/** As GitHub names a comment in GraphQL. */
+export const nodeId = (id: number): string => `IC_${id}`;
+
+const sameReaction = (one: Parameters, other: Parameters): boolean =>
+  one.content === other.content &&
+  one.comment_id === other.comment_id &&
+  one.issue_number === other.issue_number;
 
 /** As Octokit throws it. */
 export function httpError(status: number, message: string, headers: Record<string, string> = {}): Error {

@@ -1,4 +1,4 @@
-// The conversation service as far as the worker knows it, in memory.
+// The conversation service as far as the product knows it, in memory.
 import {
   type AgentServer,
   type Conversation,
@@ -8,6 +8,7 @@ import {
   type StartRequest,
   type StartTask,
 } from '../../shared/api/index.ts';
+import type { Ask } from '../../shared/message/index.ts';
 
 export class FakeService {
   readonly started: StartRequest[] = [];
@@ -15,6 +16,15 @@ export class FakeService {
   readonly known = new Map<string, Conversation>();
   readonly requests: string[] = [];
   readonly resumed: string[] = [];
+  /** When the agent asks, as it was told; null where it was told nothing. */
+  policy: Ask | null = null;
+  readonly policies: Ask[] = [];
+  /** What the agent was told after its start. */
+  readonly messages: string[] = [];
+  accountAsks: Ask | null = null;
+  /** Thrown by the next message: before it is taken, or after. */
+  messageFault: { error: Error; taken: boolean } | null = null;
+  policyReply: 'set' | 'unavailable' | ServiceError = 'set';
   finalWords: string | null = 'All plants are watered.';
   failure: { code: string; detail: string } | null = null;
   /** Thrown by the next start: before it is taken, or after. */
@@ -48,7 +58,9 @@ export class FakeService {
       };
       this.tasks.set(normaliseId(task.id), task);
       if (!this.byChosenId.has(id)) this.byChosenId.set(id, task);
-      this.known.set(id, conversation(id));
+      const executionStatus = request.message === null ? 'idle' : 'running';
+      const repository = 'octo/garden';
+      this.known.set(id, aConversation({ id, sandboxId: `sandbox-${id}`, repository, executionStatus }));
       if (fault) throw fault.error;
       return { kind: 'task', task };
     },
@@ -75,12 +87,22 @@ export class FakeService {
       this.resumed.push(sandboxId);
       return 'resuming';
     },
-    sendMessage: never,
-    accountAsks: async () => ({ kind: 'unavailable' }),
+    sendMessage: async (id, text) => {
+      this.requests.push('message');
+      const fault = this.messageFault;
+      this.messageFault = null;
+      if (fault && !fault.taken) throw fault.error;
+      this.messages.push(text);
+      this.change({ executionStatus: 'running' }, normaliseId(id));
+      if (fault) throw fault.error;
+      return 'taken';
+    },
+    accountAsks: async () =>
+      this.accountAsks === null ? { kind: 'unavailable' } : { kind: 'known', value: this.accountAsks },
     startStreaming: never,
     startV0: never,
     search: () => {
-      throw new Error('the worker does not search');
+      throw new Error('nothing here searches');
     },
   };
 
@@ -97,9 +119,25 @@ export class FakeService {
     respond: never,
     pendingActions: never,
     run: never,
-    setPolicy: never,
-    policyOf: never,
-    findMessage: never,
+    setPolicy: async (_, ask) => {
+      this.requests.push('policy');
+      if (this.policyReply !== 'set') {
+        if (this.policyReply === 'unavailable') return 'unavailable';
+        throw this.policyReply;
+      }
+      this.policies.push(ask);
+      this.policy = ask;
+      return 'set';
+    },
+    policyOf: async () =>
+      this.policy === null ? { kind: 'unavailable' } : { kind: 'known', value: this.policy },
+    findMessage: async (_, wanted) => {
+      const after = wanted?.after == null ? -1 : Number(wanted.after);
+      const place = wanted === null ? -1 : this.messages.lastIndexOf(wanted.text);
+      const newest = this.messages.length === 0 ? null : String(this.messages.length - 1);
+      const found = place > after ? { id: String(place), at: null } : null;
+      return { kind: 'known', value: { newest, found } };
+    },
     tell: never,
   };
 
@@ -117,13 +155,14 @@ export class FakeService {
   }
 }
 
-function conversation(id: string): Conversation {
+/** One that runs, unless told otherwise. */
+export function aConversation(given: Partial<Conversation> = {}): Conversation {
   return {
-    id,
-    sandboxId: `sandbox-${id}`,
+    id: 'c',
+    sandboxId: 'sandbox-1',
     sandboxStatus: 'RUNNING',
     executionStatus: 'running',
-    repository: 'octo/garden',
+    repository: null,
     branch: null,
     title: null,
     pullRequests: [],
@@ -131,6 +170,7 @@ function conversation(id: string): Conversation {
     updatedAt: null,
     agentServerUrl: 'https://agent.example',
     sessionKey: 'session',
+    ...given,
   };
 }
 
@@ -144,5 +184,5 @@ function found<T>(all: ReadonlyMap<string, T>, ids: readonly string[]): Readonly
 }
 
 const never = async (): Promise<never> => {
-  throw new Error('the worker does not call this');
+  throw new Error('nothing here calls this');
 };

@@ -1,9 +1,10 @@
 // What keeps a command from being followed, and what becomes of an answer that did not go as it should.
 import { afterAll, expect, test } from '@jest/globals';
 import { startSimulator } from '../../../lab/service/index.ts';
+import { nodeId } from '../../../test/support/fake-github.ts';
+import { createThread, type FakeThread } from '../../../test/support/thread.ts';
 import type { RunContext } from '../../deps/run-context.ts';
 import { play } from '../../testing/play.ts';
-import { createThread, type FakeThread, nodeId } from '../../testing/thread.ts';
 
 const live = await startSimulator({ dialect: 'live', speed: 600 });
 const documented = await startSimulator({ dialect: 'documented', speed: 600 });
@@ -38,7 +39,7 @@ test('a comment that says something else by now reaches nobody, and its claim is
   const step = await follow(thread, written(thread.add('/reject, I meant'), '/approve'));
   expect(step.outputs).toMatchObject({ outcome: 'denied' });
   expect(lastOf(thread)).toContain('edited comments do not count');
-  expect(thread.claims.size).toBe(0);
+  expect(thread.claims()).toBe(0);
 });
 
 test('a comment that another job has claimed is not followed again', async () => {
@@ -128,7 +129,7 @@ test.each<[string, Partial<RunContext>]>([
   const step = await follow(thread, { ...written(thread.add('/approve'), '/approve'), ...changes });
   expect(step.outputs).toMatchObject({ outcome: 'denied' });
   expect(lastOf(thread)).toContain('an answer counts only the first time');
-  expect(thread.claims.size).toBe(0);
+  expect(thread.claims()).toBe(0);
   const status = await follow(thread, { ...written(thread.add('/status'), '/status'), ...changes });
   expect(status.outputs).toMatchObject({ outcome: 'answered' });
   expect(lastOf(thread)).toContain('waits');

@@ -1,9 +1,8 @@
 // What can be done to an issue, by anyone; each act tells the App as GitHub would.
-import { type Hub, repositoryNamed, tell } from '../hub.ts';
+import { type Hub, repositoryNamed, tell, written } from '../hub.ts';
 import { invalid } from '../refusal.ts';
 import { shapeIssue } from '../shapes.ts';
-import { type Account, fullName, type Issue, nextId, type Repository } from '../world.ts';
-import { demandLength } from './comments.ts';
+import { type Account, fullName, type Issue, nextId, type OnIssue, type Repository } from '../world.ts';
 import { ensureLabel, tellLabel } from './labels.ts';
 
 export interface NewIssue {
@@ -15,10 +14,11 @@ export interface NewIssue {
 
 export function createIssue(hub: Hub, actor: Account, repository: Repository, wanted: NewIssue): Issue {
   if (wanted.title === '') throw invalid('Issue', 'title', 'missing_field');
-  const issue = addIssue(hub, actor, repository, wanted.title, wanted.body ?? '', null);
+  const issue = addIssue(hub, actor, repository, wanted, null);
+  const at = { actor, repository, issue };
   issue.labels.push(...(wanted.labels ?? []).map((name) => ensureLabel(hub, repository, name)));
-  tellIssue(hub, 'opened', actor, repository, issue);
-  for (const name of issue.labels) tellLabel(hub, 'labeled', actor, repository, issue, name);
+  tellIssue(hub, 'opened', at);
+  for (const name of issue.labels) tellLabel(hub, 'labeled', at, name);
   return issue;
 }
 
@@ -26,27 +26,14 @@ export function addIssue(
   hub: Hub,
   author: Account,
   repository: Repository,
-  title: string,
-  body: string,
+  { title, body = '' }: { readonly title: string; readonly body?: string },
   pull: Issue['pull'],
 ): Issue {
-  demandLength(body);
-  const number = repository.nextNumber;
-  repository.nextNumber += 1;
-  const id = nextId(hub.world);
   const issue: Issue = {
-    id,
-    nodeId: `${pull === null ? 'I' : 'PR'}_${id}`,
-    number,
+    ...written(hub, author, pull === null ? 'I' : 'PR', body),
+    number: repository.nextNumber,
     title,
-    body,
-    author,
-    createdAt: hub.now(),
-    updatedAt: hub.now(),
-    lastEditedAt: null,
-    editor: null,
     renamedAt: null,
-    reactions: [],
     state: 'open',
     stateReason: null,
     closedAt: null,
@@ -55,17 +42,17 @@ export function addIssue(
     comments: [],
     pull,
   };
-  repository.issues.set(number, issue);
+  repository.nextNumber += 1;
+  repository.issues.set(issue.number, issue);
   return issue;
 }
 
 export function editIssue(
   hub: Hub,
-  actor: Account,
-  repository: Repository,
-  issue: Issue,
-  change: { title?: string; body?: string; state?: string; state_reason?: string },
+  at: OnIssue,
+  change: { title?: string; body?: string; state?: 'open' | 'closed' },
 ): void {
+  const { issue } = at;
   const before = { title: issue.title, body: issue.body, state: issue.state };
   issue.title = change.title ?? issue.title;
   issue.body = change.body ?? issue.body;
@@ -77,73 +64,52 @@ export function editIssue(
   if (Object.keys(changes).length > 0) {
     if ('body' in changes) issue.lastEditedAt = hub.now();
     if ('title' in changes) issue.renamedAt = hub.now();
-    tellIssue(hub, 'edited', actor, repository, issue, { changes });
+    tellIssue(hub, 'edited', at, { changes });
   }
   if (change.state === 'closed' && before.state === 'open') {
     issue.state = 'closed';
-    issue.stateReason = change.state_reason ?? 'completed';
+    issue.stateReason = 'completed';
     issue.closedAt = hub.now();
-    tellIssue(hub, 'closed', actor, repository, issue);
+    tellIssue(hub, 'closed', at);
   }
   if (change.state === 'open' && before.state === 'closed') {
     issue.state = 'open';
     issue.stateReason = 'reopened';
     issue.closedAt = null;
-    tellIssue(hub, 'reopened', actor, repository, issue);
+    tellIssue(hub, 'reopened', at);
   }
 }
 
-export function setLock(
-  hub: Hub,
-  actor: Account,
-  repository: Repository,
-  issue: Issue,
-  locked: boolean,
-): void {
-  issue.locked = locked;
-  tellIssue(hub, locked ? 'locked' : 'unlocked', actor, repository, issue);
+export function setLock(hub: Hub, at: OnIssue, locked: boolean): void {
+  at.issue.locked = locked;
+  tellIssue(hub, locked ? 'locked' : 'unlocked', at);
 }
 
-export function deleteIssue(hub: Hub, actor: Account, repository: Repository, issue: Issue): void {
-  repository.issues.delete(issue.number);
-  repository.gone.set(issue.number, { movedTo: null });
-  tellIssue(hub, 'deleted', actor, repository, issue);
+export function deleteIssue(hub: Hub, at: OnIssue): void {
+  at.repository.issues.delete(at.issue.number);
+  at.repository.gone.set(at.issue.number, { movedTo: null });
+  tellIssue(hub, 'deleted', at);
 }
 
-export function transferIssue(
-  hub: Hub,
-  actor: Account,
-  repository: Repository,
-  issue: Issue,
-  to: string,
-): Issue {
+export function transferIssue(hub: Hub, at: OnIssue, to: string): Issue {
+  const { repository, issue } = at;
   const target = repositoryNamed(hub.world, to);
   const moved: Issue = { ...issue, id: nextId(hub.world), number: target.nextNumber };
   target.nextNumber += 1;
   target.issues.set(moved.number, moved);
   repository.issues.delete(issue.number);
   repository.gone.set(issue.number, { movedTo: { repository: fullName(target), number: moved.number } });
-  tellIssue(hub, 'transferred', actor, repository, issue, {
+  tellIssue(hub, 'transferred', at, {
     changes: {
-      new_issue: shapeIssue(hub.urls, target, moved),
+      new_issue: shapeIssue(hub.urls, { repository: target, issue: moved }),
       new_repository: { id: target.id, full_name: fullName(target) },
     },
   });
   return moved;
 }
 
-function tellIssue(
-  hub: Hub,
-  action: string,
-  actor: Account,
-  repository: Repository,
-  issue: Issue,
-  details: Record<string, unknown> = {},
-): void {
+function tellIssue(hub: Hub, action: string, at: OnIssue, details: object = {}): void {
   // Pull requests are told of by `pull_request`; acts/pulls.ts does that.
-  if (issue.pull !== null) return;
-  tell(hub, 'issues', action, actor, repository, {
-    issue: shapeIssue(hub.urls, repository, issue),
-    ...details,
-  });
+  if (at.issue.pull !== null) return;
+  tell(hub, 'issues', action, at, { issue: shapeIssue(hub.urls, at), ...details });
 }

@@ -3,36 +3,26 @@ import { type Hub, tell } from '../hub.ts';
 import { Refusal } from '../refusal.ts';
 import { shapeIssue, shapeLabel } from '../shapes.ts';
 import { shapePull } from '../shapes-pulls.ts';
-import { type Account, type Issue, nextId, type Repository } from '../world.ts';
+import { nextId, type OnIssue, type Repository } from '../world.ts';
 
-export function addLabels(
-  hub: Hub,
-  actor: Account,
-  repository: Repository,
-  issue: Issue,
-  names: readonly string[],
-): void {
+export function addLabels(hub: Hub, at: OnIssue, names: readonly string[]): void {
+  const { repository, issue } = at;
   for (const wanted of names) {
     const name = ensureLabel(hub, repository, wanted);
     if (issue.labels.includes(name)) continue;
     issue.labels.push(name);
     issue.updatedAt = hub.now();
-    tellLabel(hub, 'labeled', actor, repository, issue, name);
+    tellLabel(hub, 'labeled', at, name);
   }
 }
 
-export function removeLabel(
-  hub: Hub,
-  actor: Account,
-  repository: Repository,
-  issue: Issue,
-  name: string,
-): void {
+export function removeLabel(hub: Hub, at: OnIssue, name: string): void {
+  const { issue } = at;
   const worn = issue.labels.find((label) => label.toLowerCase() === name.toLowerCase());
   if (worn === undefined) throw new Refusal(404, 'Label does not exist');
   issue.labels = issue.labels.filter((label) => label !== worn);
   issue.updatedAt = hub.now();
-  tellLabel(hub, 'unlabeled', actor, repository, issue, worn);
+  tellLabel(hub, 'unlabeled', at, worn);
 }
 
 /** Makes the label where it is new, and gives its name as it is written there. */
@@ -44,24 +34,13 @@ export function ensureLabel(hub: Hub, repository: Repository, name: string): str
   return name;
 }
 
-export function tellLabel(
-  hub: Hub,
-  action: 'labeled' | 'unlabeled',
-  actor: Account,
-  repository: Repository,
-  issue: Issue,
-  name: string,
-): void {
-  const label = shapeLabel(hub.urls, repository, name);
+export function tellLabel(hub: Hub, action: 'labeled' | 'unlabeled', at: OnIssue, name: string): void {
+  const { issue } = at;
+  const label = shapeLabel(hub.urls, at.repository, name);
   if (issue.pull === null) {
-    const shaped = shapeIssue(hub.urls, repository, issue);
-    tell(hub, 'issues', action, actor, repository, { issue: shaped, label });
+    tell(hub, 'issues', action, at, { issue: shapeIssue(hub.urls, at), label });
     return;
   }
-  const shaped = shapePull(hub, repository, issue, issue.pull);
-  tell(hub, 'pull_request', action, actor, repository, {
-    number: issue.number,
-    pull_request: shaped,
-    label,
-  });
+  const pull_request = shapePull(hub, { ...at, pull: issue.pull });
+  tell(hub, 'pull_request', action, at, { number: issue.number, pull_request, label });
 }

@@ -34,7 +34,6 @@ export interface AttemptView {
   readonly redelivery: boolean;
   readonly status: string;
   readonly statusCode: number | null;
-  readonly durationMs: number | null;
 }
 
 export function readCommands(parts: {
@@ -66,8 +65,8 @@ export function readCommands(parts: {
       };
     },
     pullRequest(repo: string, number: number) {
-      const { head, base, files, merged } = pullAt(repo, number);
-      return { number, head: { ...head }, base: { ...base }, files: [...files], merged };
+      const { head, base, files } = pullAt(repo, number);
+      return { number, head: { ...head }, base: { ...base }, files: [...files] };
     },
     comments: (repo: string, number: number): CommentView[] =>
       issueAt(repo, number).comments.map(viewComment),
@@ -86,7 +85,7 @@ export function readCommands(parts: {
     checkRuns: (repo: string): CheckRun[] =>
       repositoryNamed(hub.world, repo).checkRuns.map((run) => ({ ...run })),
     attempts: (): AttemptView[] =>
-      parts.attempts.map(({ id, guid, event, action, redelivery, status, statusCode, durationMs }) => ({
+      parts.attempts.map(({ id, guid, event, action, redelivery, status, statusCode }) => ({
         id,
         guid,
         event,
@@ -94,7 +93,6 @@ export function readCommands(parts: {
         redelivery,
         status,
         statusCode,
-        durationMs,
       })),
     /** The payload of one attempt, as it was sent. */
     payload(attemptId: number): string {

@@ -7,7 +7,7 @@ import { shapeInstallation } from '../routes/apps.ts';
 import { addRepository, type RepositorySeed } from '../seed.ts';
 import { shapeAccount } from '../shapes.ts';
 import type { Tokens } from '../tokens.ts';
-import { accountOf, type Installation, type Job, nextId, type Role } from '../world.ts';
+import { accountOf, type Installation, type Job } from '../world.ts';
 
 export function settingCommands(parts: {
   readonly hub: Hub;
@@ -41,13 +41,6 @@ export function settingCommands(parts: {
     addRepository(seed: RepositorySeed): void {
       addRepository(hub, seed);
     },
-    setRole(repo: string, who: string, role: Role): void {
-      const { login } = accountOf(hub.world, who);
-      repositoryNamed(hub.world, repo).roles.set(login.toLowerCase(), role);
-    },
-    setTeam(team: string, members: readonly string[]): void {
-      hub.world.teams.set(team.toLowerCase(), new Set(members.map((login) => login.toLowerCase())));
-    },
     /** On the default branch; null removes it. */
     setFile(repo: string, path: string, content: string | null): void {
       const { files } = repositoryNamed(hub.world, repo);
@@ -73,25 +66,10 @@ export function settingCommands(parts: {
       hub.world.installations.delete(installation.id);
       tellInstallation('deleted', installation);
     },
-    install(owner: string, permissions: Record<string, string>, events: readonly string[]): number {
-      const installation: Installation = {
-        id: nextId(hub.world),
-        account: accountOf(hub.world, owner),
-        createdAt: hub.now(),
-        permissions,
-        events: [...events],
-        suspended: false,
-      };
-      hub.world.installations.set(installation.id, installation);
-      tellInstallation('created', installation);
-      return installation.id;
-    },
     accountId: (login: string): number => accountOf(hub.world, login).id,
-    personToken: (who: string): string => tokens.forPerson(accountOf(hub.world, who)),
     workflowToken: (repo: string, permissions: Record<string, string>): string =>
       tokens.forWorkflow(repositoryNamed(hub.world, repo).owner, permissions),
     setWebhookUrl: (url: string | null): void => deliveries.setUrl(url),
-    setWebhookSecret: (secret: string): void => deliveries.setSecret(secret),
     setDeliveryPolicy: (policy: DeliveryPolicy): void => deliveries.setPolicy(policy),
     releaseDeliveries: (order: 'as_sent' | 'reversed'): Promise<void> => deliveries.release(order),
     redeliver: (attemptId: number): number => deliveries.redeliver(attemptId).id,

@@ -9,7 +9,7 @@ import {
   type Comment,
   fullName,
   type Issue,
-  type Repository,
+  type Place,
   type Review,
   type ReviewComment,
   type Thread,
@@ -30,11 +30,6 @@ export class FieldFault extends Error {
     super(message);
     this.type = type;
   }
-}
-
-interface Place {
-  readonly repository: Repository;
-  readonly issue: Issue;
 }
 
 export class Things {
@@ -95,7 +90,7 @@ export class Things {
       if (thread === undefined || issue.pull === null) continue;
       try {
         const actor = demandPermission(this.#caller, repository, ['pull_requests'], 'write');
-        setResolved(this.#hub, actor, { repository, issue, pull: issue.pull }, thread, resolved);
+        setResolved(this.#hub, { actor, repository, issue, pull: issue.pull }, thread, resolved);
       } catch (error) {
         if (error instanceof Refusal) throw new FieldFault('FORBIDDEN', error.message);
         throw error;
@@ -135,7 +130,7 @@ export class Things {
       number: issue.number,
       title: issue.title,
       url: `${this.#hub.urls.web}/${fullName(place.repository)}/${issue.pull === null ? 'issues' : 'pull'}/${issue.number}`,
-      state: issue.pull?.merged === true ? 'MERGED' : issue.state.toUpperCase(),
+      state: issue.state.toUpperCase(),
       timelineItems: () =>
         connection(
           issue.renamedAt === null

@@ -1,8 +1,7 @@
 // The App itself: its installations, its tokens and its webhook deliveries.
 import type { Attempt } from '../deliveries.ts';
-import { installationOf, repositoryNamed } from '../hub.ts';
 import { notFound, Refusal } from '../refusal.ts';
-import { shapeAccount, shapeRepository, shapeTime } from '../shapes.ts';
+import { shapeAccount, shapeTime } from '../shapes.ts';
 import type { Installation } from '../world.ts';
 import { type Call, created, numberParam, ok, page, type Route, route } from './route.ts';
 
@@ -20,10 +19,6 @@ export const appRoutes: readonly Route[] = [
     demandApp(call);
     return page(call, installations(call), (installation) => shapeInstallation(call, installation));
   }),
-  route('GET /app/installations/:id', (call) => {
-    demandApp(call);
-    return ok(shapeInstallation(call, installationWith(call, numberParam(call, 'id'))));
-  }),
   route('POST /app/installations/:id/access_tokens', (call) => {
     demandApp(call);
     const installation = installationWith(call, numberParam(call, 'id'));
@@ -35,23 +30,6 @@ export const appRoutes: readonly Route[] = [
       repository_selection: 'all',
     });
   }),
-  route('GET /repos/:owner/:repo/installation', (call) => {
-    demandApp(call);
-    const repository = repositoryNamed(call.hub.world, `${call.params.owner}/${call.params.repo}`);
-    const installation = installationOf(call.hub.world, repository.owner);
-    if (installation === undefined) throw notFound();
-    return ok(shapeInstallation(call, installation));
-  }),
-  route('GET /installation/repositories', (call) => {
-    const { caller } = call;
-    if (caller.kind !== 'installation') throw new Refusal(403, 'Resource not accessible by integration');
-    const own = [...call.hub.world.repositories.values()].filter(({ owner }) => owner.id === caller.owner.id);
-    return ok({
-      total_count: own.length,
-      repository_selection: 'all',
-      repositories: own.map((repository) => shapeRepository(call.hub.urls, repository)),
-    });
-  }),
   route('GET /app/hook/config', (call) => {
     demandApp(call);
     const url = call.deliveries.url();
@@ -61,12 +39,6 @@ export const appRoutes: readonly Route[] = [
   route('GET /app/hook/deliveries', (call) => {
     demandApp(call);
     return deliveryPage(call);
-  }),
-  route('GET /app/hook/deliveries/:id', (call) => {
-    demandApp(call);
-    const attempt = call.deliveries.attempts.find(({ id }) => id === numberParam(call, 'id'));
-    if (attempt === undefined) throw notFound();
-    return ok({ ...shapeAttempt(attempt), request: { headers: {}, payload: JSON.parse(attempt.body) } });
   }),
   route('POST /app/hook/deliveries/:id/attempts', (call) => {
     demandApp(call);

@@ -36,21 +36,6 @@ export const repositoryRoutes: readonly Route[] = [
     const account = accountOf(call.hub.world, login);
     return ok(permissionOf(call, repository, account.login));
   }),
-  route('GET /users/:user', (call) => {
-    const login = decodeURIComponent(call.params.user ?? '');
-    const account = call.hub.world.accounts.get(login.toLowerCase());
-    if (account === undefined) throw notFound();
-    return ok(shapeAccount(call.hub.urls, account));
-  }),
-  route('GET /orgs/:org/teams/:team/memberships/:user', (call) => {
-    const { caller } = call;
-    if (caller.kind === 'installation' && caller.permissions.members === undefined) {
-      throw new Refusal(403, 'Resource not accessible by integration');
-    }
-    const members = call.hub.world.teams.get(`${call.params.org}/${call.params.team}`.toLowerCase());
-    if (!members?.has((call.params.user ?? '').toLowerCase())) throw notFound();
-    return ok({ url: call.hub.urls.api, role: 'member', state: 'active' });
-  }),
   route('GET /repos/:owner/:repo/branches/:branch+', (call) => {
     const { repository } = enter(call, ['contents'], 'read');
     const name = decodeURIComponent(call.params.branch ?? '');

@@ -41,17 +41,12 @@ export async function questionRig(
     },
     ...changes,
   };
-  const octokit = {
-    request: async (route: string, given: Readonly<Record<string, unknown>> = {}) => {
-      if (route !== 'POST /graphql') return first.github.request(route, given);
-      const { ids } = given.variables as { readonly ids: readonly string[] };
-      const nodes = ids.map((id, place) => (place === 0 ? rig.lookedUp() : first.github.node(id)));
-      return { status: 200, data: { data: { nodes } }, headers: {} };
-    },
-  };
+  const { lookUp } = first.github;
+  // The comment that answers is looked up first.
+  first.github.lookUp = (id, place) => (place === 0 ? rig.lookedUp() : lookUp(id, place));
   const services = { ...first.deps.services, agentServer: () => agent };
   const base = { ...first, deps: undefined };
-  const second = await workerRig(dataDir, { services, octokit, ...more }, base);
+  const second = await workerRig(dataDir, { services, ...more }, base);
   const confirmation = async () => {
     const [found] = await second.store.questions.at(7, 12, 1);
     if (!found) throw new Error('no confirmation');

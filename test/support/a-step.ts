@@ -1,13 +1,13 @@
 // One step of a workflow over a scripted service, with the time in the test's hands.
-import { watchForCancel } from '../deps/cancel.ts';
-import type { RawInputs } from '../deps/contract.ts';
-import { type Facts, noFacts } from '../facts/facts.ts';
-import { openLedger } from '../facts/ledger.ts';
-import { readSettings } from '../settings/read-settings.ts';
-import type { WorkflowStep } from '../step/workflow-step.ts';
-import { rawInputs, runContext } from './fixtures.ts';
-import { noGitHub } from './play.ts';
-import { id, type Script, scripted } from './service.ts';
+import { watchForCancel } from '../../action/deps/cancel.ts';
+import type { RawInputs } from '../../action/deps/contract.ts';
+import { type Facts, noFacts } from '../../action/facts/facts.ts';
+import { openLedger } from '../../action/facts/ledger.ts';
+import { readSettings } from '../../action/settings/read-settings.ts';
+import type { WorkflowStep } from '../../action/step/workflow-step.ts';
+import { rawInputs, runContext } from '../../action/testing/fixtures.ts';
+import { noGitHub } from '../../action/testing/play.ts';
+import { id, type Script, scripted } from './scripted-service.ts';
 
 export function aStep(script: Script, inputs: Partial<RawInputs> = {}, facts: Partial<Facts> = {}) {
   const read = readSettings(rawInputs({ prompt: 'x', ...inputs }), runContext(), () => '');

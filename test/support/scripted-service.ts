@@ -1,28 +1,13 @@
-// A service whose looks are a script: each look takes the next answer, and the last one stays.
-import type { AgentServer, Conversation, HostedApi } from '../../shared/api/index.ts';
-import { normaliseId } from '../../shared/api/index.ts';
+// The fake service with looks that are a script: each look takes the next answer, and the last one stays.
+import type { Clock } from '../../action/deps/deps.ts';
+import { type AgentServer, type Conversation, type HostedApi, normaliseId } from '../../shared/api/index.ts';
 import type { PendingAction } from '../../shared/question/index.ts';
-import type { Clock } from '../deps/deps.ts';
+import { aConversation, FakeService } from './fake-service.ts';
 
 export const id = '0123456789abcdef0123456789abcdef';
 
-export function conversation(given: Partial<Conversation> = {}): Conversation {
-  return {
-    id,
-    sandboxId: 'sandbox-1',
-    sandboxStatus: 'RUNNING',
-    executionStatus: 'waiting_for_confirmation',
-    repository: null,
-    branch: null,
-    title: null,
-    pullRequests: [],
-    createdAt: null,
-    updatedAt: null,
-    agentServerUrl: 'https://agent.test',
-    sessionKey: 'session',
-    ...given,
-  };
-}
+export const conversation = (given: Partial<Conversation> = {}): Conversation =>
+  aConversation({ id, executionStatus: 'waiting_for_confirmation', ...given });
 
 export const action: PendingAction = {
   id: 'event-1',
@@ -57,18 +42,10 @@ export interface Scripted {
 
 export function scripted(script: Script): Scripted {
   const asked: string[] = [];
+  const service = new FakeService();
   let place = 0;
-  const nothing = () => Promise.reject(new Error('not part of this script'));
   const api: HostedApi = {
-    baseUrl: 'https://service.test',
-    conversationPage: (of) => `https://service.test/conversations/${of}`,
-    start: nothing,
-    startStreaming: nothing,
-    startV0: nothing,
-    startTasks: nothing,
-    search: () => {
-      throw new Error('not part of this script');
-    },
+    ...service.api,
     async conversations() {
       asked.push('look');
       const look = script.looks[Math.min(place, script.looks.length - 1)];
@@ -76,19 +53,15 @@ export function scripted(script: Script): Scripted {
       if (look instanceof Error) throw look;
       return new Map(look ? [[normaliseId(look.id), look]] : []);
     },
-    recentStarts: async () => ({ kind: 'unavailable' }),
     lastKnownStatus: async () =>
       script.lastKnown === undefined ? { kind: 'unavailable' } : { kind: 'known', value: script.lastKnown },
-    remembered: async () => ({ kind: 'unavailable' }),
-    sendMessage: nothing,
-    accountAsks: async () => ({ kind: 'unavailable' }),
     async resumeSandbox() {
       asked.push('resume');
       return script.resume ?? 'resuming';
     },
   };
   const server: AgentServer = {
-    url: 'https://agent.test',
+    ...service.agent,
     async respond(_, { accept, reason }) {
       asked.push(`respond ${accept}${reason === undefined ? '' : ` ${reason}`}`);
       await script.respond?.();
@@ -99,17 +72,10 @@ export function scripted(script: Script): Scripted {
       if (told instanceof Error) throw told;
       return told === null ? { kind: 'unavailable' } : { kind: 'known', value: told };
     },
-    finalResponse: nothing,
-    lastSaid: nothing,
-    newestError: nothing,
     async run() {
       asked.push('run');
       return script.run === undefined ? 'running' : script.run();
     },
-    setPolicy: nothing,
-    policyOf: nothing,
-    findMessage: nothing,
-    tell: nothing,
   };
   let now = 0;
   const clock: Clock = {
