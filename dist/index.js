@@ -53485,6 +53485,7 @@ function rowOf(change) {
 
 
 
+
 function progressComment(view, marker) {
     const { ending, run, beganAt, audience } = view;
     if (ending !== null && audience === 'app')
@@ -53497,6 +53498,7 @@ function progressComment(view, marker) {
         timelineSection(view),
         removedNote(view.removed),
         warningLines(view.warnings),
+        neverAskedNote(view),
         small(compose_dotted([lastChange(view), commandLine(view)])),
     ]);
 }
@@ -53545,6 +53547,10 @@ function removedNote(removed) {
         .filter((kind) => removed[kind] > 0)
         .map((kind) => compose_plural(removed[kind], hiddenWords[kind]));
     return compose_alert('NOTE', `Removed from the issue before the agent read it: ${counts.join(', ')}.`);
+}
+function neverAskedNote({ run: { asks }, ending, audience }) {
+    const isNever = asks?.by === 'account' && asks.ask === 'never';
+    return isNever && ending === null ? small(neverAskedWords(audience)) : null;
 }
 function lastChange({ timeline, ending, beganAt }) {
     return `Last change ${formatTime(ending?.at ?? timeline.at(-1)?.at ?? beganAt)}`;

@@ -35,6 +35,7 @@ describe('valid inputs', () => {
         message: 'Fix it',
         repository: 'octo/hello',
         branch: null,
+        ask: 'service',
         progress: 'poll',
         apiVersion: 'v1',
       },

@@ -34,6 +34,7 @@ describe('the configuration of a repository', () => {
         branch: null,
         onPause: 'resume',
         afterReject: 'continue',
+        ask: 'service',
         commands: { prefix: '/agent', bare: true, answers: 'anywhere' },
       },
     });

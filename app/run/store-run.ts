@@ -3,6 +3,7 @@
 import { isWaiting } from '../../shared/watch/index.ts';
 import type { Run } from '../model/run.ts';
 import { Superseded, type Tables } from '../store/index.ts';
+import { isUntold } from './advance-run.ts';
 import type { Change } from './changes.ts';
 import { checkRun, finalReport, stickyComment, type Telling } from './tell.ts';
 
@@ -16,8 +17,7 @@ export async function storeRun(
 ): Promise<void> {
   if (!(await tables.runs.save(run))) throw new Superseded(`run ${run.id} was changed in the meantime`);
   await followQuestion(tables, run, change, now);
-  if (run.watch?.untold && (run.state === 'watching' || run.state === 'ended'))
-    await tables.messages.poke(run.id, now);
+  await followTask(tables, run, now);
   if (change === 'none') return;
   const question = isWaiting(run.watch) ? await tables.questions.newestOf(run.id) : null;
   await tables.outbox.put(stickyComment(run, telling, change === 'state', question), now);
@@ -25,6 +25,12 @@ export async function storeRun(
   if (report) await tables.outbox.putOnce(report, now);
   const check = checkRun(run);
   if (check) await tables.outbox.put(check, now);
+}
+
+/** The task is given to an agent that is ready, and to none whose run has ended. */
+async function followTask(tables: Tables, run: Run, now: number): Promise<void> {
+  const isDue = run.state === 'ended' ? isUntold(run) : run.state === 'watching' && run.watch?.untold;
+  if (isDue) await tables.messages.poke(run.id, now);
 }
 
 /** Creates a question when the run waits for an answer. When the run changed, its open question is visited soon. */

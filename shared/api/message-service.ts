@@ -10,6 +10,7 @@ import type { AgentServer, CallOptions, Conversation, HostedApi, Id, Optional } 
 
 /** The longest time between the look and the request: in the meantime the agent must not have begun to wait. */
 const longestAge = 2_000;
+const noAgentServer = 'the service does not name the agent server';
 
 export interface MessageServiceOptions {
   readonly api: Pick<HostedApi, 'conversations' | 'sendMessage' | 'resumeSandbox'>;
@@ -58,7 +59,7 @@ export function messageService(options: MessageServiceOptions): MessageService {
       return reply instanceof ServiceError ? 'failed' : reply;
     },
     async setPolicy({ agentServer, conversation }, ask) {
-      if (agentServer === null) throw new Error('only an agent server can be told when to ask');
+      if (agentServer === null) return { kind: 'refused', why: noAgentServer };
       const reply = await failureOr(() => agentServer.setPolicy(conversation.id, ask, readOptions()));
       if (reply === 'set') return { kind: 'set' };
       if (reply === 'unavailable') return { kind: 'refused', why: 'the agent server knows no such request' };

@@ -77,11 +77,11 @@ export const outcomeWords: Readonly<Record<OutcomeName, OutcomeWords>> = {
     symbol: '🔒',
     title: 'Cannot be told when to ask',
     sentence:
-      'This service cannot be told when the agent has to ask before it acts, so the agent was told nothing and did nothing.',
+      'This service cannot be told when the agent has to ask, so the agent was told nothing and did nothing.',
     next: {
       action:
-        'Leave `ask` out, or set it to `service`, and switch confirmation on in the settings of the account at the service.',
-      app: `Leave \`ask\` out of the configuration, or set it to \`service\`, and switch confirmation on in the settings of the account at the service. ${again}`,
+        'Leave `ask` out, and switch confirmation on in the settings of the account at the service.',
+      app: `Leave \`ask\` out, and switch confirmation on in the settings of the account at the service. ${again}`,
     },
   },
   start_unknown: {
@@ -172,8 +172,8 @@ export const outcomeWords: Readonly<Record<OutcomeName, OutcomeWords>> = {
   answer_unknown: {
     symbol: '❔',
     title: 'Unclear whether the answer arrived',
-    sentence: 'The answer may or may not have been taken, so it was not sent again.',
-    next: both('Look at the conversation before you answer again.'),
+    sentence: 'The answer or message may or may not have been taken, so it was not sent again.',
+    next: both('Look at the conversation before you send it again.'),
   },
   denied: {
     symbol: '🔒',

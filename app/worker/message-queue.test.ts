@@ -1,0 +1,118 @@
+// An agent that is told when to ask before it is given its task: what people see where that works, and where it does not.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { ServiceError } from '../../shared/api/index.ts';
+import { issueEvent } from '../../test/support/deliveries.ts';
+import { type WorkerRig, workerRig } from '../../test/support/worker-rig.ts';
+
+let rig: WorkerRig;
+let dataDir: string;
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'agent-conversations-message-'));
+  rig = await workerRig(dataDir);
+});
+afterEach(async () => {
+  await rig.store.close();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const label = async (configuration = 'ask: always') => {
+  rig.github.files.set('octo/garden', configuration);
+  await rig.deliver('issues', issueEvent('labeled'));
+};
+const sticky = () => rig.github.marked('progress').at(-1)?.body ?? '';
+const report = () => rig.github.marked('report').at(-1)?.body ?? '';
+const messages = async () => rig.store.messages.of((await rig.store.runs.newestAt(7, 12))?.id ?? '');
+
+test('the policy stands before the task leaves, and people see when the agent asks', async () => {
+  await label('ask: risky');
+  expect(sticky()).toContain('asks before actions that it finds risky (configuration)');
+  await rig.pass(30_000);
+  expect(rig.service.started).toMatchObject([{ message: null }]);
+  expect(rig.service.requests.filter((request) => ['policy', 'message'].includes(request))).toEqual([
+    'policy',
+    'message',
+  ]);
+  expect(rig.service.policies).toEqual(['risky']);
+  expect(rig.service.messages).toHaveLength(1);
+  expect(rig.service.messages[0]).toContain('Water the plants');
+  // What was said is kept no longer than it is needed.
+  expect(await messages()).toMatchObject([{ state: 'taken', text: '' }]);
+  expect(sticky()).toContain('The agent is working');
+  rig.service.change({ executionStatus: 'finished' });
+  await rig.pass(60_000);
+  expect(report()).toContain('✅ Finished');
+});
+
+test('an agent that is idle because it has no task yet is not idle for too long', async () => {
+  rig.service.policyReply = new ServiceError('unavailable', 'down');
+  await label();
+  await rig.pass(30_000);
+  rig.service.policyReply = 'set';
+  await rig.pass(30_000);
+  expect(rig.service.messages).toHaveLength(1);
+  expect(report()).toBe('');
+});
+
+test.each([
+  ['cannot be told', 'unavailable', 'the agent server knows no such request'],
+  ['refuses', new ServiceError('rejected', 'no such policy here'), 'no such policy here'],
+] as const)('a service that %s gets no task, and people are told what to do', async (_, reply, why) => {
+  rig.service.policyReply = reply;
+  await label();
+  await rig.pass(120_000);
+  expect(rig.service.messages).toEqual([]);
+  expect(report()).toContain('🔒 Cannot be told when to ask');
+  expect(report()).toContain(why);
+  expect(report()).toContain('switch confirmation on in the settings of the account');
+  expect(await messages()).toMatchObject([{ state: 'not_taken', text: '' }]);
+});
+
+test('a service that starts nothing without a task gets none', async () => {
+  rig.service.startFault = {
+    error: new ServiceError('rejected', 'body.initial_message: Field required', { status: 422 }),
+    taken: false,
+  };
+  await label();
+  await rig.pass(30_000);
+  expect(report()).toContain('🔒 Cannot be told when to ask');
+  expect(rig.service.messages).toEqual([]);
+  expect(await messages()).toMatchObject([{ state: 'closed', text: '' }]);
+});
+
+test('a lost answer to the message: it is found among the events and is not sent again', async () => {
+  rig.service.messageFault = { error: new ServiceError('answer_unknown', 'reset'), taken: true };
+  await label();
+  await rig.pass(60_000);
+  expect(rig.service.messages).toHaveLength(1);
+  expect(report()).toBe('');
+});
+
+test('a message whose fate nobody knows ends the run honestly', async () => {
+  rig.service.messageFault = { error: new ServiceError('answer_unknown', 'reset'), taken: false };
+  await label();
+  await rig.pass(60_000);
+  expect(rig.service.messages).toEqual([]);
+  expect(report()).toContain('the task may or may not have reached the agent (reset)');
+});
+
+test('the label taken off before the task was given: it is not given any more', async () => {
+  rig.service.readyAtOnce = false;
+  await label();
+  await rig.deliver('issues', issueEvent('unlabeled'));
+  rig.service.changeTask({ status: 'READY', conversationId: rig.service.started[0]?.conversationId ?? '' });
+  await rig.pass(120_000);
+  expect(rig.service.messages).toEqual([]);
+  expect(await messages()).toMatchObject([{ state: 'closed', text: '' }]);
+});
+
+test('with service, people see where nobody will ever be asked, and how to change it', async () => {
+  rig.service.accountAsks = 'never';
+  await label('label: agent');
+  await rig.pass(30_000);
+  expect(rig.service.started[0]?.message).toContain('Water the plants');
+  expect(sticky()).toContain('never asks before it acts (as the account is set)');
+  expect(sticky()).toContain('`ask: always` in the configuration file changes that');
+});

@@ -1,0 +1,204 @@
+import { describe, expect, test } from '@jest/globals';
+import { afterMessage, afterMessageWake, afterPolicy } from './after-effect.ts';
+import { newMessage } from './changes.ts';
+import { messagePatienceAt, usualMessagePatience } from './patience.ts';
+import { stepMessage } from './step.ts';
+import type { EventLog, Message, MessageContext, MessageSeen } from './types.ts';
+
+const context: MessageContext = { ended: null, mayWake: true, patience: usualMessagePatience };
+const empty: EventLog = { kind: 'known', newest: 'e1', found: null };
+const found: EventLog = { kind: 'known', newest: 'e2', found: { id: 'e2', at: 'then' } };
+
+const held = (changes: Partial<Message> = {}): Message => ({
+  ...newMessage({ number: 1, text: 'Do it', ask: 'always' }, 1_000),
+  policySetAt: 1_000,
+  ...changes,
+});
+const sent = { at: 10_000, fate: null, why: null, newest: 'e1' } as const;
+const sending = (changes: Partial<Message> = {}) => held({ state: 'sending', sent, ...changes });
+const seen = (changes: Partial<Extract<MessageSeen, { kind: 'seen' }>> = {}): MessageSeen => ({
+  ...{ kind: 'seen', sandboxStatus: 'RUNNING', executionStatus: 'idle', policy: null },
+  ...{ hasAgentServer: true, log: empty, ...changes },
+});
+const failed = { kind: 'failed', why: 'no route', code: 'unavailable' } as const;
+const at = (message: Message, look: MessageSeen, now = 10_000, changes: Partial<MessageContext> = {}) =>
+  stepMessage(message, look, { ...context, ...changes }, now);
+
+describe('a message that has not left', () => {
+  test('is sent to an agent at rest, and only after the policy stands', () => {
+    expect(at(held(), seen())).toMatchObject({
+      message: { state: 'sending', sent: { at: 10_000, fate: null, newest: 'e1' } },
+      do: { kind: 'send' },
+    });
+    expect(at(held({ policySetAt: null }), seen())).toMatchObject({
+      message: { state: 'held', policySetAt: null },
+      do: { kind: 'set_policy', ask: 'always' },
+    });
+    expect(at(held({ ask: null, policySetAt: null }), seen()).do).toEqual({ kind: 'send' });
+  });
+
+  test('knows a policy that stands already, as after a crash, and sets no second one', () => {
+    expect(at(held({ policySetAt: null }), seen({ policy: 'always' }))).toMatchObject({
+      message: { policySetAt: 10_000, dueAt: 10_000 },
+      do: { kind: 'rest' },
+    });
+    expect(at(held({ policySetAt: null }), seen({ policy: 'never' })).do.kind).toBe('set_policy');
+  });
+
+  test.each([
+    ['the agent waits: it would count as an approval', seen({ executionStatus: 'waiting_for_confirmation' })],
+    ['the agent works: it might wait in the next moment', seen({ executionStatus: 'running' })],
+    ['the state is not told', seen({ executionStatus: null })],
+    ['the state is unknown', seen({ executionStatus: 'dreaming' })],
+    ['the sandbox starts', seen({ sandboxStatus: 'STARTING', executionStatus: null })],
+    ['the sandbox is missing once', seen({ sandboxStatus: 'MISSING' })],
+    ['the events cannot be read', seen({ log: failed })],
+    ['the look failed', failed],
+    ['the service does not know it yet', { kind: 'absent' } as const],
+  ])('is held while %s', (_, look) => {
+    const step = at(held(), look);
+    expect(step).toMatchObject({ message: { state: 'held', sent: null }, do: { kind: 'rest' } });
+    expect(step.message.dueAt).toBe(11_000);
+  });
+
+  test('is held as long as the agent waits or works, for hours', () => {
+    for (const executionStatus of ['waiting_for_confirmation', 'running']) {
+      const step = at(held({ troubleSince: 2_000 }), seen({ executionStatus }), 9_000_000);
+      expect(step).toMatchObject({ message: { state: 'held', troubleSince: null }, do: { kind: 'rest' } });
+    }
+  });
+
+  test.each([
+    ['policy', held({ policySetAt: null }), seen({ hasAgentServer: false })],
+    ['unclear', held(), seen({ executionStatus: 'dreaming' })],
+    ['gone', held(), { kind: 'absent' } as const],
+    ['gone', held(), seen({ sandboxStatus: 'ERROR' })],
+    [{ failed: 'unavailable' }, held(), failed],
+    [{ failed: 'unavailable' }, held(), seen({ log: failed })],
+  ])('is given back as %j when that does not pass within a minute', (cause, message, look) => {
+    expect(at({ ...message, troubleSince: 10_000 }, look, 68_000).message.state).toBe('held');
+    expect(at({ ...message, troubleSince: 10_000 }, look, 69_001)).toMatchObject({
+      message: { state: 'not_taken', result: { kind: 'not_taken', cause }, dueAt: null, settledAt: 69_001 },
+      do: { kind: 'settle' },
+    });
+  });
+
+  test('does not wait for what does not pass by itself, or for longer than it may', () => {
+    expect(at(held(), { ...failed, code: 'unauthorized' }).message.state).toBe('not_taken');
+    expect(at(held(), { ...failed, retryAfterMs: 3_600_000 }).message.state).toBe('not_taken');
+    expect(at(held(), { ...failed, retryAfterMs: 30_000 }).message.dueAt).toBe(40_000);
+  });
+
+  test('wakes a paused sandbox once, where it may', () => {
+    const asleep = seen({ sandboxStatus: 'PAUSED', executionStatus: null });
+    expect(at(held(), asleep)).toMatchObject({ message: { wokenAt: 10_000 }, do: { kind: 'wake' } });
+    expect(at(held(), asleep, 10_000, { mayWake: false }).do.kind).toBe('rest');
+    const woken = held({ wokenAt: 5_000 });
+    expect(at(woken, asleep)).toMatchObject({ message: { state: 'held' }, do: { kind: 'rest' } });
+    expect(at({ ...woken, troubleSince: 10_000 }, asleep, 311_000).message.result).toMatchObject({
+      cause: 'asleep',
+    });
+  });
+
+  test('is closed with its run', () => {
+    expect(at(held(), seen(), 10_000, { ended: 'cancelled' })).toMatchObject({
+      message: { state: 'closed' },
+      do: { kind: 'settle' },
+    });
+  });
+});
+
+describe('a message that may have left', () => {
+  test('is taken when it is among the events', () => {
+    expect(at(sending(), seen({ log: found, executionStatus: 'running' }))).toMatchObject({
+      message: { state: 'taken', result: { kind: 'taken', event: { id: 'e2' } } },
+    });
+    // Even where its run has ended in the meantime.
+    expect(at(sending(), seen({ log: found }), 10_000, { ended: 'timeout' }).message.state).toBe('taken');
+  });
+
+  test('is taken when the service said so and the events are no clearer', () => {
+    const taken = sending({ sent: { ...sent, fate: 'taken' } });
+    expect(at(taken, seen({ log: { kind: 'unavailable' } })).message.state).toBe('taken');
+    expect(at(taken, seen({ log: empty }), 20_000).do.kind).toBe('rest');
+    expect(at(taken, seen({ log: empty }), 35_000).message.state).toBe('taken');
+    expect(at(taken, failed, 35_000).message.state).toBe('taken');
+  });
+
+  test('leaves once more only after a crash, when it did not arrive, and only once', () => {
+    expect(at(sending(), seen({ log: empty }), 34_999).do.kind).toBe('rest');
+    expect(at(sending(), seen({ log: empty }), 35_000)).toMatchObject({
+      message: { state: 'held', sent: null, again: true },
+      do: { kind: 'rest' },
+    });
+    expect(at(sending({ again: true }), seen({ log: empty }), 35_000).message.state).toBe('unknown');
+  });
+
+  test.each([
+    ['its answer was lost', sending({ sent: { ...sent, fate: 'unknown', why: 'reset' } }), seen(), 'reset'],
+    ['events are not told', sending(), seen({ log: { kind: 'unavailable' } }), 'nobody knows'],
+    ['the look fails', sending(), failed, 'nobody knows'],
+    [
+      'the sandbox sleeps',
+      sending(),
+      seen({ sandboxStatus: 'PAUSED', log: { kind: 'unavailable' } }),
+      'nobody',
+    ],
+  ])('is unknown in the end where %s, and never sent again', (_, message, look, why) => {
+    expect(at(message, look, 34_999).do.kind).toBe('rest');
+    expect(at(message, look, 35_000)).toMatchObject({
+      message: { state: 'unknown', result: { why: expect.stringContaining(why) } },
+      do: { kind: 'settle' },
+    });
+  });
+
+  test('of a run that has ended does not leave again', () => {
+    expect(at(sending(), seen({ log: empty }), 35_000, { ended: 'cancelled' }).message.state).toBe('unknown');
+  });
+});
+
+describe('what an effect gave', () => {
+  test('a policy that is refused means that nothing is sent', () => {
+    const now = 10_000;
+    const wants = held({ policySetAt: null });
+    expect(afterPolicy(wants, { kind: 'set' }, context, now).message.policySetAt).toBe(now);
+    expect(afterPolicy(wants, { kind: 'refused', why: 'no' }, context, now).message).toMatchObject({
+      state: 'not_taken',
+      result: { cause: 'policy', why: 'no' },
+    });
+    const failure = { kind: 'failed', why: 'reset', code: 'unavailable' } as const;
+    const later = afterPolicy(wants, failure, context, now).message;
+    expect(later).toMatchObject({ state: 'held', policySetAt: null, troubleSince: now });
+    expect(afterPolicy({ ...later, troubleSince: -60_000 }, failure, context, now).message.state).toBe(
+      'not_taken',
+    );
+  });
+
+  test('a message: taken, unclear, or certainly not taken', () => {
+    const reply = (given: Parameters<typeof afterMessage>[1]) =>
+      afterMessage(sending(), given, context, 10_000).message;
+    expect(reply({ kind: 'taken' })).toMatchObject({ state: 'sending', sent: { fate: 'taken' } });
+    expect(reply({ kind: 'unknown', why: 'reset' })).toMatchObject({
+      state: 'sending',
+      sent: { fate: 'unknown', why: 'reset' },
+    });
+    expect(
+      reply({ kind: 'not_taken', why: 'busy', code: 'rate_limited', retryAfterMs: 9_000 }),
+    ).toMatchObject({ state: 'held', sent: null, dueAt: 19_000 });
+    expect(reply({ kind: 'not_taken', why: 'too long', code: 'rejected' })).toMatchObject({
+      state: 'not_taken',
+      result: { cause: { failed: 'rejected' } },
+    });
+  });
+
+  test('a wake', () => {
+    expect(afterMessageWake(held(), 'resuming', context, 10_000).message.wokenAt).toBe(10_000);
+    expect(afterMessageWake(held(), 'failed', context, 10_000).message.wokenAt).toBeNull();
+    expect(afterMessageWake(held(), 'gone', context, 10_000).message.state).toBe('not_taken');
+  });
+
+  test('waits are shorter for tests only', () => {
+    expect(messagePatienceAt(30_000)).toEqual(usualMessagePatience);
+    expect(messagePatienceAt(100)).toMatchObject({ pause: 100, fate: 2_500 });
+  });
+});
