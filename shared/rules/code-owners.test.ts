@@ -1,0 +1,82 @@
+import { describe, expect, test } from '@jest/globals';
+import { ownersIn, ownersOf } from './code-owners.ts';
+
+const names = (text: string, path: string) =>
+  ownersOf(text, path).map((owner) => (owner.kind === 'user' ? owner.login : `${owner.org}/${owner.slug}`));
+
+describe('who owns a path', () => {
+  test.each([
+    // The examples of GitHub's own page.
+    ['* @global', 'a/b/c', ['global']],
+    ['* @one @two', 'a', ['one', 'two']],
+    ['*.js @js', 'a/b.js', ['js']],
+    ['*.js @js', 'a/b.ts', []],
+    ['*.txt @octo-org/octocats', 'x.txt', ['octo-org/octocats']],
+    ['/build/logs/ @doctocat', 'build/logs/a/b', ['doctocat']],
+    ['/build/logs/ @doctocat', 'x/build/logs/a', []],
+    ['docs/* @docs', 'docs/getting-started.md', ['docs']],
+    ['docs/* @docs', 'docs/build-app/troubleshooting.md', []],
+    ['apps/ @octocat', 'x/apps/a/b', ['octocat']],
+    ['apps/ @octocat', 'apps', []],
+    ['/docs/ @doctocat', 'docs/a', ['doctocat']],
+    ['/scripts/ @a @b', 'scripts/x', ['a', 'b']],
+    ['**/logs @octocat', 'build/logs/a', ['octocat']],
+    ['**/logs @octocat', 'deeply/nested/logs/a', ['octocat']],
+    ['/apps/ @octocat\n/apps/github', 'apps/github', []],
+    ['/apps/ @octocat\n/apps/github', 'apps/github/a', []],
+    ['/apps/ @octocat\n/apps/github', 'apps/other', ['octocat']],
+    // The last line that fits counts.
+    ['* @one\n*.js @two', 'a.js', ['two']],
+    ['*.js @two\n* @one', 'a.js', ['one']],
+    // Where a pattern begins.
+    ['docs @x', 'a/docs/b', ['x']],
+    ['/docs @x', 'a/docs/b', []],
+    ['a/b @x', 'a/b/c', ['x']],
+    ['a/b @x', 'z/a/b', []],
+    ['/* @x', 'a', ['x']],
+    ['/* @x', 'a/b', []],
+    ['/** @x', 'a/b', ['x']],
+    ['/a/**/z @x', 'a/b/c/z', ['x']],
+    ['/a/**/z @x', 'a/z', ['x']],
+    ['a?.md @x', 'ab.md', ['x']],
+    ['.github/ @x', '.github/workflows/ci.yml', ['x']],
+    ['Docs/ @x', 'docs/a', []],
+    ['/ @x', 'a', []],
+    // Spaces, comments, what is not understood.
+    ['# all\n\n  * @x # a comment @y', 'a', ['x']],
+    ['a\\ b/ @x', 'a b/c', ['x']],
+    ['a b @x', 'a', []],
+    ['\t*.js\t@x', 'a.js', ['x']],
+    ['* @x\r\n*.js @y\r\n', 'a.js', ['y']],
+    ['* @x\n!*.js @y', 'a.js', ['x']],
+    ['* @x\n[ab].js @y', 'a.js', ['x']],
+    ['* @x\n[Section] @y', 'a.js', ['x']],
+    ['* @x\n\\#a @y', '#a', ['x']],
+    ['* @x\n*.js y', 'a.js', ['x']],
+    ['* @x\n*.js @y @@z', 'a.js', ['x']],
+    ['a(b)+{c}.js @x', 'a(b)+{c}.js', ['x']],
+    ['a(b)+{c}.js @x', 'ab.js', []],
+    // An address cannot be compared with a login.
+    ['* docs@example.com', 'a', []],
+    ['* docs@example.com @x', 'a', ['x']],
+    ['* @x\n*.js docs@example.com', 'a.js', []],
+    ['', 'a', []],
+    // Patterns that could take long name nobody.
+    ['* @x\na*b*c*d*e @y', 'z', []],
+  ])('%j, %s: %j', (text, path, expected) => {
+    expect(names(text, path)).toEqual(expected);
+  });
+
+  test('a file that GitHub would not read names nobody', () => {
+    expect(names(`* @x\n#${'x'.repeat(3 * 1024 * 1024)}`, 'a')).toEqual([]);
+    expect(names(`#${'x'.repeat(3 * 1024 * 1024 - 5)}\n* @x`, 'a')).toEqual([]);
+    expect(names(`#${'x'.repeat(1024 * 1024)}\n* @x`, 'a')).toEqual(['x']);
+  });
+
+  test('ten thousand lines are read in a moment', () => {
+    const find = ownersIn(Array.from({ length: 10_000 }, (_, at) => `/a${at}/**/*.js @x${at}`).join('\n'));
+    const began = performance.now();
+    expect(find(`a0/${'b/'.repeat(30)}c.js`)).toEqual([{ kind: 'user', login: 'x0' }]);
+    expect(performance.now() - began).toBeLessThan(5_000);
+  });
+});

@@ -1,0 +1,77 @@
+// What a command means to a rule. No shell is parsed here: what is not plainly harmless is left to people.
+import { folded, hasHidden } from './plain-text.ts';
+
+/** Stands at the end of a listed command that takes further words. */
+const more = ' *';
+const plainWord = /^[A-Za-z0-9_@+:,./-][A-Za-z0-9_@%+=:,./-]*$/;
+
+/** What is wrong with a listed command, as what was expected; null when nothing is. */
+export function wrongWithCommand(listed: string, kind: 'accept' | 'reject' | 'ask'): string | null {
+  if (hasHidden(listed) || listed.trim() !== listed || listed === '')
+    return 'a command in one line of visible characters, without spaces at its ends';
+  const words = listed.endsWith(more) ? listed.slice(0, -more.length) : listed;
+  if (!/[\p{L}\p{N}]/u.test(words)) return 'a command, such as npm test';
+  if (kind !== 'accept')
+    return words.includes('*') ? 'words of a command; only a last " *" stands for more' : null;
+  return words === listed || isPlainCommand(words)
+    ? null
+    : 'before " *" plain words only, the first of them a command';
+}
+
+/** Exactly as listed, or with further plain words where the listed one ends in ` *`. */
+export function acceptsCommand(listed: string, command: string, workingCopies: readonly string[]): boolean {
+  if (hasHidden(command)) return false;
+  if (!listed.endsWith(more)) return command === listed && command.trim() !== '';
+  const words = listed.slice(0, -more.length);
+  if (!isPlainCommand(words)) return false;
+  if (command === words) return true;
+  if (!command.startsWith(`${words} `)) return false;
+  const further = command.slice(words.length + 1).split(' ');
+  return further.every((word) => plainWord.test(word) && !leaves(word, workingCopies));
+}
+
+function isPlainCommand(words: string): boolean {
+  const [first = '', ...rest] = words.split(' ');
+  // `NAME=value` before a command is a variable.
+  return !first.includes('=') && [first, ...rest].every((word) => plainWord.test(word));
+}
+
+/** A path that is not of the working copy, or an address. */
+function leaves(word: string, workingCopies: readonly string[]): boolean {
+  const parts = word.split(/[=:,@]/);
+  return parts.some(
+    (part) =>
+      part.split('/').includes('..') ||
+      (part.startsWith('/') && !workingCopies.some((copy) => part === copy || part.startsWith(`${copy}/`))),
+  );
+}
+
+/** A longer one is left to people. */
+const longestCommand = 8_000;
+
+/** The words of a command, however they are quoted and whatever separates them; null when there are too many. */
+export function spokenBy(command: string): readonly string[] | null {
+  if (command.length > longestCommand) return null;
+  const joined = wordsOf(command, '');
+  const each = [joined, wordsOf(command, ' '), joined.map((word) => word.replace(/^.*\//, ''))];
+  return [...new Set(each.map(line))];
+}
+
+/** What a listed command is sought by in these. */
+export function soughtBy(listed: string): string {
+  return line(wordsOf(listed.endsWith(more) ? listed.slice(0, -more.length) : listed, ''));
+}
+
+const line = (words: readonly string[]): string => ` ${words.join(' ')} `;
+
+/** A quote may stand in the middle of a word, or between two. */
+function wordsOf(text: string, quote: '' | ' '): readonly string[] {
+  return folded(
+    text
+      .replaceAll('\\\n', '')
+      .replace(/\s/g, ' ')
+      .replace(/["'\\]/g, quote),
+  )
+    .split(/[\s;&|()<>`${}=,]+/)
+    .filter((word) => word !== '');
+}

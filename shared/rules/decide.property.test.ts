@@ -1,0 +1,341 @@
+// What never makes anything accepted.
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { anyText } from '../../test/support/any-text.ts';
+import { decide, decideAll } from './decide.ts';
+import { parseRules } from './parse-rules.ts';
+import type { ActionToDecide, Risk, Rule, When } from './types.ts';
+
+const copy = '/workspace/project/hello';
+const context = { workingCopies: [copy], from: 'x' };
+const runs = { numRuns: 1_000 };
+
+const kindOf = (rules: readonly Rule[], actions: readonly ActionToDecide[]) =>
+  decide(rules, actions, context).kind;
+
+const someOf = <T>(...values: readonly T[]): fc.Arbitrary<readonly T[] | null> =>
+  fc.option(fc.subarray([...values], { minLength: 1 }));
+const tools = ['terminal', 'file_editor', 'browser', 'think', 'browser_click', 'mcp_write'];
+const patterns = ['**', 'src/**', 'docs/*.md', '**/a', '.github/**', 'src/a', 'd?cs/**'];
+const commands = ['npm test', 'npm test *', 'npm run *', 'git *', 'ls', 'git push'];
+const when: fc.Arbitrary<When> = fc.record({
+  tool: someOf(...tools),
+  path: someOf(...patterns),
+  command: someOf(...commands),
+  risk: someOf<Risk>('LOW', 'MEDIUM', 'HIGH', 'UNKNOWN'),
+});
+const accept: fc.Arbitrary<Rule> = when.map((given) => ({ kind: 'accept', when: given }));
+const wide: Rule = parsed('[{accept: {tool: terminal, command: ["npm test *", "git *", "ls"]}}]');
+const wideToo: Rule = parsed('[{accept: {path: "**"}}]');
+const reject: fc.Arbitrary<Rule> = when.map((given) => ({ kind: 'reject', when: given, reason: null }));
+const ask: fc.Arbitrary<Rule> = fc
+  .tuple(when, fc.integer({ min: 1, max: 10 }), fc.boolean())
+  .map(([given, people, owners]) => ({ kind: 'ask', when: given, people, owners }));
+const rules = fc
+  .array(fc.oneof({ weight: 3, arbitrary: accept }, reject, ask), { maxLength: 5 })
+  .map((some) => [...some, wide, wideToo]);
+
+const command = fc.constantFrom(
+  'npm test',
+  'npm test a b',
+  'npm run x',
+  'git push',
+  'ls',
+  'git status',
+  'rm x',
+);
+const path = fc
+  .array(fc.constantFrom('src', 'docs', 'a', 'b.md', '.github', 'x y'), { minLength: 1, maxLength: 4 })
+  .chain((names) => fc.constantFrom(names.join('/'), `${copy}/${names.join('/')}`));
+const risk = fc.constantFrom('LOW', 'MEDIUM', 'HIGH', 'UNKNOWN', 'odd');
+const action: fc.Arbitrary<ActionToDecide> = fc.oneof(
+  fc.tuple(command, risk).map(([text, told]) => terminal(text, {}, told)),
+  fc.tuple(path, risk).map(([where, told]) => file(where, {}, told)),
+  risk.map((told) => ({
+    ...{ id: 'a', tool: 'think', risk: told, arguments: { kind: 'ThinkAction', thought: 'x' } },
+  })),
+);
+
+function terminal(text: string, more: object = {}, told = 'LOW'): ActionToDecide {
+  return {
+    id: 'a',
+    tool: 'terminal',
+    risk: told,
+    arguments: { kind: 'TerminalAction', command: text, ...more },
+  };
+}
+
+function file(where: string, more: object = {}, told = 'LOW'): ActionToDecide {
+  const given = { kind: 'FileEditorAction', command: 'create', path: where, file_text: 'x', ...more };
+  return { id: 'a', tool: 'file_editor', risk: told, arguments: given };
+}
+
+function parsed(text: string): Rule {
+  const read = parseRules(text);
+  const [rule] = read.kind === 'rules' ? read.rules : [];
+  if (rule === undefined) throw new Error(text);
+  return rule;
+}
+
+/** An action that these rules accept, so that what is done to it can show. */
+const accepted = fc.tuple(rules, action).filter(([given, one]) => kindOf(given, [one]) === 'accept');
+
+function never(name: string, change: fc.Arbitrary<(one: ActionToDecide) => ActionToDecide>): void {
+  test(`${name} never makes anything accepted`, () => {
+    fc.assert(
+      fc.property(rules, action, change, (given, one, changed) => {
+        const before = kindOf(given, [one]);
+        const after = kindOf(given, [changed(one)]);
+        if (before !== 'accept') expect(after).not.toBe('accept');
+      }),
+      runs,
+    );
+  });
+}
+
+/** Stronger: what was accepted is not any more. */
+function always(name: string, change: fc.Arbitrary<(one: ActionToDecide) => ActionToDecide>): void {
+  test(`${name} makes what was accepted a question`, () => {
+    fc.assert(
+      fc.property(accepted, change, ([given, one], changed) => {
+        expect(kindOf(given, [changed(one)])).not.toBe('accept');
+      }),
+      runs,
+    );
+  });
+}
+
+const argument = (one: ActionToDecide): { key: string; text: string; all: object } => {
+  const all = Object(one.arguments);
+  const key = ['path', 'command', 'thought'].find(
+    (name) => Object.hasOwn(all, name) && (name !== 'command' || one.tool === 'terminal'),
+  );
+  return { key: key ?? '', text: String(all[key ?? '']), all };
+};
+const withText = (one: ActionToDecide, change: (text: string) => string): ActionToDecide => {
+  const { key, text, all } = argument(one);
+  return { ...one, arguments: { ...all, [key]: change(text) } };
+};
+const insertedAt = (text: string, at: number, what: string) => {
+  const place = at % (text.length + 1);
+  return text.slice(0, place) + what + text.slice(place);
+};
+
+describe('rules', () => {
+  test('adding a reject or an ask never makes anything accepted, nor fewer people enough', () => {
+    fc.assert(
+      fc.property(
+        rules,
+        fc.array(action, { maxLength: 3 }),
+        fc.oneof(reject, ask),
+        fc.nat(),
+        (given, actions, one, at) => {
+          const before = decide(given, actions, context);
+          const after = decide(given.toSpliced(at % (given.length + 1), 0, one), actions, context);
+          if (before.kind !== 'accept') expect(after.kind).not.toBe('accept');
+          if (before.kind === 'reject') expect(after.kind).toBe('reject');
+          if (before.kind === 'ask' && after.kind === 'ask') {
+            expect(after.people).toBeGreaterThanOrEqual(before.people);
+            expect(after.owners).toEqual(expect.arrayContaining([...before.owners]));
+          }
+        },
+      ),
+      runs,
+    );
+  });
+
+  test('a set is never accepted unless each is, and rejected if one is', () => {
+    let sets = 0;
+    fc.assert(
+      fc.property(rules, fc.array(action, { maxLength: 4 }), (given, actions) => {
+        const each = actions.map((one) => kindOf(given, [one]));
+        const all = kindOf(given, actions);
+        expect(all === 'accept').toBe(each.length > 0 && each.every((kind) => kind === 'accept'));
+        expect(all === 'reject').toBe(each.includes('reject'));
+        if (all === 'accept' && each.length > 1) sets += 1;
+      }),
+      runs,
+    );
+    expect(sets).toBeGreaterThan(20);
+  });
+
+  test('a second configuration never makes anything accepted', () => {
+    fc.assert(
+      fc.property(rules, rules, fc.array(action, { maxLength: 3 }), (one, other, actions) => {
+        const each = [one, other].map((given) => kindOf(given, actions));
+        const sets = [one, other].map((given) => ({ rules: given, from: 'x' }));
+        const together = decideAll(sets, actions, context).kind;
+        expect(together === 'accept').toBe(each.every((kind) => kind === 'accept'));
+        expect(together === 'reject').toBe(each.includes('reject'));
+      }),
+      runs,
+    );
+  });
+
+  test('the order of rules and of actions changes nothing', () => {
+    fc.assert(
+      fc.property(rules, fc.array(action, { maxLength: 3 }), (given, actions) => {
+        const one = decide(given, actions, context);
+        const other = decide(given.toReversed(), actions.toReversed(), context);
+        expect(other.kind).toBe(one.kind);
+        if (one.kind === 'ask' && other.kind === 'ask') expect(other.people).toBe(one.people);
+      }),
+      runs,
+    );
+  });
+
+  test('a risk that is not known accepts nothing that a known one does not', () => {
+    let some = 0;
+    fc.assert(
+      fc.property(rules, action, (given, one) => {
+        const told = given.filter((rule) => rule.when.risk?.includes('UNKNOWN') !== true);
+        const under = (word: string) => kindOf(told, [{ ...one, risk: word }]);
+        if (under('UNKNOWN') !== 'accept') return;
+        some += 1;
+        expect(['LOW', 'MEDIUM', 'HIGH'].map(under)).toEqual(['accept', 'accept', 'accept']);
+      }),
+      runs,
+    );
+    expect(some).toBeGreaterThan(20);
+  });
+});
+
+describe('hidden characters', () => {
+  const hidden = fc.constantFrom(
+    '\u200b',
+    '\u202e',
+    '\u2066',
+    '\u00ad',
+    '\ufeff',
+    '\u0000',
+    '\u0007',
+    '\u001b',
+    '\r',
+    '\n',
+    '\u2028',
+    '\u{e0041}',
+    '\ufe0f',
+    '\u3164',
+    '\ud800',
+  );
+  const change = fc.tuple(hidden, fc.nat()).map(
+    ([what, at]) =>
+      (one: ActionToDecide) =>
+        one.tool === 'think'
+          ? { ...one, tool: insertedAt(one.tool, at, what) }
+          : withText(one, (text) => insertedAt(text, at, what)),
+  );
+  never('one', change);
+  always('one', change);
+  const inTool = fc.tuple(hidden, fc.nat()).map(([what, at]) => (one: ActionToDecide) => ({
+    ...one,
+    tool: insertedAt(one.tool, at, what),
+  }));
+  always('one in the name of the tool', inTool);
+});
+
+describe('another spelling of a path', () => {
+  const spelt = (change: (path: string) => string) => (one: ActionToDecide) =>
+    one.tool === 'file_editor' ? withText(one, change) : { ...one, tool: one.tool.toUpperCase() };
+  const change = fc.constantFrom(
+    spelt((text) => text.replace(/([^/]+)$/, '../$1')),
+    spelt((text) => text.replace(/([^/]+)$/, './$1')),
+    spelt((text) => text.replace(/([^/]+)$/, '/$1')),
+    spelt((text) => `${text}/`),
+    spelt((text) => `${text}/.`),
+    spelt((text) => `${text}/..`),
+    spelt((text) => `../hello/${text.replace(`${copy}/`, '')}`),
+    spelt((text) => `./${text}`),
+    spelt((text) => `~/${text}`),
+    spelt((text) => `/${text}`),
+    spelt((text) => `${text} `),
+    spelt((text) => ` ${text}`),
+    spelt((text) => `file://${text}`),
+    spelt((text) => `${text}\\x`),
+    spelt((text) => text.replace(/a|b|s|o/, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0xfee0))),
+    spelt((text) => `${text}u\u0308`),
+    spelt((text) => `/elsewhere/${text}`),
+    spelt((text) => `${text}/.git/config`),
+  );
+  never('one', change);
+
+  test('none is accepted where the plain one is', () => {
+    const onFiles = accepted.filter(([, { tool }]) => tool === 'file_editor');
+    fc.assert(
+      fc.property(onFiles, change, ([given, one], changed) => {
+        const other = changed(one);
+        if (argument(other).text !== argument(one).text) expect(kindOf(given, [other])).not.toBe('accept');
+      }),
+      runs,
+    );
+  });
+});
+
+describe('what is not known', () => {
+  const names = fc.constantFrom(
+    'cwd',
+    'env',
+    'user',
+    'Command',
+    'kind2',
+    '__proto__',
+    'constructor',
+    'data',
+    '',
+  );
+  always(
+    'another argument',
+    fc.tuple(names, fc.anything()).map(([name, value]) => (one: ActionToDecide) => ({
+      ...one,
+      arguments: Object.defineProperty({ ...Object(one.arguments) }, name, { value, enumerable: true }),
+    })),
+  );
+  always(
+    'another kind',
+    fc
+      .oneof(
+        fc.anything(),
+        fc.constantFrom('terminalaction', 'TerminalAction ', 'MCPToolAction', 'BashAction'),
+      )
+      .map((kind) => (one: ActionToDecide) => ({ ...one, arguments: { ...Object(one.arguments), kind } })),
+  );
+  always(
+    'another tool',
+    fc
+      .constantFrom('bash', 'Terminal', 'terminal2', 'mcp_write', 'browser_click', '', 'editor')
+      .map((tool) => (one: ActionToDecide) => ({ ...one, tool })),
+  );
+  always(
+    'arguments that are no mapping',
+    fc
+      .oneof(fc.string(), fc.constant(null), fc.integer(), fc.array(fc.anything()))
+      .map((given) => (one: ActionToDecide) => ({ ...one, arguments: given })),
+  );
+});
+
+test('a further word that is not plain is never accepted', () => {
+  const plain = /^[A-Za-z0-9_@+:,./-][A-Za-z0-9_@%+=:,./-]*$/;
+  fc.assert(
+    fc.property(fc.oneof(anyText(), fc.string()), (text) => {
+      const words = text.split(' ');
+      if (words.every((word) => plain.test(word))) return;
+      expect(kindOf([wide], [terminal(`npm test ${text}`)])).not.toBe('accept');
+    }),
+    runs,
+  );
+});
+
+test('any action at all is decided, and the same each time', () => {
+  fc.assert(
+    fc.property(
+      rules,
+      fc.record({ id: anyText(), tool: anyText(), risk: anyText(), arguments: fc.anything() }),
+      (given, one) => {
+        const decision = decide(given, [one], context);
+        expect(decision.kind).not.toBe('accept');
+        expect(decide(given, [one], context)).toEqual(decision);
+      },
+    ),
+    runs,
+  );
+});

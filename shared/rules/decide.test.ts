@@ -1,0 +1,557 @@
+// What the rules make of an action, row by row.
+import { describe, expect, test } from '@jest/globals';
+import { decide, decideAll } from './decide.ts';
+import { parseRules } from './parse-rules.ts';
+import type { ActionToDecide, Decision, Rule } from './types.ts';
+
+const copy = '/workspace/project/hello';
+const place = { workingCopies: [copy] };
+
+function rulesOf(text: string, mayAcceptAll = false): readonly Rule[] {
+  const parsed = parseRules(text, 'rules', { mayAcceptAll });
+  if (parsed.kind === 'problems') throw new Error(JSON.stringify(parsed.problems));
+  return parsed.rules;
+}
+
+const terminal = (command: unknown, more: object = {}): ActionToDecide => ({
+  ...{ id: 'a1', tool: 'terminal', risk: 'LOW' },
+  arguments: { kind: 'TerminalAction', command, ...more },
+});
+const file = (path: unknown, more: object = {}): ActionToDecide => ({
+  ...{ id: 'a1', tool: 'file_editor', risk: 'LOW' },
+  arguments: { kind: 'FileEditorAction', command: 'str_replace', path, old_str: 'a', new_str: 'b', ...more },
+});
+const tool = (name: string, kind: unknown, more: object = {}): ActionToDecide => ({
+  ...{ id: 'a1', tool: name, risk: 'LOW', arguments: { kind, ...more } },
+});
+const browse = tool('browser_navigate', 'BrowserNavigateAction', { url: 'https://example.com/' });
+
+const inWords = (decision: Decision): string =>
+  decision.kind === 'ask'
+    ? `ask ${decision.people}${decision.owners.map((path) => ` ${path ?? 'nobody knows'}`).join()}`
+    : decision.kind;
+
+function rows(text: string, table: readonly (readonly [ActionToDecide, string])[]): void {
+  test.each(
+    table.map(
+      ([action, expected]) => [action.tool, JSON.stringify(action.arguments), expected, action] as const,
+    ),
+  )('%s %s: %s', (_tool, _arguments, expected, action) => {
+    expect(inWords(decide(rulesOf(text), [action], { ...place, from: 'here' }))).toBe(expected);
+  });
+}
+
+const sample = `
+rules:
+  - accept: { tool: file_editor, path: ["docs/**", "src/**"] }
+  - accept: { tool: terminal, command: ["npm test", "npm ci", "npm run test *"] }
+  - reject: { tool: browser }
+    reason: No browsing from this repository.
+  - ask: { path: ".github/**" }
+    people: 2
+  - ask: { path: "db/**" }
+    owners: true
+`;
+
+describe('the rules of the documents, on commands', () => {
+  rows(sample, [
+    [terminal('npm test'), 'accept'],
+    [terminal('npm ci'), 'accept'],
+    [terminal('npm run test'), 'accept'],
+    [terminal('npm run test unit'), 'accept'],
+    [terminal('npm run test -- src/a.test.ts --watch=false'), 'accept'],
+    [terminal('npm run test @scope/pkg a,b c:d 50%'), 'accept'],
+    [terminal(`npm run test ${copy}/src/a.test.ts`), 'accept'],
+    [terminal('npm test', { is_input: false, timeout: 60, reset: false }), 'accept'],
+    [terminal('npm test', { is_input: null, timeout: null, reset: null }), 'accept'],
+    [terminal('npm test', { timeout: 0.5 }), 'accept'],
+    // Other commands, however near.
+    [terminal(''), 'ask 1'],
+    [terminal(' '), 'ask 1'],
+    [terminal('ls'), 'ask 1'],
+    [terminal('npm'), 'ask 1'],
+    [terminal('npm tes'), 'ask 1'],
+    [terminal('npm test '), 'ask 1'],
+    [terminal(' npm test'), 'ask 1'],
+    [terminal('npm  test'), 'ask 1'],
+    [terminal('npm\ttest'), 'ask 1'],
+    [terminal('NPM TEST'), 'ask 1'],
+    [terminal('npm test\n'), 'ask 1'],
+    [terminal('npm test\r'), 'ask 1'],
+    [terminal('npm test unit'), 'ask 1'],
+    [terminal('npm test; rm -rf /'), 'ask 1'],
+    [terminal('npm test\nrm -rf /'), 'ask 1'],
+    [terminal('sudo npm test'), 'ask 1'],
+    [terminal('A=1 npm test'), 'ask 1'],
+    [terminal('npm run testing'), 'ask 1'],
+    [terminal('npm run test *'), 'ask 1'],
+    [terminal('npm run test  unit'), 'ask 1'],
+    [terminal('npm run test unit '), 'ask 1'],
+    [terminal('npm run test\tunit'), 'ask 1'],
+    // What a shell may read as more than words.
+    [terminal('npm run test; ls'), 'ask 1'],
+    [terminal('npm run test ;ls'), 'ask 1'],
+    [terminal('npm run test && ls'), 'ask 1'],
+    [terminal('npm run test & ls'), 'ask 1'],
+    [terminal('npm run test &'), 'ask 1'],
+    [terminal('npm run test | sh'), 'ask 1'],
+    [terminal('npm run test || ls'), 'ask 1'],
+    [terminal('npm run test > a'), 'ask 1'],
+    [terminal('npm run test 2>a'), 'ask 1'],
+    [terminal('npm run test < a'), 'ask 1'],
+    [terminal('npm run test <<EOF'), 'ask 1'],
+    [terminal('npm run test $(ls)'), 'ask 1'],
+    [terminal('npm run test `ls`'), 'ask 1'],
+    [terminal('npm run test $HOME'), 'ask 1'],
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: what a shell reads
+    [terminal('npm run test ${HOME}'), 'ask 1'],
+    [terminal('npm run test (a)'), 'ask 1'],
+    [terminal('npm run test {a,b}'), 'ask 1'],
+    [terminal('npm run test a*'), 'ask 1'],
+    [terminal('npm run test a?'), 'ask 1'],
+    [terminal('npm run test [ab]'), 'ask 1'],
+    [terminal('npm run test ~'), 'ask 1'],
+    [terminal('npm run test ~root/x'), 'ask 1'],
+    [terminal('npm run test !!'), 'ask 1'],
+    [terminal('npm run test !x'), 'ask 1'],
+    [terminal('npm run test #x'), 'ask 1'],
+    [terminal('npm run test "a b"'), 'ask 1'],
+    [terminal("npm run test 'a'"), 'ask 1'],
+    [terminal('npm run test a\\ b'), 'ask 1'],
+    [terminal('npm run test a\nls'), 'ask 1'],
+    [terminal('npm run test a\\\nls'), 'ask 1'],
+    [terminal('npm run test a\rls'), 'ask 1'],
+    [terminal('npm run test =ls'), 'ask 1'],
+    [terminal('npm run test %1'), 'ask 1'],
+    [terminal('npm run test a\u2028ls'), 'ask 1'],
+    [terminal('npm run test a\u00a0b'), 'ask 1'],
+    [terminal('npm run test ünit'), 'ask 1'],
+    // What is not of the working copy.
+    [terminal('npm run test ../other'), 'ask 1'],
+    [terminal('npm run test a/../../b'), 'ask 1'],
+    [terminal('npm run test --config=../x'), 'ask 1'],
+    [terminal('npm run test /etc/passwd'), 'ask 1'],
+    [terminal('npm run test --config=/etc/x'), 'ask 1'],
+    [terminal(`npm run test ${copy}/../x`), 'ask 1'],
+    [terminal(`npm run test ${copy}-other/x`), 'ask 1'],
+    [terminal('npm run test https://example.com/x'), 'ask 1'],
+    // Hidden characters.
+    [terminal('npm\u200b test'), 'ask 1'],
+    [terminal('npm test\u200b'), 'ask 1'],
+    [terminal('npm run test a\u202eb'), 'ask 1'],
+    [terminal('npm test\u0000'), 'ask 1'],
+    // More than the command.
+    [terminal('npm test', { is_input: true }), 'ask 1'],
+    [terminal('npm test', { is_input: 'false' }), 'ask 1'],
+    [terminal('npm test', { is_input: 0 }), 'ask 1'],
+    [terminal('npm test', { reset: true }), 'ask 1'],
+    [terminal('npm test', { timeout: -1 }), 'ask 1'],
+    [terminal('npm test', { timeout: '60' }), 'ask 1'],
+    [terminal('npm test', { cwd: '/' }), 'ask 1'],
+    [terminal('npm test', { cwd: null }), 'ask 1'],
+    [terminal('npm test', { kind: 'BashAction' }), 'ask 1'],
+    [terminal('npm test', { kind: undefined }), 'ask 1'],
+    [terminal('npm test', { kind: ['TerminalAction'] }), 'ask 1'],
+    [terminal(['npm test']), 'ask 1'],
+    [terminal(null), 'ask 1'],
+    [terminal(undefined), 'ask 1'],
+    [tool('bash', 'TerminalAction', { command: 'npm test' }), 'ask 1'],
+    [tool('Terminal', 'TerminalAction', { command: 'npm test' }), 'ask 1'],
+    [tool('terminal ', 'TerminalAction', { command: 'npm test' }), 'ask 1'],
+    [tool('file_editor', 'TerminalAction', { command: 'npm test' }), 'ask 2 nobody knows'],
+    [{ id: 'a', tool: 'terminal', risk: 'LOW', arguments: 'npm test' }, 'ask 2 nobody knows'],
+    [{ id: 'a', tool: 'terminal', risk: 'LOW', arguments: null }, 'ask 2 nobody knows'],
+    [{ id: 'a', tool: 'terminal', risk: 'LOW', arguments: [] }, 'ask 2 nobody knows'],
+  ]);
+});
+
+describe('the rules of the documents, on paths', () => {
+  rows(sample, [
+    [file(`${copy}/src/a.ts`), 'accept'],
+    [file(`${copy}/src/a/b/c.ts`), 'accept'],
+    [file(`${copy}/src/.env`), 'accept'],
+    [file(`${copy}/docs/a b.md`), 'accept'],
+    [file(`${copy}/docs/ünter.md`), 'accept'],
+    [file(`${copy}/docs/[id]/(group).md`), 'accept'],
+    [file(`${copy}/docs`), 'accept'],
+    [file('src/a.ts'), 'accept'],
+    [file('src/a.ts', { command: 'view', view_range: [1, -1] }), 'accept'],
+    [file('src/a.ts', { command: 'create', file_text: '$(rm)', old_str: null, new_str: null }), 'accept'],
+    [file('src/a.ts', { command: 'insert', insert_line: 0 }), 'accept'],
+    [file('src/a.ts', { command: 'undo_edit' }), 'accept'],
+    // Elsewhere.
+    [file(`${copy}/README.md`), 'ask 1'],
+    [file(`${copy}/srcs/a.ts`), 'ask 1'],
+    [file(`${copy}/a/src/a.ts`), 'ask 1'],
+    [file(copy), 'ask 1'],
+    [file(`${copy}/`), 'ask 1'],
+    [file(''), 'ask 1'],
+    [file('/'), 'ask 1'],
+    [file('/src/a.ts'), 'ask 1'],
+    [file('/etc/passwd'), 'ask 1'],
+    [file('/workspace/project/other/src/a.ts'), 'ask 1'],
+    [file(`${copy}-other/src/a.ts`), 'ask 1'],
+    [file(`/x${copy}/src/a.ts`), 'ask 1'],
+    [file('/workspace/project/src/a.ts'), 'ask 1'],
+    // Other spellings.
+    [file(`${copy}/src/../README.md`), 'ask 1'],
+    [file(`${copy}/src/../../other/src/a.ts`), 'ask 1'],
+    [file(`${copy}/src/../src/a.ts`), 'ask 1'],
+    [file('../hello/src/a.ts'), 'ask 1'],
+    [file(`${copy}/./src/a.ts`), 'ask 1'],
+    [file('./src/a.ts'), 'ask 1'],
+    [file(`${copy}//src/a.ts`), 'ask 1'],
+    [file(`${copy}/src//a.ts`), 'ask 1'],
+    [file(`/${copy}/src/a.ts`), 'ask 1'],
+    [file(`${copy}/src/a.ts/`), 'ask 1'],
+    [file(`${copy}/src/`), 'ask 1'],
+    [file(`${copy}/SRC/a.ts`), 'ask 1'],
+    [file(`${copy.toUpperCase()}/src/a.ts`), 'ask 1'],
+    [file(`${copy}/src\\a.ts`), 'ask 1'],
+    [file(`${copy}/src/a\\..\\..\\b`), 'ask 1'],
+    [file(`${copy}/src/a.ts `), 'ask 1'],
+    [file(`${copy}/src /a.ts`), 'ask 1'],
+    [file(` ${copy}/src/a.ts`), 'ask 1'],
+    [file(`${copy}/src/a.ts\n`), 'ask 1'],
+    [file(`${copy}/src/\u200ba.ts`), 'ask 1'],
+    [file(`${copy}/src/a\u0000.ts`), 'ask 1'],
+    [file(`${copy}/src/a\u202e.ts`), 'ask 1'],
+    [file(`${copy}/src/u\u0308.ts`), 'ask 1'],
+    [file(`${copy}/src/\uff41.ts`), 'ask 1'],
+    [file(`${copy}/src/a\u00a0b.ts`), 'ask 1'],
+    [file(`${copy}/src/\ud800.ts`), 'ask 1'],
+    [file('~/src/a.ts'), 'ask 1'],
+    [file('~root/src/a.ts'), 'ask 1'],
+    [file(`file://${copy}/src/a.ts`), 'ask 1'],
+    [file(`${copy}/src/.git/config`), 'ask 1'],
+    [file(`${copy}/src/.GIT/config`), 'ask 1'],
+    [file(`${copy}/src/${'a/'.repeat(50)}a`), 'ask 2 nobody knows'],
+    [file(`${copy}/src/${'a'.repeat(200)}`), 'ask 2 nobody knows'],
+    // More than is known.
+    [file('src/a.ts', { command: 'delete' }), 'ask 1'],
+    [file('src/a.ts', { command: null }), 'ask 1'],
+    [file('src/a.ts', { mode: '777' }), 'ask 1'],
+    [file('src/a.ts', { file_text: 7 }), 'ask 1'],
+    [file('src/a.ts', { insert_line: -1 }), 'ask 1'],
+    [file('src/a.ts', { insert_line: 1.5 }), 'ask 1'],
+    [file('src/a.ts', { view_range: [1] }), 'ask 1'],
+    [file('src/a.ts', { view_range: '1,2' }), 'ask 1'],
+    [file('src/a.ts', { kind: 'fileeditoraction' }), 'ask 1'],
+    [file('src/a.ts', { kind: 'PlanningFileEditorAction' }), 'ask 1'],
+    [file(['src/a.ts']), 'ask 2 nobody knows'],
+    [file(null), 'ask 2 nobody knows'],
+    [file({}), 'ask 2 nobody knows'],
+    // Another tool with the same path.
+    [tool('write_file', 'WriteFileAction', { file_path: 'src/a.ts', content: '' }), 'ask 1'],
+    [
+      tool('planning_file_editor', 'PlanningFileEditorAction', { command: 'view', path: 'src/a.ts' }),
+      'ask 1',
+    ],
+    [tool('mcp_write', 'MCPToolAction', { data: { path: 'src/a.ts' } }), 'ask 1'],
+    [tool('apply_patch', 'ApplyPatchAction', { patch: '*** Update File: src/a.ts' }), 'ask 1'],
+  ]);
+});
+
+describe('what is asked of several people, however it is spelt', () => {
+  rows(sample, [
+    [file(`${copy}/.github/workflows/ci.yml`), 'ask 2'],
+    [file(`${copy}/.github/a`, { command: 'view' }), 'ask 2'],
+    [file('.github/a'), 'ask 2'],
+    [file(`${copy}/.github`), 'ask 2'],
+    [file(`${copy}/src/../.github/a`), 'ask 2'],
+    [file(`${copy}/.GitHub/a`), 'ask 2'],
+    [file(`${copy}/.git\u200bhub/a`), 'ask 2'],
+    [file(`${copy}/\uff0egithub/a`), 'ask 2'],
+    [file(`${copy}/.github\\a`), 'ask 2'],
+    [file(`${copy}/.github./a`), 'ask 2'],
+    [file(`${copy}/.github /a`), 'ask 2'],
+    [file(`${copy}//.github//a`), 'ask 2'],
+    [file(`${copy}/%2egithub/a`), 'ask 2'],
+    [file('/proc/self/cwd/.github/a'), 'ask 2'],
+    [file('/elsewhere/.github/a'), 'ask 2'],
+    [file(`${copy}/.github/a\nb`), 'ask 2'],
+    [file(`${copy}/.githubs/a`), 'ask 1'],
+    [file(`${copy}/db/a.sql`), 'ask 1 db/a.sql'],
+    [file('db/a.sql'), 'ask 1 db/a.sql'],
+    [file(`${copy}/DB/a.sql`), 'ask 1 DB/a.sql'],
+    [file(`${copy}/src/../db/a.sql`), 'ask 1 nobody knows'],
+    [file('/elsewhere/db/a.sql'), 'ask 1 nobody knows'],
+    [tool('write_file', 'WriteFileAction', { file_path: '.github/a', content: '' }), 'ask 2'],
+    [tool('mcp_write', 'MCPToolAction', { data: { path: '.github/a', text: 'x' } }), 'ask 2'],
+    [
+      tool('mcp_move', 'MCPToolAction', { data: { files: [{ from: 'a', to: `${copy}/.github/a` }] } }),
+      'ask 2',
+    ],
+    [tool('mcp_write', 'MCPToolAction', { data: { '.github/a': 'text' } }), 'ask 2'],
+    [
+      tool('mcp_write', 'MCPToolAction', { data: { path: `/${'a/'.repeat(300)}.github/a` } }),
+      'ask 2 nobody knows',
+    ],
+    [tool('mcp_say', 'MCPToolAction', { data: { text: 'x'.repeat(600) } }), 'ask 1'],
+    [tool('mcp_many', 'MCPToolAction', { data: Array(600).fill('x') }), 'ask 2 nobody knows'],
+    [
+      tool('apply_patch', 'ApplyPatchAction', { patch: '*** Begin Patch\n*** Add File: .github/a\n+x' }),
+      'ask 2',
+    ],
+    [
+      tool('apply_patch', 'ApplyPatchAction', { patch: '*** Update File: a\n*** Move to: db/b' }),
+      'ask 1 nobody knows',
+    ],
+    // A command names no path; what it touches cannot be known.
+    [terminal('cat .github/a'), 'ask 1'],
+  ]);
+});
+
+describe('what is rejected', () => {
+  rows(sample, [
+    [browse, 'reject'],
+    [tool('browser', 'BrowserAction'), 'reject'],
+    [tool('browser_anything_new', 'NewAction', { x: [1] }), 'reject'],
+    [tool('BROWSER_CLICK', 'BrowserClickAction', { index: 1 }), 'reject'],
+    [tool('br\u200bowser_click', 'x'), 'reject'],
+    [tool('surf', 'BrowserNavigateAction', { url: 'https://example.com/' }), 'reject'],
+    [tool('browsers', 'BrowsersAction'), 'ask 1'],
+    [tool('a_browser', 'x'), 'ask 1'],
+    [{ id: 'a', tool: 'browser_click', risk: 'LOW', arguments: null }, 'reject'],
+  ]);
+  rows(
+    '- reject: { command: ["git push *", "npm publish"] }\n- accept: { tool: terminal, command: ["git *", "npm *"] }',
+    [
+      [terminal('git status'), 'accept'],
+      [terminal('npm test'), 'accept'],
+      [terminal('git push'), 'reject'],
+      [terminal('git push --force'), 'reject'],
+      [terminal('cd x && git push'), 'reject'],
+      [terminal('x;git push'), 'reject'],
+      [terminal('$(git push)'), 'reject'],
+      [terminal('echo `git push`'), 'reject'],
+      [terminal('git  push'), 'reject'],
+      [terminal('git\tpush'), 'reject'],
+      [terminal('git \\\npush'), 'reject'],
+      [terminal('g"i"t pu\'sh\''), 'reject'],
+      [terminal('"git" "push"'), 'reject'],
+      [terminal('sh -c "git push"'), 'reject'],
+      [terminal('GIT PUSH'), 'reject'],
+      [terminal('/usr/bin/git push'), 'reject'],
+      [terminal('git pu\u200bsh'), 'reject'],
+      [terminal('npm publish --tag x'), 'reject'],
+      [terminal('git push', { is_input: true }), 'reject'],
+      [tool('execute_bash', 'CmdRunAction', { command: 'git push' }), 'reject'],
+      [tool('mcp_shell', 'MCPToolAction', { data: { argv: ['-c', 'git push'] } }), 'reject'],
+      [terminal('x'.repeat(9_000)), 'reject'],
+      [terminal(7), 'reject'],
+      [terminal('git pushy'), 'accept'],
+      [terminal('git stash push'), 'accept'],
+      [file('src/a', { new_str: 'git push' }), 'ask 1'],
+    ],
+  );
+});
+
+describe('the risk that the agent tells', () => {
+  const risky = (risk: string): ActionToDecide => ({ ...terminal('npm test'), risk });
+  const text = (rule: string) => `- ${rule}\n- accept: { tool: terminal, command: npm test }`;
+  test.each([
+    ['ask: { risk: HIGH }', 'LOW', 'accept'],
+    ['ask: { risk: HIGH }', 'MEDIUM', 'accept'],
+    ['ask: { risk: HIGH }', 'HIGH', 'ask 1'],
+    ['ask: { risk: HIGH }', 'high', 'ask 1'],
+    ['ask: { risk: HIGH }', 'UNKNOWN', 'ask 1'],
+    ['ask: { risk: HIGH }', 'none', 'ask 1'],
+    ['ask: { risk: HIGH }', '', 'ask 1'],
+    ['ask: { risk: HIGH }\n  people: 3', 'UNKNOWN', 'ask 3'],
+    ['ask: { risk: [MEDIUM, HIGH] }', 'MEDIUM', 'ask 1'],
+    ['reject: { risk: HIGH }', 'HIGH', 'reject'],
+    ['reject: { risk: HIGH }', 'LOW', 'accept'],
+    ['reject: { risk: HIGH }', 'UNKNOWN', 'ask 1'],
+    ['reject: { risk: UNKNOWN }', 'UNKNOWN', 'reject'],
+    ['reject: { risk: UNKNOWN }', 'odd', 'reject'],
+  ])('%s, %s: %s', (rule, risk, expected) => {
+    expect(inWords(decide(rulesOf(text(rule)), [risky(risk)], { ...place, from: 'x' }))).toBe(expected);
+  });
+
+  test.each([
+    ['LOW', 'accept'],
+    ['MEDIUM', 'ask 1'],
+    ['UNKNOWN', 'ask 1'],
+    ['low', 'ask 1'],
+    ['', 'ask 1'],
+  ])('an accept for LOW fits %j: %s', (risk, expected) => {
+    const rules = rulesOf('- accept: { tool: terminal, command: npm test, risk: LOW }');
+    expect(inWords(decide(rules, [risky(risk)], { ...place, from: 'x' }))).toBe(expected);
+  });
+});
+
+describe('other tools that are known', () => {
+  rows('- accept: { tool: [browser, think, finish, task_tracker, read_file, write_file, edit] }', [
+    [browse, 'accept'],
+    [tool('browser_navigate', 'BrowserNavigateAction', { url: 'file:///etc/passwd' }), 'ask 1'],
+    [tool('browser_navigate', 'BrowserNavigateAction', { url: 'javascript:alert(1)' }), 'ask 1'],
+    [tool('browser_click', 'BrowserClickAction', { index: 1, new_tab: false }), 'accept'],
+    [tool('browser_type', 'BrowserTypeAction', { index: 1, text: 'x' }), 'accept'],
+    [tool('browser_get_state', 'BrowserGetStateAction', { include_screenshot: false }), 'accept'],
+    [
+      tool('browser_get_content', 'BrowserGetContentAction', { extract_links: true, start_from_char: 0 }),
+      'accept',
+    ],
+    [tool('browser_scroll', 'BrowserScrollAction', { direction: 'down' }), 'accept'],
+    [tool('browser_scroll', 'BrowserScrollAction', { direction: 'left' }), 'ask 1'],
+    [tool('browser_go_back', 'BrowserGoBackAction'), 'accept'],
+    [tool('browser_list_tabs', 'BrowserListTabsAction'), 'accept'],
+    [tool('browser_switch_tab', 'BrowserSwitchTabAction', { tab_id: 'a' }), 'accept'],
+    [tool('browser_close_tab', 'BrowserCloseTabAction', { tab_id: 'a' }), 'accept'],
+    [tool('browser_set_storage', 'BrowserSetStorageAction', { storage_state: {} }), 'ask 1'],
+    [tool('think', 'ThinkAction', { thought: 'x' }), 'accept'],
+    [tool('finish', 'FinishAction', { message: 'x' }), 'accept'],
+    [tool('task_tracker', 'TaskTrackerAction', { command: 'view', task_list: [] }), 'accept'],
+    [
+      tool('task_tracker', 'TaskTrackerAction', {
+        ...{ command: 'plan', task_list: [{ title: 'a', notes: '', status: 'todo' }] },
+      }),
+      'accept',
+    ],
+    [tool('task_tracker', 'TaskTrackerAction', { command: 'plan', task_list: [{ run: 'x' }] }), 'ask 1'],
+    [tool('task_tracker', 'TaskTrackerAction', { command: 'plan', task_list: ['x'] }), 'ask 1'],
+    [tool('read_file', 'ReadFileAction', { file_path: 'a', offset: 1, limit: null }), 'accept'],
+    [tool('read_file', 'ReadFileAction', { file_path: '/etc/passwd' }), 'ask 1'],
+    [tool('write_file', 'WriteFileAction', { file_path: 'a', content: '' }), 'accept'],
+    [tool('write_file', 'WriteFileAction', { file_path: '../a', content: '' }), 'ask 1'],
+    [
+      tool('edit', 'EditAction', {
+        file_path: 'a',
+        old_string: '',
+        new_string: '',
+        expected_replacements: 1,
+      }),
+      'accept',
+    ],
+    [tool('think', 'FinishAction', { message: 'x' }), 'ask 1'],
+    [tool('toString', 'x'), 'ask 1'],
+    [tool('__proto__', 'x'), 'ask 1'],
+    [tool('glob', 'GlobAction', { pattern: '**' }), 'ask 1'],
+    [tool('delegate', 'DelegateAction', { command: 'spawn' }), 'ask 1'],
+  ]);
+});
+
+describe('the working copy', () => {
+  const rules = rulesOf('- accept: { tool: file_editor, path: "src/**" }');
+  const at = (workingCopies: readonly string[], path: string) =>
+    decide(rules, [file(path)], { workingCopies, from: 'x' }).kind;
+
+  test.each([
+    [[], `${copy}/src/a`, 'ask'],
+    [[], 'src/a', 'ask'],
+    [[`${copy}/`], `${copy}/src/a`, 'accept'],
+    [['/other', copy], `${copy}/src/a`, 'accept'],
+    // Inside both, and accepted in one of them only.
+    [['/workspace/project', copy], `${copy}/src/a`, 'ask'],
+    [['hello'], 'hello/src/a', 'ask'],
+    [[''], '/src/a', 'ask'],
+  ])('%j and %s: %s', (workingCopies, path, expected) => {
+    expect(at(workingCopies, path)).toBe(expected);
+  });
+});
+
+describe('which rule decides', () => {
+  const both = [terminal('npm test'), { ...file('src/a'), id: 'a2' }];
+  const decideOn = (text: string, actions: readonly ActionToDecide[] = both) =>
+    decide(rulesOf(text), actions, { ...place, from: 'config@1a2b3c4' });
+  const acceptBoth = '- accept: { tool: terminal, command: npm test }\n- accept: { path: "src/**" }\n';
+
+  test('each action names its rule and the configuration', () => {
+    const from = 'config@1a2b3c4';
+    expect(decideOn(acceptBoth)).toEqual({
+      kind: 'accept',
+      why: [
+        { action: 'a1', tool: 'terminal', kind: 'accept', rules: ['rules[0]'], from },
+        { action: 'a2', tool: 'file_editor', kind: 'accept', rules: ['rules[1]'], from },
+      ],
+    });
+  });
+
+  test.each([
+    ['', 'ask 1'],
+    ['- ask: {}\n  people: 4', 'ask 4'],
+    ['- ask: {}\n  people: 2\n- ask: { tool: terminal }\n  people: 3', 'ask 3'],
+    ['- ask: { tool: file_editor }\n  owners: true\n- ask: { tool: terminal }\n  people: 3', 'ask 3 src/a'],
+    ['- ask: { tool: terminal }\n  owners: true', 'ask 1 nobody knows'],
+    ['- ask: {}\n  owners: true', 'ask 1 nobody knows, src/a'],
+    ['- reject: { tool: file_editor }\n- ask: {}\n  people: 9', 'reject'],
+    ['- reject: {}', 'reject'],
+    ['- ask: { tool: terminal }', 'ask 1'],
+    ['- ask: { tool: browser }\n  people: 2', 'accept'],
+  ])('%j beside two that accept: %s', (text, expected) => {
+    const all = text === '' ? '[]' : `${acceptBoth}${text}`;
+    expect(inWords(decideOn(all))).toBe(expected);
+  });
+
+  test('the reason is that of the rule that rejects', () => {
+    const text = '- reject: { tool: browser }\n- reject: { tool: terminal }\n  reason: No.';
+    expect(decideOn(text)).toMatchObject({
+      kind: 'reject',
+      reason: 'No.',
+      why: [{ rules: ['rules[1]'] }, {}],
+    });
+  });
+
+  test('nothing pending is not accepted, nor are too many', () => {
+    expect(inWords(decideOn(acceptBoth, []))).toBe('ask 1');
+    expect(inWords(decideOn(acceptBoth, Array(100).fill(terminal('npm test'))))).toBe('accept');
+    expect(inWords(decideOn(acceptBoth, Array(101).fill(terminal('npm test'))))).toBe('ask 1');
+    const asking = `${acceptBoth}- ask: { path: "db/**" }\n  people: 2\n  owners: true`;
+    expect(inWords(decideOn(asking, Array(101).fill(terminal('npm test'))))).toBe('ask 2 nobody knows');
+  });
+
+  test('an accept without tool, path and command accepts nothing, however it was stored', () => {
+    const when = { tool: null, path: null, command: null, risk: null };
+    for (const risk of [null, ['LOW'] as const]) {
+      const rule: Rule = { kind: 'accept', when: { ...when, risk } };
+      expect(decide([rule], [both[0] ?? file('')], { ...place, from: 'x' }).kind).toBe('ask');
+    }
+    const anyCommand: Rule = { kind: 'accept', when: { ...when, tool: ['terminal'] } };
+    expect(decide([anyCommand], [terminal('npm test')], { ...place, from: 'x' }).kind).toBe('ask');
+  });
+});
+
+describe('several configurations', () => {
+  const repository = {
+    rules: rulesOf('- accept: { tool: terminal, command: npm test }'),
+    from: 'repository',
+  };
+  const under = (text: string) =>
+    decideAll(
+      [{ rules: rulesOf(text, true), from: 'policy', isFloor: true }, repository],
+      [terminal('npm test')],
+      place,
+    );
+
+  test.each([
+    ['- accept: {}', 'accept', ['policy', 'repository']],
+    ['- accept: {}\n- ask: {}\n  people: 2', 'ask 2', ['policy']],
+    ['- accept: {}\n- reject: { tool: terminal }', 'reject', ['policy']],
+    ['- accept: { tool: terminal, command: npm ci }', 'ask 1', ['policy']],
+    ['- reject: { tool: browser }', 'ask 1', ['policy']],
+    ['[]', 'ask 1', ['policy']],
+  ])('%j: %s', (text, expected, from) => {
+    const decision = under(text);
+    expect(inWords(decision)).toBe(expected);
+    expect(decision.why.map((why) => why.from)).toEqual(from);
+  });
+
+  test('a policy that accepts all leaves it to the repository', () => {
+    const sets = [{ rules: rulesOf('- accept: {}', true), from: 'policy', isFloor: true }, repository];
+    expect(inWords(decideAll(sets, [terminal('ls')], place))).toBe('ask 1');
+    expect(inWords(decideAll(sets, [terminal('npm test', { is_input: true })], place))).toBe('ask 1');
+    expect(inWords(decideAll([], [terminal('npm test')], place))).toBe('ask 1');
+  });
+});
+
+test('a hostile path does not keep a pattern busy', () => {
+  const patterns = ['**/*a*a/**/b', '**/a/**/a/*b', '*a*b/**/*c', '**/a*a*/**/b'];
+  const rules = rulesOf(
+    JSON.stringify([{ ask: { path: patterns } }, { accept: { tool: 'file_editor', path: patterns } }]),
+  );
+  const paths = [Array(4).fill('a'.repeat(120)).join('/'), 'a/'.repeat(38), `${'a'.repeat(127)}/`.repeat(3)];
+  const began = performance.now();
+  for (const path of paths) decide(rules, [file(path)], { ...place, from: 'x' });
+  expect(performance.now() - began).toBeLessThan(1_000);
+});

@@ -1,0 +1,178 @@
+// Decides on all pending actions together: the strictest rule that fits an action decides it, and the strictest action
+// decides all.
+import { acceptsCommand, soughtBy } from './commands.ts';
+import { type FitsGlob, globMatcher } from './glob.ts';
+import { isNamed } from './known-tools.ts';
+import { anywhere, withinWorkingCopy } from './paths.ts';
+import { folded } from './plain-text.ts';
+import { readExactly, readWidely, type Touched } from './read-action.ts';
+import {
+  type ActionToDecide,
+  type Decision,
+  type Place,
+  type Rule,
+  type RuleSet,
+  risks,
+  type When,
+  type Why,
+} from './types.ts';
+
+/** More at once are left to people. */
+const mostActions = 100;
+
+export function decide(
+  rules: readonly Rule[],
+  actions: readonly ActionToDecide[],
+  context: Place & { readonly from: string },
+): Decision {
+  return decideAll([{ rules, from: context.from }], actions, context);
+}
+
+/** Each set of rules decides by itself, and the strictest of the decisions counts. */
+export function decideAll(
+  sets: readonly RuleSet[],
+  actions: readonly ActionToDecide[],
+  place: Place,
+): Decision {
+  if (actions.length > mostActions) return tooMany(sets, actions);
+  const view = { ...place, fitsGlob: globMatcher() };
+  return together(actions.flatMap((action) => strictest(sets.map((set) => judge(set, action, view)))));
+}
+
+interface View extends Place {
+  readonly fitsGlob: FitsGlob;
+}
+
+interface Verdict extends Why {
+  readonly people: number;
+  readonly owners: readonly (string | null)[];
+  readonly reason: string | null;
+}
+
+const strictness = { accept: 0, ask: 1, reject: 2 };
+
+function judge(set: RuleSet, action: ActionToDecide, view: View): Verdict {
+  const touched = readWidely(action);
+  const fitOf = (when: When) => mayFit(when, action, touched, view.fitsGlob);
+  const numbered = set.rules.map((rule, at) => ({ rule, name: `rules[${at}]` }));
+  const base = { action: action.id, tool: action.tool, from: set.from, people: 1, owners: [], reason: null };
+
+  const rejects = numbered.flatMap(({ rule, name }) =>
+    rule.kind === 'reject' ? [{ rule, name, fits: fitOf(rule.when) }] : [],
+  );
+  const reject = rejects.find(({ fits }) => fits === 'yes');
+  if (reject) return { ...base, kind: 'reject', rules: [reject.name], reason: reject.rule.reason };
+
+  const asks = numbered.flatMap(({ rule, name }) =>
+    rule.kind === 'ask' && fitOf(rule.when) !== 'no' ? [{ rule, name }] : [],
+  );
+  const doubts = rejects.filter(({ fits }) => fits === 'perhaps');
+  if (asks.length + doubts.length > 0) {
+    const people = Math.max(1, ...asks.map(({ rule }) => rule.people));
+    const owners = asks.some(({ rule }) => rule.owners) ? ownedPaths(action, view) : [];
+    return { ...base, kind: 'ask', rules: [...asks, ...doubts].map(({ name }) => name), people, owners };
+  }
+
+  const accept = numbered.find(
+    ({ rule }) => rule.kind === 'accept' && accepts(rule.when, action, view, set.isFloor === true),
+  );
+  return accept ? { ...base, kind: 'accept', rules: [accept.name] } : { ...base, kind: 'ask', rules: [] };
+}
+
+/** Only what is known exactly is accepted. */
+function accepts(when: When, action: ActionToDecide, view: View, isFloor: boolean): boolean {
+  const exact = readExactly(action);
+  if (exact === null) return false;
+  const isForAll = when.tool === null && when.path === null && when.command === null;
+  if (isForAll && !isFloor) return false;
+  if (when.risk !== null && !when.risk.some((risk) => risk === action.risk)) return false;
+  if (when.tool !== null && !isNamed(when.tool, exact.tool)) return false;
+  if (exact.command === null ? when.command !== null : !commandFits(exact.command)) return false;
+  return exact.hasPath ? pathFits(exact.path ?? '') : when.path === null;
+
+  function commandFits(command: string): boolean {
+    // Without a list of commands none is accepted.
+    if (when.command === null) return isForAll;
+    return when.command.some((listed) => acceptsCommand(listed, command, view.workingCopies));
+  }
+
+  function pathFits(path: string): boolean {
+    const within = withinWorkingCopy(path, view.workingCopies);
+    const patterns = when.path;
+    if (within === null || patterns === null) return within !== null;
+    return within.every((each) => patterns.some((pattern) => view.fitsGlob(pattern, each)));
+  }
+}
+
+/** Whatever could be meant by a rule that asks or rejects. `perhaps`: only the risk is not known. */
+function mayFit(
+  when: When,
+  action: ActionToDecide,
+  touched: Touched,
+  fitsGlob: FitsGlob,
+): 'yes' | 'perhaps' | 'no' {
+  const { names, paths, commands } = touched;
+  const fits =
+    (when.tool === null || when.tool.some((tool) => names.some((name) => meansTool(tool, name)))) &&
+    (when.path === null || any(when.path.map(anywhere), paths, fitsGlob)) &&
+    (when.command === null || any(when.command.map(soughtBy), commands, stands));
+  if (!fits) return 'no';
+  if (when.risk === null) return 'yes';
+  const risk = risks.find((known) => known === folded(action.risk).toUpperCase()) ?? 'UNKNOWN';
+  if (when.risk.includes(risk)) return 'yes';
+  return risk === 'UNKNOWN' ? 'perhaps' : 'no';
+}
+
+const stands = (sought: string, spoken: string): boolean => spoken.includes(sought);
+
+function any(
+  wanted: readonly string[],
+  given: readonly string[] | null,
+  fits: (wanted: string, given: string) => boolean,
+): boolean {
+  return given === null || wanted.some((one) => given.some((other) => fits(one, other)));
+}
+
+/** `browser` also means `browser_click`. */
+function meansTool(tool: string, given: string): boolean {
+  const wanted = folded(tool);
+  return given === wanted || (given.startsWith(wanted) && /^[^\p{L}\p{N}]/u.test(given.slice(wanted.length)));
+}
+
+/** Null where no owner of a path can be looked up. */
+function ownedPaths(action: ActionToDecide, place: Place): readonly (string | null)[] {
+  const exact = readExactly(action);
+  return (exact?.path ? withinWorkingCopy(exact.path, place.workingCopies) : null) ?? [null];
+}
+
+/** Of one action: what the strictest set says, by each set that says so. */
+function strictest(verdicts: readonly Verdict[]): readonly Verdict[] {
+  const most = Math.max(...verdicts.map(({ kind }) => strictness[kind]));
+  return verdicts.filter(({ kind }) => strictness[kind] === most);
+}
+
+function together(verdicts: readonly Verdict[]): Decision {
+  const why = verdicts.map(
+    ({ action, tool, kind, rules, from }): Why => ({ action, tool, kind, rules, from }),
+  );
+  const reject = verdicts.find(({ kind }) => kind === 'reject');
+  if (reject) return { kind: 'reject', reason: reject.reason, why };
+  // Where nothing is pending there is nothing to accept.
+  if (verdicts.length > 0 && verdicts.every(({ kind }) => kind === 'accept')) return { kind: 'accept', why };
+  const people = Math.max(1, ...verdicts.map((verdict) => verdict.people));
+  return { kind: 'ask', people, owners: [...new Set(verdicts.flatMap(({ owners }) => owners))], why };
+}
+
+/** As if every rule that asks would fit. */
+function tooMany(sets: readonly RuleSet[], actions: readonly ActionToDecide[]): Decision {
+  const asks = sets.flatMap(({ rules }) => rules.filter((rule) => rule.kind === 'ask'));
+  const why = sets.flatMap(({ from }) =>
+    actions.map(({ id, tool }): Why => ({ action: id, tool, kind: 'ask', rules: [], from })),
+  );
+  return {
+    kind: 'ask',
+    people: Math.max(1, ...asks.map(({ people }) => people)),
+    owners: asks.some(({ owners }) => owners) ? [null] : [],
+    why,
+  };
+}

@@ -1,0 +1,54 @@
+// Patterns of paths: `*` within a name, `**` as a name of its own for any depth, `?` for one character; all else is
+// what it is. The matching is done by picomatch.
+import picomatch from 'picomatch/posix.js';
+
+/** With more of these, a hostile path could keep a pattern busy for long. */
+const most = { wildcards: 4, deep: 3, inOneName: 2 };
+
+/** What is wrong with a pattern, as what was expected; null when nothing is. */
+export function wrongWithGlob(pattern: string): string | null {
+  const names = pattern.split('/');
+  if (pattern.normalize('NFC') !== pattern || /[^\P{C}]|[\p{Zl}\p{Zp}]/u.test(pattern))
+    return 'a path in visible, composed characters';
+  if (/[[\](){}|\\]|^!/.test(pattern))
+    return 'a path where only *, ** and ? stand for more; write ? for a bracket, and each of several paths by itself';
+  if (pattern.startsWith('/') || pattern.startsWith('~') || names.some((name) => /^\.{0,2}$/.test(name)))
+    return 'a path of the working copy, without / at its ends and without . and ..; docs/** for all in a folder';
+  if (names.some((name) => name !== '**' && name.includes('**'))) return '** only between slashes';
+  return isBounded(pattern)
+    ? null
+    : `at most ${most.wildcards} of * and **, ${most.deep} of them **, ${most.inOneName} in one name`;
+}
+
+export function isBounded(pattern: string): boolean {
+  const names = pattern.split('/');
+  const deep = names.filter((name) => name === '**').length;
+  const stars = names.map((name) => (name === '**' ? 0 : name.split('*').length - 1));
+  return (
+    deep <= most.deep &&
+    stars.every((count) => count <= most.inOneName) &&
+    deep + stars.reduce((sum, count) => sum + count, 0) <= most.wildcards
+  );
+}
+
+export type FitsGlob = (pattern: string, path: string) => boolean;
+
+/** Each pattern is compiled once. */
+export function globMatcher(): FitsGlob {
+  const compiled = new Map<string, (path: string) => boolean>();
+  return (pattern, path) => {
+    const known = compiled.get(pattern);
+    if (known !== undefined) return known(path);
+    const fits = compile(pattern);
+    compiled.set(pattern, fits);
+    return fits(path);
+  };
+}
+
+function compile(pattern: string): (path: string) => boolean {
+  // Everything but the three is escaped, so that no other syntax of the library is reached.
+  const fits = picomatch(pattern.replace(/[^\p{L}\p{N}\p{M}_/*? -]/gu, '\\$&'), options);
+  return (path) => fits(path);
+}
+
+const options = { dot: true, nobrace: true, noextglob: true, nonegate: true, keepQuotes: true } as const;

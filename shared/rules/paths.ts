@@ -1,0 +1,72 @@
+// What a path of an action means: exactly, for what is accepted, and widely, for what is asked about or rejected.
+import { folded, hasHidden } from './plain-text.ts';
+
+/** A longer or deeper path is left to people: matching it could take long. */
+const longest = { path: 500, name: 128, names: 40 };
+
+/**
+ * The path within the working copy, once for each place where that may be. Null when it lies elsewhere, or is spelt in any
+ * other way than the plainest.
+ */
+export function withinWorkingCopy(path: string, workingCopies: readonly string[]): readonly string[] | null {
+  const inside = workingCopies
+    .map((copy) => relativeTo(copy.replace(/\/+$/, ''), path))
+    .filter((relative) => relative !== null);
+  return inside.length > 0 && inside.every(isPlain) ? [...new Set(inside)] : null;
+}
+
+function relativeTo(copy: string, path: string): string | null {
+  if (!copy.startsWith('/')) return null;
+  if (!path.startsWith('/')) return path;
+  return path.startsWith(`${copy}/`) ? path.slice(copy.length + 1) : null;
+}
+
+function isPlain(path: string): boolean {
+  const names = path.split('/');
+  return (
+    isOfUsualSize(path) &&
+    !hasHidden(path) &&
+    path.normalize('NFKC') === path &&
+    !path.startsWith('~') &&
+    !path.includes('\\') &&
+    names.every((name) => !/^\.{0,2}$/.test(name) && name.trim() === name) &&
+    // What lies there is not part of the working copy, and git runs some of it.
+    !names.some((name) => folded(name) === '.git')
+  );
+}
+
+function isOfUsualSize(path: string): boolean {
+  const names = path.split('/');
+  return (
+    path.length <= longest.path &&
+    names.length <= longest.names &&
+    names.every(({ length }) => length <= longest.name)
+  );
+}
+
+/** How a path may be meant; null when that cannot be told. */
+export function spellingsOf(path: string): readonly string[] | null {
+  if (!isOfUsualSize(path)) return null;
+  const each = [path, decoded(path)].map(folded);
+  const all = [...each, ...each.map((text) => text.replaceAll('\\', '/'))].map(resolved);
+  return all.every(isOfUsualSize) ? [...new Set(all)] : null;
+}
+
+/** The pattern for these spellings: wherever the working copy may be. */
+export function anywhere(pattern: string): string {
+  return `**/${folded(pattern).replace(/^(\*\*\/)+/, '')}`;
+}
+
+function decoded(path: string): string {
+  return path.replace(/%[0-9a-f]{2}/gi, (code) => String.fromCharCode(Number.parseInt(code.slice(1), 16)));
+}
+
+/** Without empty names, `.` and `..`, and without spaces and dots at the end of a name. */
+function resolved(path: string): string {
+  const kept: string[] = [];
+  for (const name of path.split('/').map((each) => each.trim())) {
+    if (name === '..') kept.pop();
+    else if (!/^[. ]*$/.test(name)) kept.push(name.replace(/[. ]+$/, ''));
+  }
+  return kept.join('/');
+}

@@ -1,0 +1,153 @@
+// What an action is and touches: exactly, where its shape is known, and as far as can be told, where it is not.
+import { spokenBy } from './commands.ts';
+import { type KnownTool, knownTools } from './known-tools.ts';
+import { spellingsOf } from './paths.ts';
+import { folded } from './plain-text.ts';
+import type { ActionToDecide } from './types.ts';
+
+/** An action of a known tool, with known arguments only. */
+export interface ExactAction {
+  readonly tool: string;
+  readonly path: string | null;
+  readonly command: string | null;
+  readonly hasPath: boolean;
+}
+
+export function readExactly(action: ActionToDecide): ExactAction | null {
+  const known = knownTools.get(action.tool);
+  const given = asArguments(action.arguments);
+  if (known === undefined || given === null || !fitsShape(given, known)) return null;
+  return {
+    tool: action.tool,
+    path: textIn(given, known.path),
+    command: textIn(given, known.command),
+    hasPath: known.path !== undefined,
+  };
+}
+
+function fitsShape(given: Arguments, { kind, needs, takes }: KnownTool): boolean {
+  if (given.get('kind') !== kind) return false;
+  const isNeeded = Object.entries(needs).every(([name, check]) => check(given.get(name)));
+  return (
+    isNeeded &&
+    [...given].every(([name, value]) => {
+      if (name === 'kind' || Object.hasOwn(needs, name)) return true;
+      return Object.hasOwn(takes, name) && ((value ?? null) === null || takes[name]?.(value) === true);
+    })
+  );
+}
+
+/** What an action may be and touch, in every spelling. Null: it cannot be told, so that it may be anything. */
+export interface Touched {
+  /** By which a rule may mean its tool. */
+  readonly names: readonly string[];
+  readonly paths: readonly string[] | null;
+  readonly commands: readonly string[] | null;
+}
+
+export function readWidely(action: ActionToDecide): Touched {
+  const given = asArguments(action.arguments);
+  const kind = given?.get('kind');
+  const names = typeof kind === 'string' ? [action.tool, kind, snake(kind)] : [action.tool];
+  const { paths, commands } = given === null ? nothingKnown : textsOf(action, given);
+  return {
+    names: names.map(folded),
+    paths: eachOf(paths, spellingsOf),
+    commands: eachOf(commands, spokenBy),
+  };
+}
+
+type Texts = { readonly [what in 'paths' | 'commands']: readonly string[] | null };
+const nothingKnown: Texts = { paths: null, commands: null };
+
+function textsOf(action: ActionToDecide, given: Arguments): Texts {
+  const exact = readExactly(action);
+  if (exact !== null) {
+    const { path, command } = exact;
+    return { paths: path === null ? [] : [path], commands: command === null ? [] : [command] };
+  }
+  const patch = textIn(given, 'patch');
+  if (action.tool === 'apply_patch' && patch !== null) return { paths: pathsOfPatch(patch), commands: [] };
+  const known = knownTools.get(action.tool);
+  const texts = textsIn(given);
+  if (texts === null) return nothingKnown;
+  // A known argument of another type may be anything.
+  const isLost = (name: string | undefined) => name !== undefined && textIn(given, name) === null;
+  return {
+    paths: isLost(known?.path) || texts.some(isLongPath) ? null : texts.filter(mayBePath).map(textOf),
+    commands: isLost(known?.command) ? null : texts.map(textOf),
+  };
+}
+
+function eachOf(
+  texts: readonly string[] | null,
+  read: (text: string) => readonly string[] | null,
+): readonly string[] | null {
+  const all: string[] = [];
+  for (const text of texts ?? []) {
+    const spellings = read(text);
+    if (spellings === null) return null;
+    all.push(...spellings);
+  }
+  return texts === null ? null : all;
+}
+
+type Arguments = ReadonlyMap<string, unknown>;
+
+function asArguments(value: unknown): Arguments | null {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
+  return new Map(Object.entries(value));
+}
+
+function textIn(given: Arguments, name: string | undefined): string | null {
+  const value = name === undefined ? null : given.get(name);
+  return typeof value === 'string' ? value : null;
+}
+
+/** `BrowserNavigateAction` is also meant by `browser_navigate`. */
+function snake(kind: string): string {
+  return kind
+    .replace(/Action$/, '')
+    .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
+    .toLowerCase();
+}
+
+function pathsOfPatch(patch: string): readonly string[] {
+  return patch
+    .split(/\r\n?|\n/)
+    .filter((line) => line.trimStart().startsWith('***'))
+    .map((line) => line.slice(line.indexOf(':') + 1).trim());
+}
+
+interface Named {
+  readonly name: string;
+  readonly text: string;
+}
+
+const mostParts = 500;
+
+/** All texts at any depth; null when there are too many parts to look at. */
+function textsIn(given: Arguments): readonly Named[] | null {
+  const found: Named[] = [];
+  const todo: [string, unknown][] = [...given];
+  for (let seen = 0; todo.length > 0; seen += 1) {
+    if (seen >= mostParts || todo.length > mostParts) return null;
+    const [name, value] = todo.pop() ?? ['', null];
+    if (typeof value === 'string') found.push({ name, text: value });
+    else if (Array.isArray(value))
+      todo.push(...value.slice(0, mostParts + 1).map((item): [string, unknown] => [name, item]));
+    else if (typeof value === 'object' && value !== null) {
+      // A key may be a path as well.
+      for (const key of Object.keys(value)) found.push({ name, text: key });
+      todo.push(...Object.entries(value).slice(0, mostParts + 1));
+    }
+  }
+  return found;
+}
+
+const textOf = ({ text }: Named): string => text;
+const longestPath = 500;
+/** Longer ones and several lines are prose or code, unless their name says otherwise. */
+const mayBePath = ({ text }: Named): boolean => text.length <= longestPath && !/[\r\n]/.test(text.trim());
+const isLongPath = (named: Named): boolean =>
+  !mayBePath(named) && /path|file$|dir|folder|uri|source|target|dest/i.test(named.name);

@@ -1,0 +1,64 @@
+// Rules as plain data: who decides on an action that waits. Can be stored as JSON.
+
+export const risks = ['LOW', 'MEDIUM', 'HIGH', 'UNKNOWN'] as const;
+export type Risk = (typeof risks)[number];
+
+/** What a rule is for. All that is not null has to fit, by one of its values. */
+export interface When {
+  readonly tool: readonly string[] | null;
+  readonly path: readonly string[] | null;
+  readonly command: readonly string[] | null;
+  readonly risk: readonly Risk[] | null;
+}
+
+export type Rule =
+  | { readonly kind: 'accept'; readonly when: When }
+  | { readonly kind: 'reject'; readonly when: When; readonly reason: string | null }
+  /** `owners`: one code owner of each path has to be among the people. */
+  | { readonly kind: 'ask'; readonly when: When; readonly people: number; readonly owners: boolean };
+
+/** The rules of one configuration. */
+export interface RuleSet {
+  readonly rules: readonly Rule[];
+  /** The configuration, for people: `.github/agent-conversations.yml@1a2b3c4`. */
+  readonly from: string;
+  /** Whether an accept that names nothing fits: only in the operator's policy, which other rules stand beside. */
+  readonly isFloor?: boolean;
+}
+
+/** What the rules look at; a pending action of `shared/question` is one. */
+export interface ActionToDecide {
+  readonly id: string;
+  readonly tool: string;
+  /** Written by a model: may hold anything. */
+  readonly arguments: unknown;
+  readonly risk: string;
+}
+
+export interface Place {
+  /** Absolute paths where the working copy may be. Empty = not known, and no path is accepted. */
+  readonly workingCopies: readonly string[];
+}
+
+/** What decided on one action. */
+export interface Why {
+  /** The id of the action. */
+  readonly action: string;
+  readonly tool: string;
+  readonly kind: 'accept' | 'reject' | 'ask';
+  /** `rules[2]`. Empty when none fits, so that a person is asked. */
+  readonly rules: readonly string[];
+  readonly from: string;
+}
+
+export type Decision =
+  | { readonly kind: 'accept'; readonly why: readonly Why[] }
+  | { readonly kind: 'reject'; readonly reason: string | null; readonly why: readonly Why[] }
+  | {
+      readonly kind: 'ask';
+      /** How many people have to approve. */
+      readonly people: number;
+      /** The paths that need one of their code owners, of the working copy; null = a path that is not known. */
+      readonly owners: readonly (string | null)[];
+      readonly why: readonly Why[];
+    };
