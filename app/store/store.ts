@@ -3,6 +3,7 @@
 import { type Chores, createChores } from './chores.ts';
 import { type Counts, readCounts } from './counts.ts';
 import type { Database, Query } from './database.ts';
+import { createDecisions, type Decisions } from './decisions.ts';
 import { createInbox, type Inbox } from './inbox.ts';
 import { migrate } from './migrate.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
@@ -16,6 +17,7 @@ export interface Tables {
   readonly runs: Runs;
   readonly outbox: Outbox;
   readonly questions: Questions;
+  readonly decisions: Decisions;
   readonly chores: Chores;
 }
 
@@ -59,6 +61,7 @@ export function createStore(database: Database): Store {
     runs: createRuns(query, database.engine),
     outbox: createOutbox(query, database.engine),
     questions: createQuestions(query, database.engine),
+    decisions: createDecisions(query),
     chores: createChores(query, database.engine),
   });
   return {

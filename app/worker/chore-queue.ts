@@ -26,6 +26,7 @@ async function work(deps: Deps, chore: Chore): Promise<void> {
       deliveries: await store.inbox.prune(before),
       runs: await store.runs.prune(before),
       questions: await store.questions.prune(),
+      decisions: await store.decisions.prune(),
       effects: await store.outbox.prune(before),
     };
     log.info('old runs and deliveries were deleted', pruned);
