@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test } from '@jest/globals';
 import { request as send } from 'undici';
 import type { Decision } from '../model/decision.ts';
 import { type HttpServer, startHttpServer } from '../server/http-server.ts';
+import { beginSession } from '../status-page/access/session.ts';
 import { createGate } from '../status-page/index.ts';
 import type { DecisionsWanted } from '../store/index.ts';
 import { aDecision } from '../testing/decisions.ts';
@@ -59,7 +60,8 @@ async function open(page: Page, { local = false, stalledMs = 60_000 } = {}) {
     });
     return { status: statusCode, headers, text: await body.text() };
   };
-  return { lines, failures, ask };
+  const ended = () => lines.filter(({ message }) => message === 'decisions were read');
+  return { lines, failures, ask, ended };
 }
 
 const inMemory =
@@ -185,28 +187,37 @@ describe('who may', () => {
   });
 
   test('each reading is logged, with who and what for, and without the token', async () => {
-    const { ask, lines } = await open(inMemory(many(3)));
+    const { ask, lines, ended } = await open(inMemory(many(3)));
     await ask('?since=0&until=2000&repository=octo/garden', {
       headers: { ...bearer, 'x-forwarded-for': '203.0.113.9' },
     });
-    await until(() => lines.length > 0);
+    await until(() => ended().length > 0);
+    const about = {
+      ...{ address: '203.0.113.9', what: 'token', from: null, to: '1970-01-01T00:33:20.000Z' },
+      repository: 'octo/garden',
+    };
     expect(lines).toEqual([
+      { level: 'info', message: 'decisions were asked for', fields: about },
       {
         ...{ level: 'info', message: 'decisions were read' },
-        fields: {
-          ...{ address: '203.0.113.9', what: 'token', from: null, to: '1970-01-01T00:33:20.000Z' },
-          ...{ repository: 'octo/garden', count: 3, ms: 0, result: 'whole' },
-        },
+        fields: { ...about, count: 3, ms: 0, result: 'whole' },
       },
     ]);
     expect(JSON.stringify(lines)).not.toContain(token);
+  });
+
+  test('whoever is signed in at the status page, and that is what the log says', async () => {
+    const { ask, lines } = await open(inMemory(many(3)));
+    const [cookie = ''] = beginSession(token, 1_000, false).split(';');
+    expect((await ask('', { headers: { cookie } })).text.split('\n')).toHaveLength(4);
+    expect(lines[0]).toMatchObject({ fields: { what: 'signed in' } });
   });
 });
 
 describe('a client that does not read', () => {
   test('stops the reading, and ends it when it hangs up', async () => {
     const { world, page } = endless();
-    const { lines, failures } = await open(page);
+    const { ended, failures } = await open(page);
     const client = await idleClient();
     await pause(400);
     const taken = world.pages;
@@ -214,38 +225,37 @@ describe('a client that does not read', () => {
     await pause(400);
     expect(world.pages).toBe(taken);
     client.destroy();
-    await until(() => lines.length > 0);
-    expect(lines).toMatchObject([{ fields: { result: 'broken off' } }]);
+    await until(() => ended().length > 0);
+    expect(ended()).toMatchObject([{ fields: { result: 'broken off' } }]);
     await pause(50);
     expect([world.pages, failures]).toEqual([taken, []]);
   });
 
   test('is disconnected after a while', async () => {
-    const { lines } = await open(endless().page, { stalledMs: 200 });
+    const { ended } = await open(endless().page, { stalledMs: 200 });
     await idleClient();
-    await until(() => lines.length > 0);
-    expect(lines).toMatchObject([{ fields: { result: 'broken off' } }]);
+    await until(() => ended().length > 0);
+    expect(ended()).toMatchObject([{ fields: { result: 'broken off' } }]);
   });
 
   test('keeps no place for ever: a fifth is asked to come back', async () => {
     const { page } = endless();
-    const { ask, lines } = await open(page);
+    const { ask, ended } = await open(page);
     const clients = await Promise.all([1, 2, 3, 4].map(idleClient));
     expect(await ask('?until=9')).toMatchObject({ status: 503, headers: { 'retry-after': '10' } });
     clients[0]?.destroy();
-    await until(() => lines.length > 0);
-    expect((await ask('', { method: 'HEAD' })).status).toBe(200);
-    await idleClient();
+    await until(() => ended().length > 0);
+    expect(String((await idleClient()).read())).toContain('200 OK');
   });
 });
 
 test('where the database fails on the way, the answer breaks off and is no whole one', async () => {
   const { page } = endless();
-  const { ask, lines, failures } = await open(async (wanted, after, limit) => {
+  const { ask, ended, failures } = await open(async (wanted, after, limit) => {
     if (after !== null) throw new Error('the disk is gone');
     return page(wanted, after, limit);
   });
   await expect(ask()).rejects.toThrow();
   expect(failures).toHaveLength(1);
-  expect(lines).toMatchObject([{ fields: { result: 'broken off', count: 100 } }]);
+  expect(ended()).toMatchObject([{ fields: { result: 'broken off', count: 100 } }]);
 });

@@ -1,6 +1,6 @@
 // `/audit.jsonl`: who or which rule decided what, on which actions, with what result. For the same people as the status
 // page. Each reading is itself logged.
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import type { Log } from '../deps/deps.ts';
 import { answer, type Handler } from '../server/handler.ts';
 import { placeOf } from '../server/place-of.ts';
@@ -21,6 +21,12 @@ export interface AuditOptions {
   readonly stalledMs?: number;
 }
 
+/** Who reads, and how that was known; never the proof itself. */
+interface Reader {
+  readonly address: string;
+  readonly what: 'token' | 'signed in';
+}
+
 /** A decision has at most 64 KB of actions, so this is at most some MB. */
 const perPage = 100;
 const mostReaders = 4;
@@ -31,8 +37,11 @@ export function createAuditRoute(options: AuditOptions): Handler {
   const web = webAddressOf(options.githubUrl);
   let readers = 0;
 
-  const send = async (request: IncomingMessage, response: ServerResponse, wanted: DecisionsWanted) => {
+  const send = async (who: Reader, response: ServerResponse, wanted: DecisionsWanted) => {
     const began = now();
+    const about = { ...who, ...spanOf(wanted) };
+    // Before the first line leaves: a process that is killed has told it then.
+    log.info('decisions were asked for', about);
     let count = 0;
     let whole = false;
     readers += 1;
@@ -47,7 +56,7 @@ export function createAuditRoute(options: AuditOptions): Handler {
     } finally {
       readers -= 1;
       const result = whole ? 'whole' : 'broken off';
-      log.info('decisions were read', { ...about(request, wanted), count, ms: now() - began, result });
+      log.info('decisions were read', { ...about, count, ms: now() - began, result });
     }
   };
 
@@ -58,9 +67,10 @@ export function createAuditRoute(options: AuditOptions): Handler {
       return answer(response, 405, { message: 'GET only' });
     }
     const admission = gate.admit(request);
+    const address = placeOf(request);
     if (admission.kind !== 'in') {
       log.warn('decisions were asked for without permission', {
-        address: placeOf(request),
+        address,
         result: admission.kind,
       });
       return answerRefusal(admission, response);
@@ -77,7 +87,10 @@ export function createAuditRoute(options: AuditOptions): Handler {
       'x-content-type-options': 'nosniff',
     });
     if (request.method === 'HEAD') response.end();
-    else await send(request, response, reading.wanted);
+    else {
+      const what = admission.signedIn ? 'signed in' : 'token';
+      await send({ address, what }, response, reading.wanted);
+    }
     return true;
   };
 }
@@ -100,11 +113,8 @@ async function* linesOf(
   }
 }
 
-/** Who, and what for; never how they proved it. */
-function about(request: IncomingMessage, { since, until, repository }: DecisionsWanted) {
+function spanOf({ since, until, repository }: DecisionsWanted) {
   return {
-    address: placeOf(request),
-    what: request.headers.authorization === undefined ? 'signed in' : 'token',
     from: since === 0 ? null : new Date(since).toISOString(),
     to: until === Number.MAX_SAFE_INTEGER ? null : new Date(until).toISOString(),
     repository,

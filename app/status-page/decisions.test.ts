@@ -67,8 +67,10 @@ test.each(decisionResults)('what came of it is told in words: %s', (kind) => {
 test('with the reason, and what the agent does now', () => {
   const result = (kind: Decision['result']['kind'], status: string | null, why: string | null) =>
     line({ result: { kind, status, why } })?.result.words;
-  expect(result('verified', 'running', null)).toBe('Arrived, the agent is running');
-  expect(result('given_back', null, 'edited')).toBe('Not sent: edited');
+  expect(result('verified', 'running', null)).toBe('Arrived; the agent is working');
+  expect(result('verified', 'dreaming', null)).toBe('Arrived; the agent reports dreaming');
+  expect(result('refused', null, 'already_answered')).toBe('Did not count: already answered');
+  expect(result('unclear', null, 'socket_a closed')).toBe('Not known whether it arrived: socket_a closed');
 });
 
 describe('on what', () => {

@@ -1,5 +1,5 @@
 // The decisions of a run, as its page lists them: newest first, and no more of each than a page can bear.
-import { cut, exactText } from '../../../shared/github/index.ts';
+import { cut, exactText, nowDoing } from '../../../shared/github/index.ts';
 import type { Decision, DecisionResult, KeptAction } from '../../model/decision.ts';
 import type { DecisionLine, DecisionList, Tone } from '../types.ts';
 import { commentAddress } from './addresses.ts';
@@ -81,8 +81,8 @@ const tones: Readonly<Record<DecisionResult['kind'], Tone>> = {
 };
 
 function wordsOf({ kind, status, why }: DecisionResult): string {
-  const because = why === null ? '' : `: ${visible(why)}`;
-  const then = status === null ? '' : `, the agent is ${visible(status)}`;
+  const because = why === null ? '' : `: ${reasonOf(why)}`;
+  const then = status === null ? '' : `; the agent ${visible(nowDoing(status)).replaceAll('`', '')}`;
   switch (kind) {
     case 'waiting':
       return 'Not sent yet';
@@ -112,3 +112,6 @@ function wordsOf({ kind, status, why }: DecisionResult): string {
       return 'Not sent, the run was no longer followed';
   }
 }
+
+/** Our own reasons are names such as `already_answered`; those of others are texts. */
+const reasonOf = (why: string): string => (/^[a-z_]+$/.test(why) ? why.replaceAll('_', ' ') : visible(why));
