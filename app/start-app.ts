@@ -1,5 +1,6 @@
 // Starts and stops the parts of the App: store, worker, GitHub, service, HTTP.
 import type { Logger } from 'pino';
+import { createAuditRoute } from './audit/index.ts';
 import type { Configuration } from './configuration/configuration.ts';
 import { createProbot } from './deps/create-probot.ts';
 import type { PulsingClock } from './deps/real-clock.ts';
@@ -8,6 +9,7 @@ import { createMetricsRoute, type MetricsSource } from './metrics/index.ts';
 import type { IntakeResult } from './model/metrics.ts';
 import { type AppParts, openParts } from './open-parts.ts';
 import { groupArrivals } from './server/group-arrivals.ts';
+import type { Handler } from './server/handler.ts';
 import { type HttpServer, startHttpServer } from './server/http-server.ts';
 import { type Check, createProbes } from './server/probes.ts';
 import { createWebhookIntake } from './server/webhook-intake.ts';
@@ -43,6 +45,8 @@ export async function startApp({ configuration, env, log }: AppParts): Promise<A
   const gate = createGate({ ...token, now: clock.now });
   const { githubUrl } = configuration;
   const status = createStatusRoutes({ store, gate, githubUrl, now: clock.now, failed });
+  const { decisions } = store;
+  const audit = createAuditRoute({ decisions, gate, githubUrl, now: clock.now, log: parts.log });
   const abandon = async (error: unknown): Promise<never> => {
     await parts.close();
     throw error;
@@ -58,6 +62,7 @@ export async function startApp({ configuration, env, log }: AppParts): Promise<A
     log,
     metrics,
     gate,
+    audit,
     status,
     draining: () => draining,
   }).catch(abandon);
@@ -105,11 +110,12 @@ function startServer(
     readonly log: Logger;
     readonly metrics: MetricsSource;
     readonly gate: Gate;
+    readonly audit: Handler;
     readonly status: StatusRoutes;
     readonly draining: () => boolean;
   },
 ): Promise<HttpServer> {
-  const { store, worker, clock, log, metrics, gate, status } = parts;
+  const { store, worker, clock, log, metrics, gate, audit, status } = parts;
   const checks: Readonly<Record<string, Check>> = {
     process: () => (parts.draining() ? 'stopping' : null),
     database: () => store.ping().then(() => null),
@@ -130,7 +136,7 @@ function startServer(
   return startHttpServer({
     host: configuration.host,
     port: configuration.port,
-    handlers: [intake, createProbes(checks), createMetricsRoute(metrics, gate), status.handle],
+    handlers: [intake, createProbes(checks), createMetricsRoute(metrics, gate), audit, status.handle],
     failed: (error) => log.error({ err: error }, 'a request could not be answered'),
   });
 }

@@ -164,6 +164,14 @@ describe('questions go on', () => {
     expect(calls.sort()).toEqual(['approve open with an answer', 'run rejected and to go on']);
   });
 
+  test('an answer that was on its way is kept as a decision, one from before is not', async () => {
+    const kept = async (name: string) =>
+      (await rig.store.decisions.ofRun(idOf(name), 9)).map(({ by, result }) => [by.kind, result.kind]);
+    expect(await kept('open with an answer')).toEqual([['person', 'verified']]);
+    expect(await kept('answering')).toEqual([['person', 'verified']]);
+    for (const name of ['answered', 'unknown', 'stale']) expect(await kept(name)).toEqual([]);
+  });
+
   test('one that was open keeps its code and its actions', async () => {
     const before = dump.confirmations.find(({ id }) => id === `${idOf('open')}/1`);
     expect(await questionOf('open')).toMatchObject({

@@ -11,6 +11,7 @@ const names = [
   'question',
   'questions',
   'count',
+  'decisions',
   'delivery',
   'deliveries',
   'effects',

@@ -4,7 +4,7 @@
 // A token, because in a cluster the scraper is another machine like any stranger's.
 import type { Handler } from '../server/handler.ts';
 import { answer } from '../server/handler.ts';
-import type { Gate } from '../status-page/index.ts';
+import { answerRefusal, type Gate } from '../status-page/index.ts';
 import type { MetricsSource } from './create-metrics.ts';
 
 export function createMetricsRoute(metrics: MetricsSource, gate: Gate): Handler {
@@ -13,23 +13,9 @@ export function createMetricsRoute(metrics: MetricsSource, gate: Gate): Handler 
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return answer(response, 405, { message: 'GET only' });
     const admission = gate.admit(request);
-    switch (admission.kind) {
-      case 'in':
-        response.writeHead(200, { 'content-type': metrics.contentType, 'cache-control': 'no-store' });
-        response.end(await metrics.text());
-        return true;
-      case 'refused':
-        return answer(response, 403, { message: admission.why });
-      case 'too_many':
-        response.setHeader('retry-after', String(Math.ceil(admission.afterMs / 1000)));
-        return answer(response, 429, { message: 'too many wrong tokens' });
-      case 'sign_in':
-      case 'wrong_token':
-        response.setHeader('www-authenticate', 'Bearer');
-        return answer(response, 401, {
-          message:
-            'send DASHBOARD_TOKEN, or without one the token in DATA_DIR/status-page-token, as a bearer token',
-        });
-    }
+    if (admission.kind !== 'in') return answerRefusal(admission, response);
+    response.writeHead(200, { 'content-type': metrics.contentType, 'cache-control': 'no-store' });
+    response.end(await metrics.text());
+    return true;
   };
 }

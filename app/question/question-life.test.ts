@@ -1,5 +1,5 @@
 // Questions from their first showing to their end, in one process: what is lost on the way to GitHub, and what is refused.
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
@@ -130,6 +130,28 @@ test('an answer by somebody who may not, to a question that is over, and by an e
   await play.reply(people.writer, asked, '/approve');
   await play.told(/no open question here/);
   expect(await play.sent()).toEqual([]);
+});
+
+test('what was decided is at /audit.jsonl, with what came of it and where it was written', async () => {
+  const play = await scene(stage(), script);
+  const asked = await play.question();
+  await play.reply(people.writer, asked, `/reject ${asked.code} not today`);
+  await play.question(/Rejected/);
+  const token = readFileSync(join(dataDir, 'status-page-token'), 'utf8').trim();
+  const answer = await fetch(`${app.address}/audit.jsonl?repository=${play.repo}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const lines = (await answer.text()).trimEnd().split('\n');
+  const ours = lines.map((line) => JSON.parse(line)).filter(({ issue }) => issue === play.issue);
+  expect(ours).toMatchObject([
+    {
+      ...{ repository: play.repo, issue: play.issue, verdict: 'reject', reason: 'not today' },
+      by: { login: people.writer, comment: { url: expect.stringMatching(/\/pull\/\d+#discussion_r\d+$/) } },
+      actions: [{ tool: expect.any(String) }],
+      result: { kind: 'verified' },
+    },
+  ]);
+  expect((await fetch(`${app.address}/audit.jsonl`)).status).toBe(401);
 });
 
 test('where four eyes are asked for, a second person answers the question on the issue from the pull request', async () => {

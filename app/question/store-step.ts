@@ -4,6 +4,7 @@ import type { Wanted } from '../model/effect.ts';
 import type { GivenAnswer, StoredQuestion } from '../model/question.ts';
 import type { Run } from '../model/run.ts';
 import { Superseded, type Tables } from '../store/index.ts';
+import { decisionAfter } from './decision-of.ts';
 import { giveBackEffects, pointerEffect, questionEffect, resultEffects } from './effects.ts';
 import { isMisplaced } from './move-question.ts';
 
@@ -22,6 +23,8 @@ export async function storeStep(
   }
   const stored = { ...question, version: question.version + 1 };
   if (run === null) return stored;
+  const decision = decisionAfter(before, step, run, now);
+  if (decision) await tables.decisions.put(decision);
   if (isShown(stored, step.do.kind) || isMisplaced(stored, run)) {
     await tables.outbox.put(questionEffect(stored, run, String(stored.version)), now);
   }

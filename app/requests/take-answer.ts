@@ -4,8 +4,10 @@ import { meantBy, answered as withAnswer } from '../../shared/question/index.ts'
 import type { Deps } from '../deps/deps.ts';
 import type { OctokitLike } from '../github/octokit-like.ts';
 import type { CommentAsk, Person } from '../model/ask.ts';
+import type { Decision } from '../model/decision.ts';
 import type { StoredQuestion } from '../model/question.ts';
 import type { Run } from '../model/run.ts';
+import { decisionRefused, decisionTaken } from '../question/decision-of.ts';
 import { reactionEffect, textEffect } from '../question/effects.ts';
 import { knowThread } from '../question/know-thread.ts';
 import type { RepositoryConfiguration } from '../repository-configuration/types.ts';
@@ -42,37 +44,41 @@ export async function takeAnswer(deps: Deps, github: OctokitLike, request: Answe
     deps.metrics?.confirmation('denied');
     return refused(request, access.why.kind === 'bot' ? { kind: 'not_a_person' } : access.why, at);
   }
-  if (configuration.commands.answers === 'comments' && comment.kind !== 'comment') {
-    deps.metrics?.confirmation('denied');
-    return refused(request, { kind: 'comments_only' }, at);
-  }
-  if (meant.kind === 'refused') return refused(request, meant.why, at);
-  const run = await deps.store.runs.byId(meant.question.runId);
-  if (run === null) return nothingToDo('its run was deleted');
-  if (parsed.name === 'approve' && !configuration.allowRequester && isRequester(run, sender)) {
-    deps.metrics?.confirmation('denied');
-    return refused(request, { kind: 'requester' }, at);
-  }
-  if (comment.nodeId === '') return refused(request, { kind: 'edit_unknown' }, at);
-
+  // Who may answer decides something, so from here on it is kept, whatever comes of it.
   const { kind, id, nodeId, body, writtenAt } = comment;
-  const answered = withAnswer(meant.question, {
+  const answer = {
     verdict: parsed.name,
     reason: parsed.reason,
     by: sender.login,
     byId: sender.id,
     comment: { ...{ kind, id, nodeId, body, writtenAt }, number: place.number },
-    named: meant.named,
     afterReject: configuration.afterReject,
-    installationId: place.installationId,
     at: replying.now,
-  });
-  if (answered === null) return refused(request, { kind: 'already_answered' }, at);
+  };
+  const run = at && (await deps.store.runs.byId(at.runId));
+  const notTaken = (why: RefusalWhy) =>
+    refused(request, why, at, at && run && decisionRefused(at, answer, run, why.kind));
+  if (configuration.commands.answers === 'comments' && comment.kind !== 'comment') {
+    deps.metrics?.confirmation('denied');
+    return notTaken({ kind: 'comments_only' });
+  }
+  if (meant.kind === 'refused') return notTaken(meant.why);
+  if (run === null) return nothingToDo('its run was deleted');
+  if (parsed.name === 'approve' && !configuration.allowRequester && isRequester(run, sender)) {
+    deps.metrics?.confirmation('denied');
+    return notTaken({ kind: 'requester' });
+  }
+  if (comment.nodeId === '') return notTaken({ kind: 'edit_unknown' });
+
+  const { named } = meant;
+  const answered = withAnswer(meant.question, { ...answer, named, installationId: place.installationId });
+  if (answered === null) return notTaken({ kind: 'already_answered' });
   return {
     result: `${parsed.name} for question ${answered.id}`,
     store: async (tables) => {
       if (!(await tables.questions.save(answered)))
         throw new Superseded('the question was changed in the meantime');
+      await tables.decisions.put(decisionTaken(answered, answer, run));
       const eyes = reactionEffect(comment, run, 'eyes');
       if (eyes) await tables.outbox.putOnce(eyes, replying.now);
     },
@@ -83,6 +89,7 @@ function refused(
   { ask, parsed, replying }: AnswerRequest,
   why: RefusalWhy,
   meant: StoredQuestion | null,
+  decision: Decision | null = null,
 ): Handled {
   const { sender, comment, place } = ask;
   // One reply for a person, a reason and a question. Repeats get only a reaction.
@@ -93,6 +100,7 @@ function refused(
   return {
     result: `refused: ${why.kind}`,
     store: async (tables) => {
+      if (decision) await tables.decisions.put(decision);
       await react(tables, replying, { comment }, 'confused');
       await tables.outbox.putOnce(textEffect(key, where, spot, text, replying.markerSecret), replying.now);
     },

@@ -12,13 +12,16 @@ import {
   task,
   watched,
 } from '../../test/support/status-world.ts';
+import type { Decision } from '../model/decision.ts';
 import type { Run } from '../model/run.ts';
+import { aDecision } from '../testing/decisions.ts';
 import { aRun } from '../testing/runs.ts';
 
 const path = findBrowser(process.env);
 const ready = [1, task('READY', 'c')] as const;
 const working = followed(watched(ready, [2, conversation('running')]));
 const token = 'a-dashboard-token-of-length';
+const someAction = { tool: 'terminal', risk: 'LOW', summary: null, cut: null };
 const hostile = `</title></bdi><script>document.title="owned"</script><img src=x onerror='document.title="owned"'>`;
 
 if (path === null) {
@@ -33,6 +36,7 @@ if (path === null) {
     let browser: Browser;
     let world: StatusWorld;
     let runs: Run[];
+    let decided: Decision[];
     let page: Page;
     let complaints: string[];
 
@@ -42,6 +46,7 @@ if (path === null) {
     afterAll(() => browser.close());
     beforeEach(() => {
       runs = [working];
+      decided = [];
       complaints = [];
     });
     afterEach(async () => {
@@ -53,7 +58,7 @@ if (path === null) {
       address = '/',
       options: { token?: string; scheme?: 'light' | 'dark'; width?: number } = {},
     ) {
-      world = await openStatus(memoryStore(runs), {
+      world = await openStatus(memoryStore(runs, [], decided), {
         token: options.token ?? null,
         feed: { pollMs: 50, heartbeatMs: 200 },
       });
@@ -105,6 +110,21 @@ if (path === null) {
       );
       await page.getByText('All watered.').waitFor();
       expect(await page.title()).toBe('Finished: Water · agent-conversations');
+      expect(complaints).toEqual([]);
+    });
+
+    test('what somebody unfolded stays so while decisions are added', async () => {
+      decided = [aDecision({ actions: [{ ...someAction, arguments: { command: hostile } }] })];
+      await open(`/runs/${working.id}`);
+      await page.getByText('Up to date').waitFor();
+      await page.getByText('What it was about').click();
+      await page.locator('.decision pre').waitFor();
+      decided.unshift(aDecision({ id: 'second', at: 2_000, verdict: 'reject' }));
+      await page.getByText('Rejected').waitFor();
+      expect(await page.locator('.decision pre').last().isVisible()).toBe(true);
+      expect(await page.locator('.decision pre').first().isVisible()).toBe(false);
+      expect(await page.locator('.decision pre').last().textContent()).toContain('<script>');
+      expect(await page.title()).not.toBe('owned');
       expect(complaints).toEqual([]);
     });
 

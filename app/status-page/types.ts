@@ -58,6 +58,34 @@ export interface TimelineEntry {
   readonly lastedMs: number | null;
 }
 
+export interface DecisionList {
+  /** Newest first. */
+  readonly lines: readonly DecisionLine[];
+  /** Whether there are older ones. */
+  readonly more: boolean;
+}
+
+export interface DecisionLine {
+  /** Names it on its page. */
+  readonly key: string;
+  readonly at: number;
+  readonly by:
+    | { readonly kind: 'person'; readonly login: string; readonly url: string }
+    | { readonly kind: 'rule'; readonly rule: string; readonly configuration: string };
+  readonly verdict: string;
+  readonly on: string;
+  readonly actions: readonly {
+    readonly about: string;
+    readonly summary: string | null;
+    readonly text: string;
+    /** How many characters are not shown. */
+    readonly left: number;
+  }[];
+  readonly actionsLeftOut: number;
+  readonly reason: string | null;
+  readonly result: { readonly words: string; readonly tone: Tone };
+}
+
 export interface RunView {
   readonly now: number;
   readonly run: RunLine;
@@ -74,4 +102,5 @@ export interface RunView {
     readonly next: string;
   } | null;
   readonly finalMessage: string | null;
+  readonly decisions: DecisionList;
 }

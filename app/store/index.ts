@@ -1,6 +1,7 @@
 export type { Chore } from './chores.ts';
 export type { Counts } from './counts.ts';
 export { StoreRefused } from './database.ts';
+export type { AfterDecision, DecisionsWanted } from './decisions.ts';
 export type { Arrival, Delivery } from './inbox.ts';
 export type { Lease } from './leases.ts';
 export type { DueGroup } from './runs.ts';

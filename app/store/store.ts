@@ -3,6 +3,7 @@
 import { type Chores, createChores } from './chores.ts';
 import { type Counts, readCounts } from './counts.ts';
 import type { Database, Query } from './database.ts';
+import { createDecisions, type Decisions } from './decisions.ts';
 import { createInbox, type Inbox } from './inbox.ts';
 import { createMessages, type Messages } from './messages.ts';
 import { migrate } from './migrate.ts';
@@ -18,6 +19,7 @@ export interface Tables {
   readonly outbox: Outbox;
   readonly questions: Questions;
   readonly messages: Messages;
+  readonly decisions: Decisions;
   readonly chores: Chores;
 }
 
@@ -62,6 +64,7 @@ export function createStore(database: Database): Store {
     outbox: createOutbox(query, database.engine),
     questions: createQuestions(query, database.engine),
     messages: createMessages(query, database.engine),
+    decisions: createDecisions(query),
     chores: createChores(query, database.engine),
   });
   return {

@@ -27,6 +27,7 @@ async function work(deps: Deps, chore: Chore): Promise<void> {
       runs: await store.runs.prune(before),
       questions: await store.questions.prune(),
       messages: await store.messages.prune(),
+      decisions: await store.decisions.prune(),
       effects: await store.outbox.prune(before),
     };
     log.info('old runs and deliveries were deleted', pruned);

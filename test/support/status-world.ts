@@ -1,5 +1,6 @@
 // A store with runs in it, and the status page over it on a real server, for its tests.
 import { request as send } from 'undici';
+import type { Decision } from '../../app/model/decision.ts';
 import type { StoredQuestion } from '../../app/model/question.ts';
 import type { Run } from '../../app/model/run.ts';
 import { type HttpServer, startHttpServer } from '../../app/server/http-server.ts';
@@ -67,6 +68,7 @@ export function followed(watch: Watch, changes: Partial<Run> = {}, facts: Partia
 export function memoryStore(
   runs: Run[],
   asked: readonly StoredQuestion[] = [],
+  decided: readonly Decision[] = [],
 ): StatusStore & { reads: number; failing: boolean } {
   const store = {
     reads: 0,
@@ -89,6 +91,10 @@ export function memoryStore(
       byId: async (wanted: string) => runs.find(({ id }) => id === wanted) ?? null,
     },
     questions: { open: async () => asked },
+    decisions: {
+      ofRun: async (runId: string, limit: number) =>
+        decided.filter((each) => each.runId === runId).slice(0, limit),
+    },
   };
   return store;
 }

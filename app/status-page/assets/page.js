@@ -33,7 +33,9 @@ const patch = (from, to) => {
     from.replaceWith(to);
     return;
   }
-  for (const { name } of [...from.attributes]) if (!to.hasAttribute(name)) from.removeAttribute(name);
+  // What somebody unfolded stays so.
+  const gone = [...from.attributes].filter(({ name }) => name !== 'open' && !to.hasAttribute(name));
+  for (const { name } of gone) from.removeAttribute(name);
   for (const { name, value } of to.attributes) {
     if (from.getAttribute(name) !== value) from.setAttribute(name, value);
   }

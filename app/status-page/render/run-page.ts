@@ -1,6 +1,7 @@
 // The page of one run: its state, its facts, and everything that happened.
 import { type Html, html } from '../html.ts';
 import type { RunView, TimelineEntry } from '../types.ts';
+import { decisionSection } from './decisions.ts';
 import { page } from './page.ts';
 import { badge } from './run-row.ts';
 import { ahead, lasting, moment, shortDuration } from './time.ts';
@@ -29,6 +30,7 @@ ${run.note !== null && view.failing === null && view.ending === null ? html`<p c
 <dl class="facts">${facts(view)}</dl></section>
 <section aria-labelledby="timeline"><h2 id="timeline">Timeline</h2>
 <ol class="timeline">${view.timeline.map((entry, place) => timelineItem(entry, place, view))}</ol></section>
+${decisionSection(view.decisions)}
 ${view.finalMessage === null ? null : html`<section aria-labelledby="words"><h2 id="words">Final message of the agent</h2><div class="words"><bdi>${view.finalMessage}</bdi></div></section>`}
 ${
   view.warnings.length === 0

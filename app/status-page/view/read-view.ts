@@ -1,8 +1,10 @@
 // Reads from the database only as much as one page shows.
+import type { Decision } from '../../model/decision.ts';
 import type { StoredQuestion } from '../../model/question.ts';
 import type { Run } from '../../model/run.ts';
 import type { Counts } from '../../store/index.ts';
 import type { OpenQuestion, RunView, StatusView } from '../types.ts';
+import { decisionList, decisionsShown } from './decision-lines.ts';
 import { openQuestion } from './open-question.ts';
 import { runLine } from './run-line.ts';
 import { runView } from './run-view.ts';
@@ -20,6 +22,10 @@ export interface StatusStore {
   readonly questions: {
     /** Those that people can answer, longest open first. */
     open(limit: number): Promise<readonly StoredQuestion[]>;
+  };
+  readonly decisions: {
+    /** Newest first. */
+    ofRun(runId: string, limit: number): Promise<readonly Decision[]>;
   };
 }
 
@@ -69,5 +75,6 @@ async function openQuestions(store: StatusStore): Promise<readonly OpenQuestion[
 
 export async function readRunView({ store, web, now }: ViewParts, id: string): Promise<RunView | null> {
   const run = await store.runs.byId(id);
-  return run && runView(run, web, now());
+  const decided = run ? await store.decisions.ofRun(id, decisionsShown + 1) : [];
+  return run && runView(run, web, now(), decisionList(decided, web));
 }

@@ -1,12 +1,14 @@
 // Everything that the page of a run shows.
 import { endingWords } from '../../../shared/github/index.ts';
 import type { Run } from '../../model/run.ts';
-import type { RunView } from '../types.ts';
+import type { DecisionList, RunView } from '../types.ts';
 import { pageAddress } from './addresses.ts';
 import { runLine, sentence, visible } from './run-line.ts';
 import { timelineOf } from './timeline.ts';
 
-export function runView(run: Run, web: string, now: number): RunView {
+const none: DecisionList = { lines: [], more: false };
+
+export function runView(run: Run, web: string, now: number, decisions: DecisionList = none): RunView {
   const { facts, watch } = run;
   const { ending, by, finalMessage } = facts;
   return {
@@ -28,5 +30,6 @@ export function runView(run: Run, web: string, now: number): RunView {
       next: endingWords(ending).next.app,
     },
     finalMessage: finalMessage === null ? null : visible(finalMessage),
+    decisions,
   };
 }

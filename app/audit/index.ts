@@ -1,0 +1,1 @@
+export { createAuditRoute } from './audit-route.ts';

@@ -1,0 +1,107 @@
+// The decision to keep of an answer, and how it changes with each step of its question. Pure.
+import { cut } from '../../shared/github/index.ts';
+import type { GiveBackWhy, Step } from '../../shared/question/index.ts';
+import type {
+  Decider,
+  Decision,
+  DecisionResult,
+  KeepableAnswer,
+  KeepableQuestion,
+} from '../model/decision.ts';
+import type { Run } from '../model/run.ts';
+import { keptActions } from './kept-actions.ts';
+
+type Place = Pick<Run, 'id' | 'repository' | 'issue'>;
+
+const longestReason = 10_000;
+const longestWhy = 1_000;
+
+/** The decision as it is after the step; null when the step changes none. */
+export function decisionAfter(
+  before: KeepableQuestion,
+  step: Step<KeepableAnswer>,
+  run: Place,
+  now: number,
+): Decision | null {
+  const after: KeepableQuestion = { ...before, ...step.question };
+  if (step.do.kind === 'give_back') {
+    return decisionOf(after, step.do.answer, run, plain('given_back', null, givenBackWhy(step.do.why)), now);
+  }
+  const { answer } = after;
+  if (answer === null) return null;
+  const result = resultOf(after);
+  if (before.answer !== null && isSame(resultOf(before), result)) return null;
+  return decisionOf(after, answer, run, result, result.kind === 'waiting' ? null : now);
+}
+
+/** Of an answer that was just taken. */
+export function decisionTaken(question: KeepableQuestion, answer: KeepableAnswer, run: Place): Decision {
+  return decisionOf(question, answer, run, plain('waiting'), null);
+}
+
+/** Of an answer by somebody who may answer, which did not become the answer of this question. */
+export function decisionRefused(
+  question: KeepableQuestion,
+  answer: KeepableAnswer,
+  run: Place,
+  why: string,
+): Decision {
+  return decisionOf(question, answer, run, plain('refused', null, why), answer.at);
+}
+
+function decisionOf(
+  question: KeepableQuestion,
+  answer: KeepableAnswer,
+  run: Place,
+  result: DecisionResult,
+  resultAt: number | null,
+): Decision {
+  const by = deciderOf(answer);
+  const { verdict, reason, at } = answer;
+  return {
+    id: `${question.id}/${at}/${by.kind === 'rule' ? by.rule : `${by.comment.kind}-${by.comment.id}`}`,
+    runId: run.id,
+    repository: run.repository,
+    issue: run.issue,
+    question: { epoch: question.epoch, code: question.code },
+    verdict,
+    by,
+    reason: reason === null ? null : cut(reason, longestReason),
+    ...keptActions(question.actions),
+    fingerprint: question.fingerprint,
+    at,
+    result,
+    resultAt,
+  };
+}
+
+function deciderOf(answer: KeepableAnswer): Decider {
+  if (answer.rule !== undefined) return { kind: 'rule', ...answer.rule };
+  const { kind, number, id } = answer.comment;
+  return { kind: 'person', login: answer.by, id: answer.byId, comment: { kind, number, id } };
+}
+
+function resultOf({ state, result }: KeepableQuestion): DecisionResult {
+  switch (state) {
+    case 'asking':
+    case 'open':
+      return plain('waiting');
+    case 'answering':
+      return plain('sending');
+    default:
+  }
+  if (result === null) return plain('closed');
+  return plain(result.kind, 'status' in result ? result.status : null, 'why' in result ? result.why : null);
+}
+
+function givenBackWhy(why: GiveBackWhy): string {
+  return why.kind === 'out_of_reach' ? `${why.kind}: ${why.why}` : why.kind;
+}
+
+function plain(kind: DecisionResult['kind'], status: string | null = null, why: string | null = null) {
+  return { kind, status, why: why === null ? null : cut(why, longestWhy) };
+}
+
+function isSame(one: DecisionResult, other: DecisionResult): boolean {
+  return one.kind === other.kind && one.status === other.status && one.why === other.why;
+}
