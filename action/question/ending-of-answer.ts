@@ -50,6 +50,8 @@ function whyGivenBack(why: GiveBackWhy): string {
   switch (why.kind) {
     case 'edited':
       return 'the comment was edited or deleted';
+    case 'approval_gone':
+      return `the approval of ${why.by} was edited or deleted`;
     case 'too_early':
       return 'the comment is older than the question';
     case 'edit_unknown':

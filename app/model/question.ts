@@ -1,5 +1,5 @@
 // A question as the App stores it, with its place on GitHub and the comment that answered it.
-import type { Answer, Named, Question } from '../../shared/question/index.ts';
+import type { Answer, Given, Named, Question } from '../../shared/question/index.ts';
 
 /** Where the question is shown on GitHub. */
 export interface Shown {
@@ -22,6 +22,11 @@ export interface GivenAnswer extends Answer {
   /** How the answer names this question. */
   readonly named: Named;
   readonly installationId: number;
+}
+
+/** An answer with the comment that holds it. */
+export function isByPerson(answer: Given<GivenAnswer>): answer is GivenAnswer {
+  return 'comment' in answer;
 }
 
 export interface WrittenIn {

@@ -1,11 +1,11 @@
 // Counts the results of people's answers for the metrics.
 import type { Deps } from '../deps/deps.ts';
 import type { AnswerResult } from '../model/metrics.ts';
-import type { GivenAnswer, StoredQuestion } from '../model/question.ts';
+import { type GivenAnswer, isByPerson, type StoredQuestion } from '../model/question.ts';
 
 export function countAnswer({ metrics, clock }: Deps, question: StoredQuestion): void {
   const { answer, settledAt } = question;
-  if (answer === null || settledAt === null) return;
+  if (answer === null || settledAt === null || !isByPerson(answer)) return;
   metrics?.confirmation(countedAs(question, answer), clock.now() - answer.at);
 }
 

@@ -10,7 +10,7 @@ import { type AnswerCheck, type Context, type Ports, usualPatience } from '../..
 import { waitingStreak } from '../../shared/watch/index.ts';
 import type { Deps } from '../deps/deps.ts';
 import { readGitHubFailure } from '../github/failure.ts';
-import type { GivenAnswer, StoredQuestion } from '../model/question.ts';
+import { type GivenAnswer, isByPerson, type StoredQuestion } from '../model/question.ts';
 import type { Run } from '../model/run.ts';
 import { Superseded } from '../store/index.ts';
 import { countAnswer } from './count-answer.ts';
@@ -133,8 +133,22 @@ async function look(
   return id === null ? { seen: { kind: 'absent' }, at: null, seenAt } : service.look(id);
 }
 
-async function checked({ github }: Deps, { state, answer, shown }: StoredQuestion): Promise<AnswerCheck> {
-  if (state !== 'open' || answer === null) return { kind: 'as_written' };
+async function checked(deps: Deps, question: StoredQuestion): Promise<AnswerCheck> {
+  const { state, answer, approvals = [] } = question;
+  if (state !== 'open' || answer === null || !isByPerson(answer)) return { kind: 'as_written' };
+  for (const approval of answer.verdict === 'approve' ? approvals : []) {
+    const check = await checkedOne(deps, question, approval);
+    if (check.kind === 'edited' || check.kind === 'gone') return { kind: 'approval_gone', by: approval.by };
+    if (check.kind !== 'as_written') return check;
+  }
+  return checkedOne(deps, question, answer);
+}
+
+async function checkedOne(
+  { github }: Deps,
+  { shown }: StoredQuestion,
+  answer: GivenAnswer,
+): Promise<AnswerCheck> {
   // A bare answer outside the thread means whatever is open: it has to be younger than the question.
   const bare = answer.named === 'only_open';
   // GitHub may have posted it already; where it stands is known soon.

@@ -1,5 +1,5 @@
 // The text of a question in its current state, made with the shared templates.
-import { type QuestionView, questionComment, settledQuestion } from '../../shared/github/index.ts';
+import { type Needs, type QuestionView, questionComment, settledQuestion } from '../../shared/github/index.ts';
 import { type QuestionResult, whoAnswered } from '../../shared/question/index.ts';
 import type { Shown, StoredQuestion } from '../model/question.ts';
 import type { Run } from '../model/run.ts';
@@ -25,9 +25,17 @@ export function questionText(
     conversationUrl: run.facts.conversationUrl,
     expiresAt,
     commit,
+    needs: needsOf(question),
+    mayRepeat: actions !== null,
   };
   const result = resultOf(question, next);
   return result === null ? questionComment(view, null) : settledQuestion(view, result, null);
+}
+
+function needsOf({ terms = null, approvals = [] }: StoredQuestion): Needs | null {
+  if (terms === null) return null;
+  const approvedBy = approvals.map(({ by }) => by);
+  return { ...terms, approvedBy, owned: approvals.flatMap(({ owns = [] }) => owns) };
 }
 
 function resultOf(

@@ -1,7 +1,7 @@
 // Stores a step of a question and all its effects in one transaction.
 import type { Step } from '../../shared/question/index.ts';
 import type { Wanted } from '../model/effect.ts';
-import type { GivenAnswer, StoredQuestion } from '../model/question.ts';
+import { type GivenAnswer, isByPerson, type StoredQuestion } from '../model/question.ts';
 import type { Run } from '../model/run.ts';
 import { Superseded, type Tables } from '../store/index.ts';
 import { decisionAfter } from './decision-of.ts';
@@ -62,8 +62,12 @@ function tellAuthor(
   secret: string,
 ): readonly Wanted[] {
   const { answer, result } = question;
-  if (done.kind === 'give_back') return giveBackEffects(question, run, done.answer, done.why, secret);
-  return done.kind === 'settle' && answer && result
+  if (done.kind === 'give_back') {
+    return isByPerson(done.answer)
+      ? giveBackEffects(question, run, done.answer, done.why, secret)
+      : [];
+  }
+  return done.kind === 'settle' && answer && isByPerson(answer) && result
     ? resultEffects(question, run, answer, result, secret)
     : [];
 }

@@ -7,7 +7,18 @@ import type { Row } from './database.ts';
 /** The fields without a column of their own. Do not rename them: rows of older versions must still be readable. */
 type Facts = Pick<
   Question<GivenAnswer>,
-  'streak' | 'actions' | 'openedAt' | 'commit' | 'wokenAt' | 'answer' | 'sent' | 'result' | 'goOn'
+  | 'streak'
+  | 'actions'
+  | 'openedAt'
+  | 'commit'
+  | 'wokenAt'
+  | 'answer'
+  | 'terms'
+  | 'peopleOnly'
+  | 'approvals'
+  | 'sent'
+  | 'result'
+  | 'goOn'
 >;
 
 export function questionFrom(row: Row): StoredQuestion {
@@ -40,6 +51,10 @@ function wasShownWhole(actions: Facts['actions']): boolean {
 
 export function factsOf(question: Question<GivenAnswer>): string {
   const { streak, actions, openedAt, commit, wokenAt, answer, sent, result, goOn } = question;
-  const facts: Facts = { streak, actions, openedAt, commit, wokenAt, answer, sent, result, goOn };
+  const { terms = null, peopleOnly = false, approvals = [] } = question;
+  const facts: Facts = {
+    ...{ streak, actions, openedAt, commit, wokenAt, answer, sent, result, goOn },
+    ...{ terms, peopleOnly, approvals },
+  };
   return JSON.stringify(facts);
 }

@@ -6,25 +6,25 @@ export type CommandPermission = 'start' | 'approve' | 'reject' | 'read';
 
 export interface CommandDeclaration {
   /** What may follow the word. */
-  readonly takes: { readonly code: boolean; readonly reason: boolean };
+  readonly takes: { readonly code: boolean; readonly reason: boolean; readonly always: boolean };
   readonly usage: string;
   readonly does: string;
   readonly permission: CommandPermission;
   readonly example: string;
 }
 
-const nothing = { code: false, reason: false };
+const nothing = { code: false, reason: false, always: false };
 
 export const commands = {
   approve: {
-    takes: { code: true, reason: false },
-    usage: '/approve [code]',
-    does: 'Lets the agent do what it asks for',
+    takes: { code: true, reason: false, always: true },
+    usage: '/approve [code] [always]',
+    does: 'Lets the agent do what it asks for; with `always` the same action again, in this run, without asking',
     permission: 'approve',
     example: '/approve K7M4Q',
   },
   reject: {
-    takes: { code: true, reason: true },
+    takes: { code: true, reason: true, always: false },
     usage: '/reject [code] [reason]',
     does: 'Refuses what the agent asks for, and tells it why',
     permission: 'reject',

@@ -79,8 +79,7 @@ export const outcomeWords: Readonly<Record<OutcomeName, OutcomeWords>> = {
     sentence:
       'This service cannot be told when the agent has to ask, so the agent was told nothing and did nothing.',
     next: {
-      action:
-        'Leave `ask` out, and switch confirmation on in the settings of the account at the service.',
+      action: 'Leave `ask` out, and switch confirmation on in the settings of the account at the service.',
       app: `Leave \`ask\` out, and switch confirmation on in the settings of the account at the service. ${again}`,
     },
   },

@@ -9,6 +9,8 @@ export type ParsedCommand =
       readonly kind: 'command';
       readonly name: CommandName;
       readonly code: string | null;
+      /** `/approve always`: the same action again needs no further answer. */
+      readonly always: boolean;
       /** As written. Sanitise it before it is shown or sent. */
       readonly reason: string | null;
     }
@@ -38,7 +40,9 @@ function withArguments(
 ): ParsedCommand {
   const { takes, usage } = commands[name];
   const code = takes.code ? readCode(given[0] ?? '') : null;
-  const rest = code === null ? given : given.slice(1);
+  const words = code === null ? given : given.slice(1);
+  const always = takes.always && words.length === 1 && sameWord(words[0] ?? '', 'always');
+  const rest = always ? [] : words;
   const reason = rest.length === 0 ? null : rest.join(' ');
   if (reason !== null && !takes.reason) {
     const what = takes.code && code === null ? 'is not a code' : 'is too much';
@@ -49,7 +53,7 @@ function withArguments(
   if (reason !== null && [...reason].length > longestReason) {
     return malformed(`The reason is too long: at most ${longestReason} characters.`);
   }
-  return { kind: 'command', name, code, reason };
+  return { kind: 'command', name, code, always, reason };
 }
 
 function malformed(hint: string): ParsedCommand {

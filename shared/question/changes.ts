@@ -1,19 +1,10 @@
 // The changes of a question. Each returns the new question and what to do about it. Pure.
 import { executionRow } from '../watch/index.ts';
+import { termsOf } from './by-rules.ts';
 import { codeOf } from './code.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { hasMovedOn } from './status.ts';
-import type {
-  Answer,
-  Context,
-  GiveBackWhy,
-  PendingAction,
-  Question,
-  QuestionResult,
-  SettledState,
-  StaleWhy,
-  Step,
-} from './types.ts';
+import type { Answer, Context, GiveBackWhy, Given, PendingAction, Question, QuestionResult, RuledAnswer, SettledState, StaleWhy, Step, Terms } from './types.ts';
 
 /** For this long no other worker visits the question, while a request for it is being sent. */
 const holdMs = 15_000;
@@ -43,34 +34,51 @@ export function opened<A extends Answer>(
     state: 'open',
     // A question that is asked again gets another code.
     code: codeOf({ conversationId, epoch: `${streak}/${asking.epoch}`, fingerprint }),
-    ...{ fingerprint, streak, actions },
+    ...{ fingerprint, streak, actions, terms: termsOf(actions, context), approvals: [] },
     ...{ openedAt: now, commit: context.head, expiresAt: context.expiresAt, wokenAt: null },
     dueAt: now + context.pollInterval,
   };
 }
 
-/** Adds the answer of a person. Null when the question has an answer already or is not open. */
-export function answered<Q extends Question>(open: Q, answer: NonNullable<Q['answer']>): Q | null {
+/**
+ * Adds the answer of a person. Null when the question has an answer already or is not open. Where one approval is not
+ * enough, it is kept until there are enough; one reject ends it.
+ */
+export function answered<A extends Answer, Q extends Question<A>>(open: Q, answer: A): Q | null {
   if (open.state !== 'open' || open.answer !== null || open.sent !== null) return null;
+  const { terms = null, approvals = [] } = open;
+  if (answer.verdict === 'approve' && terms !== null && !isEnough(terms, [...approvals, answer])) {
+    return { ...open, approvals: [...approvals, answer] };
+  }
   return { ...open, dueAt: answer.at, answer, wokenAt: null };
+}
+
+/** The people who approve are different ones: who adds an approval sees to that. */
+export function isEnough({ people, owners }: Terms, approvals: readonly Answer[]): boolean {
+  const owned = new Set(approvals.flatMap(({ owns = [] }) => owns));
+  return approvals.length >= people && owners.every((path) => owned.has(path));
+}
+
+export function isByRule(answer: Answer): answer is RuledAnswer {
+  return 'rule' in answer;
 }
 
 /** The answer is given back to its author. Another answer may be given. */
 export function givenBack<A extends Answer>(
-  question: Question<A> & { readonly answer: A },
+  question: Question<A> & { readonly answer: Given<A> },
   why: GiveBackWhy,
   now: number,
 ): Step<A> {
   const { answer } = question;
   return {
-    question: { ...question, dueAt: now, answer: null, wokenAt: null },
+    question: { ...question, dueAt: now, answer: null, approvals: [], wokenAt: null },
     do: { kind: 'give_back', answer, why },
   };
 }
 
 /** Stored before the request is sent. A worker that finds this state later never sends the request again. */
 export function sending<A extends Answer>(
-  open: Question<A> & { readonly answer: A },
+  open: Question<A> & { readonly answer: Given<A> },
   newest: string | null,
   now: number,
 ): Step<A> {

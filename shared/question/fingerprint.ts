@@ -42,6 +42,11 @@ export function readFingerprint(value: unknown): Fingerprint | null {
   return digest === undefined ? null : `actions:${digest}`;
 }
 
+/** What an action does, whichever one it is: its tool and its arguments. */
+export function deedOf({ tool, arguments: given }: Omit<ActionLike, 'id'>): string {
+  return sha256(canonicalJson([tool, given]));
+}
+
 function oneAction(action: ActionLike): string {
   const id = normaliseId(action.id);
   return sha256(canonicalJson([id, action.tool, action.arguments]));

@@ -1,6 +1,6 @@
 export type { GoOnReply, SendReply, WakeReply } from './after-effect.ts';
 export { canonicalJson } from './canonical-json.ts';
-export { answered, opened, whoAnswered } from './changes.ts';
+export { answered, isByRule, isEnough, opened, whoAnswered } from './changes.ts';
 export { codeOf, readCode } from './code.ts';
 export {
   anyConfirmation,
@@ -9,7 +9,7 @@ export {
   nameable,
   readConfirmationName,
 } from './confirmation-name.ts';
-export { type Fingerprint, fingerprintOf, readFingerprint } from './fingerprint.ts';
+export { deedOf, type Fingerprint, fingerprintOf, readFingerprint } from './fingerprint.ts';
 export { type Meant, meantBy, type Named } from './meant-by.ts';
 export { newQuestion, shownBefore } from './new-question.ts';
 export { patienceAt, usualPatience } from './patience.ts';

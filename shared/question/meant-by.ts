@@ -9,11 +9,15 @@ export interface Answerable {
   readonly state: QuestionState;
   /** Where it is shown on GitHub. For a review thread, the id of its first comment. Null when it is not shown yet. */
   readonly shown: { readonly kind: 'thread' | 'review' | 'issue'; readonly id: number } | null;
-  readonly answer: {
-    readonly verdict: 'approve' | 'reject';
-    readonly byId: number;
-    readonly comment: Pick<Written['comment'], 'kind' | 'id' | 'writtenAt' | 'body'>;
-  } | null;
+  readonly answer: GivenBy | { readonly rule: object } | null;
+  /** Approvals that wait for another one. */
+  readonly approvals?: readonly GivenBy[];
+}
+
+interface GivenBy {
+  readonly verdict: 'approve' | 'reject';
+  readonly byId: number;
+  readonly comment: Pick<Written['comment'], 'kind' | 'id' | 'writtenAt' | 'body'>;
 }
 
 export interface Written {
@@ -47,7 +51,7 @@ export type Meant<Q> =
 const twiceMs = 5_000;
 
 export function meantBy<Q extends Answerable>(asked: readonly Q[], written: Written): Meant<Q> {
-  if (asked.some(({ answer }) => answer !== null && isSame(answer, written))) return { kind: 'again' };
+  if (asked.some((each) => givenTo(each).some((answer) => isSame(answer, written)))) return { kind: 'again' };
   const { code } = written.parsed;
   const { thread } = written.comment;
   const inThread =
@@ -85,7 +89,11 @@ function wasAnswered({ state }: Answerable): boolean {
   return state === 'answered' || state === 'unknown' || state === 'elsewhere';
 }
 
-function isSame(answer: NonNullable<Answerable['answer']>, { parsed, comment, authorId }: Written): boolean {
+function givenTo({ answer, approvals = [] }: Answerable): readonly GivenBy[] {
+  return answer !== null && 'byId' in answer ? [...approvals, answer] : approvals;
+}
+
+function isSame(answer: GivenBy, { parsed, comment, authorId }: Written): boolean {
   if (answer.byId !== authorId || answer.verdict !== parsed.name) return false;
   if (answer.comment.kind === comment.kind) return answer.comment.id === comment.id;
   const near = Math.abs(answer.comment.writtenAt - comment.writtenAt) <= twiceMs;

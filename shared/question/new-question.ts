@@ -13,6 +13,8 @@ export function newQuestion<A extends Answer>(now: number, answer: A | null = nu
       commit: null,
       wokenAt: null,
       answer,
+      terms: null,
+      approvals: [],
       sent: null,
       result: null,
       goOn: null,

@@ -12,10 +12,20 @@ import {
   whoAnswered,
 } from './changes.ts';
 import { decideAnswer } from './decide-answer.ts';
-import type { Answer, AnswerCheck, Cause, Context, LookFailure, Question, Seen, Step } from './types.ts';
+import type {
+  Answer,
+  AnswerCheck,
+  Cause,
+  Context,
+  Given,
+  LookFailure,
+  Question,
+  Seen,
+  Step,
+} from './types.ts';
 
 export function stepAnswer<A extends Answer>(
-  question: Question<A> & { readonly answer: A },
+  question: Question<A> & { readonly answer: Given<A> },
   check: AnswerCheck,
   seen: Seen,
   context: Context,
@@ -42,6 +52,8 @@ export function stepAnswer<A extends Answer>(
     case 'edited':
     case 'gone':
       return givenBack(question, { kind: 'edited' }, now);
+    case 'approval_gone':
+      return givenBack(question, { kind: 'approval_gone', by: check.by }, now);
     case 'too_early':
       return givenBack(question, { kind: 'too_early' }, now);
     // Asked anew in another place and with another code, so that no answer to the old words counts.
@@ -100,11 +112,11 @@ export function mayBeSent(
 
 /** Binds an answer that was decided beforehand to what is pending now. */
 function withActions<A extends Answer>(
-  question: Question<A> & { readonly answer: A },
+  question: Question<A> & { readonly answer: Given<A> },
   { pending }: Extract<Seen, { kind: 'seen' }>,
   context: Context,
   now: number,
-): Question<A> & { readonly answer: A } {
+): Question<A> & { readonly answer: Given<A> } {
   const actions = pending.kind === 'known' ? pending.value : null;
   if (question.state !== 'asking') return { ...question, actions: question.actions ?? actions };
   return { ...opened(question, actions, context, now), answer: question.answer };

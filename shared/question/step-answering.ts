@@ -3,13 +3,13 @@ import { sandboxRow } from '../watch/index.ts';
 import { rest, settled, waking, whoAnswered } from './changes.ts';
 import { judgeAfter } from './judge-after.ts';
 import { isWaitingStatus } from './status.ts';
-import type { Answer, Context, Question, Seen, Sent, Step } from './types.ts';
+import type { Answer, Context, Given, Question, Seen, Sent, Step } from './types.ts';
 
 /** A sandbox that was paused in the meantime is resumed, because the state is needed. */
 const wakingShare = 3;
 
 export function stepAnswering<A extends Answer>(
-  question: Question<A> & { readonly answer: A; readonly sent: Sent },
+  question: Question<A> & { readonly answer: Given<A>; readonly sent: Sent },
   seen: Seen,
   { ended, patience }: Context,
   now: number,

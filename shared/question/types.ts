@@ -1,4 +1,5 @@
 // A question as plain data: what the agent wants to do, the answer, and the result. Can be stored as JSON.
+import type { RuleSet } from '../rules/index.ts';
 import type { OutcomeName } from '../watch/index.ts';
 import type { Fingerprint, Pending } from './fingerprint.ts';
 
@@ -39,6 +40,40 @@ export interface Answer {
   /** Whether a rejected agent is told to continue. */
   readonly afterReject: 'continue' | 'stop';
   readonly at: number;
+  /** Whether the same action needs no further answer in this run. */
+  readonly always?: boolean;
+  /** The paths of the terms that its author owns. */
+  readonly owns?: readonly (string | null)[];
+}
+
+/** Decided by the rules of a configuration, and not by a person. */
+export interface RuledAnswer extends Answer {
+  readonly rule: DecidingRule;
+}
+
+export interface DecidingRule {
+  /** Its place in the configuration: `rules[2]`. */
+  readonly rule: string;
+  /** `file@commit` */
+  readonly configuration: string;
+}
+
+export type Given<A extends Answer> = A | RuledAnswer;
+
+/** Who has to approve, where one person is not enough. */
+export interface Terms {
+  readonly people: number;
+  /** Paths of which one code owner has to be among them; null = a path that is not known. */
+  readonly owners: readonly (string | null)[];
+}
+
+/** An action that a person has approved for the rest of the run. */
+export interface Grant {
+  /** Its tool and arguments: see `deedOf`. */
+  readonly deed: string;
+  readonly by: string;
+  /** The question that was answered so, by its id. */
+  readonly question: string;
 }
 
 /** Recorded before the request is sent. */
@@ -70,7 +105,13 @@ export interface Question<A extends Answer = Answer> {
   readonly commit: string | null;
   readonly wokenAt: number | null;
   /** An answer in the state `asking` was decided beforehand, for whatever is pending. */
-  readonly answer: A | null;
+  readonly answer: Given<A> | null;
+  /** Absent or null where one person is enough. */
+  readonly terms?: Terms | null;
+  /** What rules decided had no effect that could be seen, so now people are asked. */
+  readonly peopleOnly?: boolean;
+  /** Where one is not enough: the approvals so far, but for the last one, which is the answer. */
+  readonly approvals?: readonly A[];
   readonly sent: Sent | null;
   readonly result: QuestionResult | null;
   /** Telling a rejected agent to continue: recorded before it is sent, and never sent twice. */
@@ -130,6 +171,8 @@ export type AnswerCheck =
   | { readonly kind: 'as_written' }
   | { readonly kind: 'edited' }
   | { readonly kind: 'gone' }
+  /** The same, of another approval that counts with it. */
+  | { readonly kind: 'approval_gone'; readonly by: string }
   /** It was written before the question was shown, so it was meant for something else. */
   | { readonly kind: 'too_early' }
   /** The comment with the question does not say what we wrote, or somebody else changed it after the answer. */
@@ -187,6 +230,15 @@ export interface Context {
   /** The commit of the linked pull request. */
   readonly head: string | null;
   readonly patience: Patience;
+  /** Absent where people decide on everything. */
+  readonly rules?: Rules;
+}
+
+export interface Rules {
+  readonly sets: readonly RuleSet[];
+  readonly workingCopies: readonly string[];
+  readonly granted: readonly Grant[];
+  readonly afterReject: Answer['afterReject'];
 }
 
 /** Durations in milliseconds. */
@@ -212,6 +264,8 @@ export type GiveBackWhy =
   | { readonly kind: 'edited' }
   | { readonly kind: 'too_early' }
   | { readonly kind: 'edit_unknown' }
+  /** An approval that counted with it was edited or deleted. */
+  | { readonly kind: 'approval_gone'; readonly by: string }
   /** It can only be rejected. */
   | { readonly kind: 'not_shown_whole' }
   | { readonly kind: 'out_of_reach'; readonly cause: Cause; readonly why: string };
@@ -232,9 +286,9 @@ export type Do<A extends Answer = Answer> =
   /** What people see of it changes. */
   | { readonly kind: 'show' }
   /** The answer is sent to the agent, once. */
-  | { readonly kind: 'send'; readonly answer: A }
+  | { readonly kind: 'send'; readonly answer: Given<A> }
   /** The answer is given back to its author. */
-  | { readonly kind: 'give_back'; readonly answer: A; readonly why: GiveBackWhy }
+  | { readonly kind: 'give_back'; readonly answer: Given<A>; readonly why: GiveBackWhy }
   /** A rejected agent is told to continue. */
   | { readonly kind: 'go_on' }
   /** The question is settled. `again`: a new question is needed for what is pending now. */

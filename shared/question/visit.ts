@@ -10,7 +10,7 @@ import {
 } from './after-effect.ts';
 import { forgotten } from './changes.ts';
 import { type Look, step } from './step.ts';
-import type { Answer, Context, Do, Question, Step } from './types.ts';
+import type { Answer, Context, Do, Given, Question, Step } from './types.ts';
 
 /** `Q` is the stored question. `At` is what a look needs to pass on to an effect. */
 export interface Ports<A extends Answer, Q extends Question<A>, At> {
@@ -20,7 +20,7 @@ export interface Ports<A extends Answer, Q extends Question<A>, At> {
   /** Returns the stored question. Null when it was changed in the meantime; then nothing is done. */
   store(before: Q, step: Step<A>): Promise<Q | null>;
   wake(at: At): Promise<WakeReply>;
-  send(at: At, answer: A, seenAt: number): Promise<SendReply>;
+  send(at: At, answer: Given<A>, seenAt: number): Promise<SendReply>;
   goOn(at: At, seenAt: number): Promise<GoOnReply>;
 }
 

@@ -36,7 +36,30 @@ export function decideAll(
 ): Decision {
   if (actions.length > mostActions) return tooMany(sets, actions);
   const view = { ...place, fitsGlob: globMatcher() };
-  return together(actions.flatMap((action) => strictest(sets.map((set) => judge(set, action, view)))));
+  return together(
+    actions.flatMap((action) => granted(action, strictest(verdictsOn(action, sets, view)), place)),
+  );
+}
+
+/** Without any rules a person is asked. */
+function verdictsOn(action: ActionToDecide, sets: readonly RuleSet[], view: View): readonly Verdict[] {
+  const all = sets.length === 0 ? [{ rules: [], from: '' }] : sets;
+  return all.map((set) => judge(set, action, view));
+}
+
+/** A person stands for it already. Where a rule wants more than one person, or an owner, that is not enough. */
+function granted(
+  action: ActionToDecide,
+  verdicts: readonly Verdict[],
+  { grants = [] }: Place,
+): readonly Verdict[] {
+  const grant = grants.find((each) => each.action === action.id);
+  const oneIsEnough = verdicts.every(
+    ({ kind, people, owners }) => kind === 'ask' && people === 1 && owners.length === 0,
+  );
+  const [first] = verdicts;
+  if (grant === undefined || first === undefined || !oneIsEnough) return verdicts;
+  return [{ ...first, kind: 'accept', rules: [`/approve always by ${grant.by}`] }];
 }
 
 interface View extends Place {

@@ -38,6 +38,8 @@ export interface ActionToDecide {
 export interface Place {
   /** Absolute paths where the working copy may be. Empty = not known, and no path is accepted. */
   readonly workingCopies: readonly string[];
+  /** Actions, by their ids, that a person has approved for as often as they come. No rule becomes weaker by it. */
+  readonly grants?: readonly { readonly action: string; readonly by: string }[];
 }
 
 /** What decided on one action. */

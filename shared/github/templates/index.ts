@@ -16,6 +16,7 @@ export { type ProgressView, progressComment } from './progress.ts';
 export {
   type Answering,
   isShownWhole,
+  type Needs,
   type QuestionView,
   questionComment,
   questionPointer,

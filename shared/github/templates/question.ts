@@ -1,8 +1,8 @@
 // The question that people answer: what the agent wants to do, and how to approve or reject it. After the answer it
 // stays under the result, folded.
-import type { QuestionResult, ShownAction } from '../../question/index.ts';
+import type { QuestionResult, ShownAction, Terms } from '../../question/index.ts';
 import { type CommandSpelling, spell } from '../commands.ts';
-import { code, link } from '../text/inline.ts';
+import { code, link, person } from '../text/inline.ts';
 import { formatTime } from '../time-words.ts';
 import { alert, compose, conversationLink, dotted, folded, small } from './compose.ts';
 import { type ActionText, actionSection } from './pending-action.ts';
@@ -15,10 +15,20 @@ export interface QuestionView {
   /** False where more is known of them than can be shown here. */
   readonly whole?: boolean;
   readonly answering: Answering;
+  /** Who has to approve, and who has; absent or null where one person is enough. */
+  readonly needs?: Needs | null;
+  /** Whether `always` works here. */
+  readonly mayRepeat?: boolean;
   readonly conversationUrl: string | null;
   readonly expiresAt: number | null;
   /** The head commit of the pull request when it was asked. */
   readonly commit: string | null;
+}
+
+export interface Needs extends Terms {
+  readonly approvedBy: readonly string[];
+  /** Of the paths, those that an owner of has approved. */
+  readonly owned: readonly (string | null)[];
 }
 
 export type Answering =
@@ -38,6 +48,7 @@ export function questionComment(view: QuestionView, marker: string | null): stri
   return compose(marker, [
     `### ✋ The agent asks before it acts · ${code(view.code)}`,
     text,
+    needsLine(view.needs ?? null),
     howToAnswer(view, whole),
     small(footnote(view)),
   ]);
@@ -129,16 +140,32 @@ function leftOut(count: number): string {
   return `_${count} more ${count === 1 ? 'action is' : 'actions are'} not shown here._`;
 }
 
-function howToAnswer({ answering, code: word }: QuestionView, whole: boolean): string {
+function needsLine(needs: Needs | null): string | null {
+  if (needs === null) return null;
+  const { people, owners, approvedBy, owned } = needs;
+  const who = people === 1 ? 'One person has' : `**${people} people have**`;
+  const so = approvedBy.length === 0 ? '' : ` (${approvedBy.map(person).join(', ')})`;
+  const left = owners.filter((path) => !owned.includes(path));
+  const paths = left.slice(0, 10).map((path) => (path === null ? 'a path that is not known' : code(path, 120)));
+  const more = left.length > paths.length ? ` and ${left.length - paths.length} more` : '';
+  const among = paths.length === 0 ? '' : ` A code owner has to be among them, of ${paths.join(', ')}${more}.`;
+  return `${who} to approve this: ${approvedBy.length} of ${people} so far${so}.${among}`;
+}
+
+function howToAnswer({ answering, code: word, needs, mayRepeat }: QuestionView, whole: boolean): string {
   if (answering.kind === 'elsewhere') {
     if (!whole) return '**To answer**, use the conversation itself.';
     return `**To answer**, use the conversation itself, or a workflow that runs this action with \`mode: respond\`. ${binding(answering.confirmation)}`;
   }
+  const again =
+    needs || !mayRepeat
+      ? ''
+      : `; ${code(spell(`/approve ${word} always`, answering.spelling))} also whenever it wants the very same again in this run`;
   const where = answering.kind === 'thread' ? 'reply in this thread' : 'comment here';
   return [
     `**To answer**, ${where}; the first line decides:`,
     '',
-    ...(whole ? [`- ${code(spell(`/approve ${word}`, answering.spelling))} lets the agent do it`] : []),
+    ...(whole ? [`- ${code(spell(`/approve ${word}`, answering.spelling))} lets the agent do it${again}`] : []),
     `- ${code(spell(`/reject ${word} reason`, answering.spelling))} refuses it and tells the agent why`,
   ].join('\n');
 }

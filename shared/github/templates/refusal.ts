@@ -17,6 +17,10 @@ export type RefusalWhy =
   | { readonly kind: 'through_app'; readonly app: string }
   | { readonly kind: 'edited' }
   /** Written before the question was shown, so it was meant for something else. */
+  /** An approval that counted together with this one. */
+  | { readonly kind: 'approval_gone'; readonly by: string }
+  /** One person counts once. */
+  | { readonly kind: 'approved_before' }
   | { readonly kind: 'too_early' }
   | { readonly kind: 'malformed'; readonly hint: string }
   | { readonly kind: 'none_open' }
@@ -73,6 +77,10 @@ function sentence(what: string, why: RefusalWhy): string {
       return `${what} was written through the app ${code(why.app, 60)}, and only what people write themselves counts. ${nothing} Write it on GitHub.`;
     case 'edited':
       return `${what} stands in a comment that was edited, and edited comments do not count. Write a new one. ${nothing}`;
+    case 'approval_gone':
+      return `the approval of ${person(why.by)}, which counted together with yours, was edited or deleted. ${nothing} Everybody approves again.`;
+    case 'approved_before':
+      return `you approved this already, and it needs another person too. ${nothing}`;
     case 'too_early':
       return `${what} was written before the question it would answer, so it does not count. ${nothing} Read the question, then write it again.`;
     case 'malformed':
