@@ -1,7 +1,9 @@
-export type Permission = 'triage' | 'write' | 'maintain' | 'admin';
+import type { Ask, Permission, Rule, RuleSet } from '../../shared/rules/index.ts';
 
-/** What a repository wants, every value filled in. */
-export interface RepositoryConfiguration {
+export type { Permission };
+
+/** What the files of a repository say, every value filled in. */
+export interface OwnConfiguration {
   readonly label: string;
   readonly permission: Readonly<Record<'start' | 'approve' | 'reject', Permission>>;
   readonly teams: readonly string[];
@@ -17,6 +19,14 @@ export interface RepositoryConfiguration {
     /** comments: answers count only where GitHub tells who really wrote them. */
     readonly answers: 'anywhere' | 'comments';
   };
+  readonly ask: Ask;
+  readonly rules: readonly Rule[];
+}
+
+/** What counts for a repository: its own configuration, and the operator's policy where that is stricter. */
+export interface RepositoryConfiguration extends Omit<OwnConfiguration, 'rules'> {
+  /** Each decides by itself: the operator's, where there are any, then the repository's. */
+  readonly ruleSets: readonly RuleSet[];
 }
 
 /** One problem in a file, for the person who has to correct it. */
@@ -42,7 +52,12 @@ export type ParsedFile =
   | { readonly kind: 'problems'; readonly problems: readonly Problem[] };
 
 export type ReadConfiguration =
-  | { readonly kind: 'configuration'; readonly configuration: RepositoryConfiguration }
+  | {
+      readonly kind: 'configuration';
+      readonly configuration: RepositoryConfiguration;
+      /** Where each value is from, by its key: a file with its commit, `POLICY_FILE`, or `default`. */
+      readonly origins: Readonly<Record<string, string>>;
+    }
   | {
       readonly kind: 'problems';
       readonly source: Source;
