@@ -50,6 +50,7 @@ test('what is not said has a default', () => {
     logLevel: 'info',
     githubUrl: 'https://api.github.com',
     dashboardToken: null,
+    policy: null,
   });
 });
 
@@ -190,4 +191,67 @@ test('a folder that cannot be used is named with all the other problems, unless 
   expect(problems(read({}))).toMatch(/DATA_DIR .*data cannot be used \(.*ENOTDIR.*\)/);
   expect(problems(read({}))).toContain('PORT');
   expect(problems(read({ DATABASE_URL: 'postgres://localhost/x' }))).not.toContain('DATA_DIR');
+});
+
+describe('POLICY_FILE', () => {
+  const policyOf = (text: string) => configured({ POLICY_FILE: 'policy.yml' }, () => text).policy;
+  const wrong = (text: string) => problems({ POLICY_FILE: 'policy.yml', PORT: 'x' }, () => text);
+  const nothing = { permission: {}, allowRequester: null, ask: null, rules: null, limits: {} };
+
+  test.each([
+    ['', {}],
+    ['permission:\nrules:\nlimits:\n', {}],
+    ['permission: { approve: admin }', { permission: { approve: 'admin' } }],
+    ['allow_requester: false\nask: risky', { allowRequester: false, ask: 'risky' }],
+    ['limits: { cost_per_run: 0.5, runs_at_once: 3 }', { limits: { cost_per_run: 0.5, runs_at_once: 3 } }],
+    ['rules: []', { rules: [] }],
+    [
+      'rules: [{ accept: {} }]',
+      { rules: [{ kind: 'accept', when: { tool: null, path: null, command: null, risk: null } }] },
+    ],
+  ])('%j', (text, floor) => {
+    const policy = policyOf(text);
+    expect(policy?.floor).toEqual({ ...nothing, ...floor });
+    expect(policy?.name).toMatch(/^POLICY_FILE@[0-9a-f]{12}$/);
+  });
+
+  test('another text has another name', () => {
+    expect(policyOf('ask: risky')?.name).not.toBe(policyOf('ask: always')?.name);
+  });
+
+  test.each([
+    [
+      'label: x',
+      'POLICY_FILE policy.yml, line 1, label: is unknown; expected: one of permission, allow_requester, ask, rules, limits',
+    ],
+    [
+      '\nask: often',
+      'POLICY_FILE policy.yml, line 2, ask: is "often"; expected: one of never, service, risky, always',
+    ],
+    [
+      'rules:\n  - reject: browser',
+      'POLICY_FILE policy.yml, line 2, rules[0].reject: is "browser"; expected: a mapping with tool, path, command, risk',
+    ],
+    [
+      'limits: { runs_at_once: 1.5 }',
+      'POLICY_FILE policy.yml, line 1, limits.runs_at_once: is 1.5; expected: a whole number from 1 to 1000000',
+    ],
+    [
+      'limits: { cost_per_day: -1 }',
+      'POLICY_FILE policy.yml, line 1, limits.cost_per_day: is -1; expected: a number from 0.01 to 1000000',
+    ],
+    [
+      'limits: { cost_per_day: .inf }',
+      'POLICY_FILE policy.yml, line 1, limits.cost_per_day: is Infinity; expected: a number from 0.01 to 1000000',
+    ],
+    ['#'.repeat(40_000), 'POLICY_FILE policy.yml: has 40000 characters; expected: at most 32768'],
+  ])('%.30j is a problem beside the others', (text, problem) => {
+    expect(wrong(text)).toEqual(expect.arrayContaining([problem, expect.stringMatching(/^PORT must be/)]));
+  });
+
+  test('a file that is not there is a problem', () => {
+    expect(problems({ POLICY_FILE: 'policy.yml' })).toEqual([
+      'POLICY_FILE policy.yml cannot be read (ENOENT)',
+    ]);
+  });
 });

@@ -1,8 +1,10 @@
 // Reads the settings of the App from the environment. All problems are collected, so that one start shows them all.
 import type { Environment } from '../../shared/api/index.ts';
+import type { OperatorPolicy } from '../../shared/rules/index.ts';
 import { type AgentKeys, readAgentKeys } from './agent-keys.ts';
 import { type Reader, readChoice, readDuration, readInteger, readServiceUrl } from './fields.ts';
 import { readGitHubAddress } from './github-address.ts';
+import { readPolicyFile } from './policy-file.ts';
 import { readPrivateKey } from './private-key.ts';
 import { readSecret, readWebhookSecrets } from './secrets.ts';
 
@@ -32,6 +34,8 @@ export interface Configuration {
   readonly githubUrl: string;
   /** Null = the status page answers this machine only. */
   readonly dashboardToken: string | null;
+  /** What every repository has to keep to at least; null = nothing. */
+  readonly policy: OperatorPolicy | null;
 }
 
 export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
@@ -41,7 +45,7 @@ export type ConfigurationRead =
   | { readonly kind: 'ok'; readonly configuration: Configuration }
   | { readonly kind: 'bad'; readonly problems: readonly string[] };
 
-/** `readText` reads the file that `AGENT_API_KEYS_FILE` names. */
+/** `readText` reads the files that `AGENT_API_KEYS_FILE` and `POLICY_FILE` name. */
 export function readConfiguration(
   env: Environment,
   readText: (path: string) => string,
@@ -81,6 +85,7 @@ export function readConfiguration(
     logLevel: readChoice(reader, 'LOG_LEVEL', logLevels, 'info'),
     githubUrl: readGitHubAddress(reader),
     dashboardToken: readSecret(reader, 'DASHBOARD_TOKEN'),
+    policy: readPolicyFile(reader, readText),
   };
   return problems.length === 0 ? { kind: 'ok', configuration } : { kind: 'bad', problems };
 }

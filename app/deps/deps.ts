@@ -1,5 +1,6 @@
 // What the worker gets from outside: store, clock, network, log and settings.
 import type { AgentServer, HostedApi } from '../../shared/api/index.ts';
+import type { OperatorPolicy } from '../../shared/rules/index.ts';
 import { defaultLimits } from '../../shared/watch/index.ts';
 import type { OctokitLike } from '../github/octokit-like.ts';
 import type { Metrics } from '../model/metrics.ts';
@@ -51,6 +52,8 @@ export interface Settings {
   readonly idleTimeout: number;
   readonly outageTimeout: number;
   readonly markerSecret: string;
+  /** What every repository has to keep to at least; absent = nothing. */
+  readonly policy?: OperatorPolicy | null;
   /** How long a claim holds without being renewed. */
   readonly lease: number;
   /** How long a queue waits when nothing is due. */

@@ -57,9 +57,13 @@ const environment = (more: Record<string, string> = {}): Record<string, string> 
   ...more,
 });
 
-async function lines(more: Record<string, string> = {}, file = ''): Promise<string[]> {
+async function lines(
+  more: Record<string, string> = {},
+  file = '',
+  repository: string | null = null,
+): Promise<string[]> {
   const checks = await collect(
-    examine({ env: environment(more), readText: () => file, appYml, now: Date.now }),
+    examine({ env: environment(more), readText: () => file, appYml, now: Date.now, repository }),
   );
   return checks.map(lineOf);
 }
@@ -146,6 +150,77 @@ test('a webhook without an address, and an App that was taken off', async () => 
   const all = await lines();
   expect(about(all, 'webhook')[0]).toMatch(/^✗.*make the webhook active/);
   expect(about(all, 'installations')[0]).toMatch(/^✗.*installed nowhere/);
+});
+
+describe('one repository', () => {
+  const policy =
+    'allow_requester: false\nrules:\n  - accept: {}\n  - ask: { path: ".github/**" }\n    people: 2\n';
+  const own =
+    'permission: { approve: maintain }\nask: risky\nrules:\n  - reject: { tool: browser }\n    reason: No.\n';
+  const path = '.github/agent-conversations.yml';
+  const linesOf = async (repository = github.repository) =>
+    (await lines({ POLICY_FILE: 'policy.yml' }, policy, repository)).filter((line) =>
+      line.includes(repository),
+    );
+
+  test('shows what is in force, and where each value is from', async () => {
+    await github.setFile(github.repository, path, own);
+    const all = (await linesOf()).map((line) =>
+      line.replace(/[0-9a-f]{40}/g, 'COMMIT').replace(/@[0-9a-f]{12}/g, '@HASH'),
+    );
+    const file = `${github.repository}/${path}@COMMIT`;
+    for (const line of [
+      `label: agent (default)`,
+      `permission.start: write (default)`,
+      `permission.approve: maintain (${file})`,
+      `allow_requester: false (POLICY_FILE@HASH)`,
+      `commands.prefix: /agent (default)`,
+      `ask: risky (${file})`,
+      `rules[0]: accept (POLICY_FILE@HASH)`,
+      `rules[1]: ask, path [".github/**"], people 2 (POLICY_FILE@HASH)`,
+      `rules[0]: reject, tool ["browser"], reason No. (${file})`,
+    ])
+      expect(all).toContain(`✓ ${github.repository} ${line}`);
+  });
+
+  test('without rules of its own', async () => {
+    const all = await lines({}, '', github.repository);
+    expect(all).toContain(
+      `✓ ${github.repository} rules: none: a person is asked about every action (no rules)`,
+    );
+  });
+
+  test('with a file that is wrong', async () => {
+    await github.setFile(github.repository, path, 'ask: often\nrules: [x]\n');
+    expect(await linesOf()).toEqual([
+      `✗ configuration of ${github.repository}: line 1, ask is "often"; expected: one of service, always, risky, never. Fix: correct the file on the default branch`,
+      `✗ configuration of ${github.repository}: line 2, rules[0] is "x"; expected: a rule: a mapping with accept, reject or ask. Fix: correct the file on the default branch`,
+    ]);
+  });
+
+  test('where the App is not installed, or GitHub fails', async () => {
+    expect(await linesOf('octo/nowhere')).toEqual([
+      expect.stringMatching(/^✗ octo\/nowhere: the App is not installed there/),
+    ]);
+    await github.addFault({ method: 'GET', path: '/contents/', status: 500 });
+    expect(await linesOf()).toEqual([expect.stringMatching(/^– .* cannot be read \(/)]);
+  });
+
+  test.each([['--repository'], ['--repository', 'octo'], ['--repo', 'a/b'], ['a/b']])(
+    'is not named by %j',
+    async (...words) => {
+      const child = spawn(process.execPath, [join(root, 'app/doctor/main.ts'), ...words], { env: {} });
+      let said = '';
+      child.stderr.on('data', (data) => {
+        said += String(data);
+      });
+      const [code] = await once(child, 'close');
+      expect([code, said]).toEqual([
+        2,
+        '--repository must be followed by owner/repo; nothing else can be given\n',
+      ]);
+    },
+  );
 });
 
 describe('the service', () => {

@@ -6,6 +6,7 @@ import { createProbot } from '../deps/create-probot.ts';
 import { webhookPath } from '../server/webhook-intake.ts';
 import { readMigrations } from '../store/migrate.ts';
 import { askGitHub } from './ask-github.ts';
+import { askRepository } from './ask-repository.ts';
 import { askService } from './ask-service.ts';
 import type { Check } from './check.ts';
 import { inspectDatabase } from './inspect-database.ts';
@@ -19,6 +20,7 @@ import {
   judgeInstallations,
   judgePermissions,
 } from './judge-github.ts';
+import { judgeRepository } from './judge-repository.ts';
 import { judgeAddress, judgeAgentServer, judgeKey, judgeOwners } from './judge-service.ts';
 import type { InstallationFacts, Wanted } from './types.ts';
 import { wantedFrom } from './wanted.ts';
@@ -29,9 +31,17 @@ export interface Patient {
   /** The App's registration file. */
   readonly appYml: string;
   readonly now: () => number;
+  /** `owner/repo`: also what is in force there. */
+  readonly repository?: string | null;
 }
 
-export async function* examine({ env, readText, appYml, now }: Patient): AsyncGenerator<Check> {
+export async function* examine({
+  env,
+  readText,
+  appYml,
+  now,
+  repository = null,
+}: Patient): AsyncGenerator<Check> {
   const read = readConfiguration(env, readText);
   if (read.kind === 'bad') {
     // Without valid settings no other check is possible.
@@ -43,7 +53,7 @@ export async function* examine({ env, readText, appYml, now }: Patient): AsyncGe
   yield judgeSecret('WEBHOOK_SECRET', configuration.webhookSecrets[0]);
   yield* judgeStatusPage(configuration.host, configuration.dashboardToken);
   yield judgeDatabase(await inspectDatabase(configuration), readMigrations().at(-1)?.number ?? 0);
-  const installations = yield* examineGitHub(configuration, env, wantedFrom(appYml), now);
+  const installations = yield* examineGitHub(configuration, env, wantedFrom(appYml), now, repository);
   yield* examineService(configuration, env, installations);
 }
 
@@ -52,6 +62,7 @@ async function* examineGitHub(
   env: Environment,
   wanted: Wanted,
   now: () => number,
+  repository: string | null,
 ): AsyncGenerator<Check, readonly InstallationFacts[]> {
   const dispatcher = createDispatcher({ env });
   try {
@@ -64,6 +75,9 @@ async function* examineGitHub(
     yield judgeHook(hook, webhookPath);
     yield judgeDeliveries(deliveries);
     yield* judgeInstallations(installations, wanted);
+    if (repository !== null) {
+      yield* judgeRepository(repository, await askRepository(probot, repository, configuration.policy));
+    }
     return installations.kind === 'answered' ? installations.value : [];
   } finally {
     await dispatcher.destroy();

@@ -1,8 +1,9 @@
 // Merges checked values into one configuration. The nearest file wins, and the defaults of the schema fill the gaps.
+import { type Ask, readRules } from '../../shared/rules/index.ts';
 import { configurationSchema, type Schema } from './schema.ts';
-import type { RepositoryConfiguration, Values } from './types.ts';
+import type { OwnConfiguration, RepositoryConfiguration, Values } from './types.ts';
 
-export function fillIn(files: readonly Values[]): RepositoryConfiguration {
+export function fillIn(files: readonly Values[]): OwnConfiguration {
   const values = files.toReversed().reduce(merge, defaultsOf(configurationSchema));
   // Every file has passed the schema, and the defaults come from the schema, so the types are known here.
   return decode(values as unknown as CheckedValues);
@@ -18,11 +19,12 @@ interface CheckedValues {
   readonly branch: string | null;
   readonly on_pause: 'resume' | 'wait';
   readonly after_reject: 'continue' | 'stop';
-  readonly ask: RepositoryConfiguration['ask'];
   readonly commands: RepositoryConfiguration['commands'];
+  readonly ask: Ask;
+  readonly rules: unknown;
 }
 
-function decode(checked: CheckedValues): RepositoryConfiguration {
+function decode(checked: CheckedValues): OwnConfiguration {
   return {
     label: checked.label,
     permission: checked.permission,
@@ -35,6 +37,7 @@ function decode(checked: CheckedValues): RepositoryConfiguration {
     afterReject: checked.after_reject,
     commands: checked.commands,
     ask: checked.ask,
+    rules: readRules(checked.rules).rules,
   };
 }
 

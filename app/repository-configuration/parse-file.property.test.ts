@@ -9,7 +9,13 @@ import { fillIn } from './fill-in.ts';
 import { parseFile } from './parse-file.ts';
 
 interface Published {
-  readonly type: string | readonly string[];
+  readonly type?: string | readonly string[];
+  readonly anyOf?: readonly Published[];
+  readonly required?: readonly string[];
+  readonly minItems?: number;
+  readonly minLength?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
   readonly properties?: Readonly<Record<string, Published>>;
   readonly items?: Published;
   readonly enum?: readonly unknown[];
@@ -22,18 +28,26 @@ const published: Published = JSON.parse(readFileSync(path, 'utf8'));
 
 /** As far as the published file goes, what a validator of JSON schema says. */
 function isValid(value: unknown, schema: Published): boolean {
+  if (schema.anyOf) return schema.anyOf.some((one) => isValid(value, one));
   const type = value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;
-  if (![schema.type].flat().includes(type)) return false;
+  const isWhole = [schema.type].flat().includes('integer') && Number.isInteger(value);
+  if (!isWhole && ![schema.type].flat().includes(type)) return false;
+  if (typeof value === 'number') {
+    return value >= (schema.minimum ?? value) && value <= (schema.maximum ?? value);
+  }
   if (schema.enum && !schema.enum.includes(value)) return false;
   if (typeof value === 'string') {
     const fits = schema.pattern === undefined || new RegExp(schema.pattern, 'u').test(value);
+    if ([...value].length < (schema.minLength ?? 0)) return false;
     return fits && [...value].length <= (schema.maxLength ?? Number.POSITIVE_INFINITY);
   }
   if (Array.isArray(value)) {
     const { items, maxItems = 0 } = schema;
+    if (value.length < (schema.minItems ?? 0)) return false;
     return value.length <= maxItems && value.every((item) => items !== undefined && isValid(item, items));
   }
   if (typeof value !== 'object' || value === null) return true;
+  if (schema.required?.some((key) => !Object.hasOwn(value, key))) return false;
   return Object.entries(value).every(([key, inner]) => {
     const known = Object.hasOwn(schema.properties ?? {}, key) ? schema.properties?.[key] : undefined;
     return known !== undefined && isValid(inner, known);

@@ -1,21 +1,11 @@
 // Checks one YAML file against the schema. Finds all problems, each with its line, path and what was expected.
 import { isAlias, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument, type YAMLMap } from 'yaml';
+import { rulesOfNode, yamlOptions } from '../../shared/rules/index.ts';
 import { configurationSchema, type Schema } from './schema.ts';
 import type { ParsedFile, Problem, Values } from './types.ts';
 
 /** Room for the longest values that the schema allows, and for many comments. */
 const longestFile = 32 * 1024;
-
-const options = {
-  prettyErrors: false,
-  // The check of the parser compares every key with every other, which takes seconds for a file full of keys. Known
-  // keys are compared below.
-  uniqueKeys: false,
-  // Also when a file names an older YAML version: its tags (sets, dates) would create values that the schema does not
-  // know.
-  schema: 'core',
-  resolveKnownTags: false,
-} as const;
 
 export function parseFile(text: string): ParsedFile {
   if (text.length > longestFile) {
@@ -24,7 +14,7 @@ export function parseFile(text: string): ParsedFile {
     ]);
   }
   const lines = new LineCounter();
-  const document = parseDocument(text, { ...options, lineCounter: lines });
+  const document = parseDocument(text, { ...yamlOptions, lineCounter: lines });
   if (document.errors.length > 0) {
     return wrong(
       document.errors.map(({ message, pos }) => ({
@@ -60,6 +50,10 @@ function check(node: Node, schema: Schema, path: string, lineOf: LineOf): readon
         return [{ line: lineOf(node), path, problem, expected: `at most ${schema.maxItems}` }];
       }
       return node.items.flatMap((item, place) => check(item, schema.items, `${path}[${place}]`, lineOf));
+    case 'rules': {
+      const rules = rulesOfNode(node, path, lineOf);
+      return rules.kind === 'problems' ? rules.problems : [];
+    }
     default:
       return isScalar(node) && fits(node.value, schema) ? [] : [isNot(node, schema, path, lineOf)];
   }
@@ -100,7 +94,7 @@ function checkMap(
   });
 }
 
-type ScalarSchema = Exclude<Schema, { type: 'object' } | { type: 'array' }>;
+type ScalarSchema = Exclude<Schema, { type: 'object' | 'array' | 'rules' }>;
 
 function fits(value: unknown, schema: ScalarSchema): boolean {
   if (schema.type === 'boolean') return typeof value === 'boolean';
@@ -115,6 +109,7 @@ function expectationOf(schema: Schema): string {
   if (schema.type === 'object') return `a mapping with ${Object.keys(schema.properties).join(', ')}`;
   if (schema.type === 'array') return `a list, each item ${expectationOf(schema.items)}`;
   if (schema.type === 'boolean') return 'true or false';
+  if (schema.type === 'rules') return 'a list of rules';
   if ('enum' in schema) return `one of ${schema.enum.join(', ')}`;
   return `${schema.title ?? 'a text'}, at most ${schema.maxLength} characters`;
 }

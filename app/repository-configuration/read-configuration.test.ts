@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from '@jest/globals';
+import type { Floor } from '../../shared/rules/index.ts';
 import { FakeGitHub, httpError } from '../../test/support/fake-github.ts';
 import { readConfiguration } from './read-configuration.ts';
 import { publishedSchema } from './schema.ts';
@@ -34,9 +35,11 @@ describe('the configuration of a repository', () => {
         branch: null,
         onPause: 'resume',
         afterReject: 'continue',
-        ask: 'service',
         commands: { prefix: '/agent', bare: true, answers: 'anywhere' },
+        ask: 'service',
+        ruleSets: [{ rules: [], from: 'no rules' }],
       },
+      origins: expect.objectContaining({ label: 'default', 'permission.start': 'default', rules: 'default' }),
     });
   });
 
@@ -114,5 +117,132 @@ describe('the configuration of a repository', () => {
     const request = async () => ({ status: 200, data, headers: {} });
     const answer = await readConfiguration({ request }, { owner: 'octo', repo: 'garden' });
     expect(answer).toMatchObject({ kind: 'problems', problems: [{ problem: 'cannot be read' }] });
+  });
+});
+
+describe('rules', () => {
+  const rules = 'rules:\n  - accept: { tool: think }\n';
+  const setsOf = async () => {
+    const answer = await read();
+    return answer.kind === 'configuration' ? answer.configuration.ruleSets : [];
+  };
+  const path = '.github/agent-conversations.yml';
+
+  test('are named by the commit of their file', async () => {
+    github.files.set('octo/garden', rules);
+    expect(await setsOf()).toEqual([
+      {
+        rules: [{ kind: 'accept', when: { tool: ['think'], path: null, command: null, risk: null } }],
+        from: `octo/garden/${path}@c0ffee`,
+      },
+    ]);
+    const asked = github.requests.filter(({ route }) => route.includes('/commits'));
+    expect(asked.map(({ parameters }) => parameters)).toEqual([
+      { owner: 'octo', repo: 'garden', path, per_page: 1 },
+    ]);
+  });
+
+  test('are those of the nearest file that has any, and are named after it', async () => {
+    github.files.set('octo/garden', '_extends: base\nask: always\n');
+    github.files.set('octo/base', rules);
+    const answer = await read();
+    expect(answer).toMatchObject({
+      configuration: { ask: 'always', ruleSets: [{ rules: [{}], from: `octo/base/${path}@c0ffee` }] },
+      origins: { rules: `octo/base/${path}@c0ffee`, ask: `octo/garden/${path}@blob27` },
+    });
+  });
+
+  test.each([
+    ['GitHub tells no commit', () => Object.assign(github, { newestCommit: null })],
+    [
+      'the commits cannot be seen',
+      () => void github.faults.push({ route: /commits/, error: httpError(404, '') }),
+    ],
+    [
+      'the repository is empty',
+      () => void github.faults.push({ route: /commits/, error: httpError(409, '') }),
+    ],
+    [
+      'the file was changed in the meantime',
+      () => {
+        const first = github.request.bind(github);
+        github.request = async (route, parameters) => {
+          const reply = await first(route, parameters);
+          if (route.includes('/commits')) github.files.set('octo/garden', `${rules}# changed\n`);
+          return reply;
+        };
+      },
+    ],
+  ])('are named by their content where %s', async (_, happens) => {
+    github.files.set('octo/garden', rules);
+    happens();
+    expect(await setsOf()).toMatchObject([{ from: `octo/garden/${path}@blob${rules.length}` }]);
+  });
+
+  test('are not named where GitHub fails: the event is tried again', async () => {
+    github.files.set('octo/garden', rules);
+    github.faults.push({ route: /commits/, error: httpError(502, 'Bad Gateway') });
+    await expect(read()).rejects.toMatchObject({ status: 502 });
+  });
+
+  test('are told with line, path and what was expected', async () => {
+    github.files.set('octo/garden', 'label: a\nrules:\n  - accept: { tool: bash }\n');
+    expect((await problemOf())?.problems).toMatchObject([
+      {
+        line: 3,
+        path: 'rules[0].accept.tool',
+        problem: 'is "bash"',
+        expected: expect.stringMatching(/^one of terminal/),
+      },
+    ]);
+  });
+});
+
+describe("the operator's policy", () => {
+  const floor = { permission: {}, allowRequester: null, ask: null, rules: null, limits: {} };
+  const under = (more: Partial<Floor>) =>
+    readConfiguration(
+      github,
+      { owner: 'octo', repo: 'garden' },
+      { floor: { ...floor, ...more }, name: 'POLICY_FILE@1' },
+    );
+
+  test('makes each value stricter, and no value less strict', async () => {
+    github.files.set('octo/garden', 'permission: { start: triage, approve: admin }\nask: risky\n');
+    const least = {
+      permission: { start: 'maintain', approve: 'write' },
+      allowRequester: false,
+      ask: 'service',
+    } as const;
+    expect(await under(least)).toMatchObject({
+      configuration: {
+        permission: { start: 'maintain', approve: 'admin', reject: 'write' },
+        allowRequester: false,
+        ask: 'risky',
+        ruleSets: [{ rules: [], from: 'no rules' }],
+      },
+      origins: {
+        'permission.start': 'POLICY_FILE@1',
+        'permission.approve': expect.stringMatching(/^octo\/garden/),
+        'permission.reject': 'default',
+        allow_requester: 'POLICY_FILE@1',
+        ask: expect.stringMatching(/^octo\/garden/),
+      },
+    });
+  });
+
+  test('has rules that decide beside those of the repository', async () => {
+    const rules = [
+      { kind: 'reject', when: { tool: ['browser'], path: null, command: null, risk: null }, reason: null },
+    ] as const;
+    expect(await under({ rules })).toMatchObject({
+      configuration: {
+        ruleSets: [
+          { rules, from: 'POLICY_FILE@1', isFloor: true },
+          { rules: [], from: 'no rules' },
+        ],
+      },
+      origins: { rules: 'POLICY_FILE@1 and default' },
+    });
   });
 });

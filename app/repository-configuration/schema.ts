@@ -1,6 +1,10 @@
 // The only declaration of what a repository can configure: the published JSON schema and the check of the file use it.
 
+import { rulesSchema } from '../../shared/rules/index.ts';
+
 export type Schema =
+  /** Published as `rulesSchema`, and checked by the rules themselves. */
+  | { readonly type: 'rules'; readonly default: readonly [] }
   | {
       readonly type: 'object';
       readonly description?: string;
@@ -125,13 +129,6 @@ export const configurationSchema = {
       enum: ['continue', 'stop'],
       default: 'continue',
     },
-    ask: {
-      type: 'string',
-      description:
-        'When the agent has to ask before it acts: always, risky (before what it finds risky), never, or service (as the account at the service is set).',
-      enum: ['service', 'always', 'risky', 'never'],
-      default: 'service',
-    },
     commands: {
       type: 'object',
       description: 'How commands are written in comments.',
@@ -159,6 +156,15 @@ export const configurationSchema = {
       },
       additionalProperties: false,
     },
+    ask: {
+      type: 'string',
+      description:
+        'When the agent has to ask before it acts: before every action, before risky ones, never, or as its account is set.',
+      // In the order of the documents.
+      enum: ['service', 'always', 'risky', 'never'],
+      default: 'service',
+    },
+    rules: { type: 'rules', default: [] },
   },
   additionalProperties: false,
 } as const satisfies Schema;
@@ -170,5 +176,6 @@ export function publishedSchema(): string {
     title: 'agent-conversations',
     ...configurationSchema,
   };
-  return `${JSON.stringify(published, null, 2)}\n`;
+  const { properties } = published;
+  return `${JSON.stringify({ ...published, properties: { ...properties, rules: rulesSchema } }, null, 2)}\n`;
 }

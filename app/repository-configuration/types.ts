@@ -1,9 +1,9 @@
-import type { Ask } from '../../shared/message/index.ts';
+import type { Ask, Permission, Rule, RuleSet } from '../../shared/rules/index.ts';
 
-export type Permission = 'triage' | 'write' | 'maintain' | 'admin';
+export type { Permission };
 
-/** What a repository wants, every value filled in. */
-export interface RepositoryConfiguration {
+/** What the files of a repository say, every value filled in. */
+export interface OwnConfiguration {
   readonly label: string;
   readonly permission: Readonly<Record<'start' | 'approve' | 'reject', Permission>>;
   readonly teams: readonly string[];
@@ -12,8 +12,6 @@ export interface RepositoryConfiguration {
   readonly prompt: string | null;
   readonly branch: string | null;
   readonly onPause: 'resume' | 'wait';
-  /** When the agent has to ask; `service`: as the account there is set. */
-  readonly ask: Ask | 'service';
   readonly afterReject: 'continue' | 'stop';
   readonly commands: {
     readonly prefix: string;
@@ -21,6 +19,14 @@ export interface RepositoryConfiguration {
     /** comments: answers count only where GitHub tells who really wrote them. */
     readonly answers: 'anywhere' | 'comments';
   };
+  readonly ask: Ask;
+  readonly rules: readonly Rule[];
+}
+
+/** What counts for a repository: its own configuration, and the operator's policy where that is stricter. */
+export interface RepositoryConfiguration extends Omit<OwnConfiguration, 'rules'> {
+  /** Each decides by itself: the operator's, where there are any, then the repository's. */
+  readonly ruleSets: readonly RuleSet[];
 }
 
 /** One problem in a file, for the person who has to correct it. */
@@ -46,7 +52,12 @@ export type ParsedFile =
   | { readonly kind: 'problems'; readonly problems: readonly Problem[] };
 
 export type ReadConfiguration =
-  | { readonly kind: 'configuration'; readonly configuration: RepositoryConfiguration }
+  | {
+      readonly kind: 'configuration';
+      readonly configuration: RepositoryConfiguration;
+      /** Where each value is from, by its key: a file with its commit, `POLICY_FILE`, or `default`. */
+      readonly origins: Readonly<Record<string, string>>;
+    }
   | {
       readonly kind: 'problems';
       readonly source: Source;

@@ -34,7 +34,7 @@ export async function handleComment(deps: Deps, ask: CommentAsk, context: EventC
   const run = await deps.store.runs.newestAt(place.repository.id, place.number);
   const { octokit } = context;
   const { owner, name: repo } = place.repository;
-  const read = await readConfiguration(octokit, { owner, repo });
+  const read = await readConfiguration(octokit, { owner, repo }, deps.settings.policy);
   if (read.kind === 'problems') {
     // Without a run the command may be meant for another App.
     if (run === null) return nothingToDo('the configuration is wrong, and nothing runs here');

@@ -15,7 +15,7 @@ export async function handleLabel(
 ): Promise<Handled> {
   const { octokit } = context;
   const { owner, name: repo } = place.repository;
-  const read = await readConfiguration(octokit, { owner, repo });
+  const read = await readConfiguration(octokit, { owner, repo }, deps.settings.policy);
   const configured = read.kind === 'problems' ? read.label : read.configuration.label;
   if (!sameLabel(label, configured)) return nothingToDo('another label');
 

@@ -194,3 +194,16 @@ test('a person who makes two mistakes about one question is told of both, and of
   const words = rig.github.comments.filter(({ body }) => body.includes('@mona, '));
   expect(words).toHaveLength(2);
 });
+
+test("the operator's policy counts where it is stricter, and at once", async () => {
+  const nothing = { permission: {}, allowRequester: null, ask: null, rules: null, limits: {} };
+  const under = async (floor: object) => {
+    const policy = { floor: { ...nothing, ...floor }, name: 'POLICY_FILE@1' };
+    return (await asked('/approve CODE', {}, { settings: { ...rig.deps.settings, policy } })).result;
+  };
+  rig.github.roles.set('mona', 'write');
+  expect(await under({})).toMatch(/^approve for question /);
+  expect(await under({ allowRequester: false })).toBe('refused: requester');
+  expect(await under({ permission: { approve: 'maintain' } })).toBe('refused: permission');
+  expect(await under({ permission: { approve: 'triage' } })).toMatch(/^approve for question /);
+});

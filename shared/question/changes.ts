@@ -44,7 +44,10 @@ export function opened<A extends Answer>(
  * Adds the answer of a person. Null when the question has an answer already or is not open. Where one approval is not
  * enough, it is kept until there are enough; one reject ends it.
  */
-export function answered<A extends Answer, Q extends Question<A>>(open: Q, answer: A): Q | null {
+export function answered<A extends Answer, Q>(
+  open: Q & Question<A>,
+  answer: NoInfer<A>,
+): (Q & Question<A>) | null {
   if (open.state !== 'open' || open.answer !== null || open.sent !== null) return null;
   const { terms = null, approvals = [] } = open;
   if (answer.verdict === 'approve' && terms !== null && !isEnough(terms, [...approvals, answer])) {

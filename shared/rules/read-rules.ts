@@ -190,11 +190,11 @@ function unknownKeys(
     tell([...at, key], 'is unknown', `one of ${known.join(', ')}`);
 }
 
-function isMapping(value: unknown): value is Readonly<Record<string, unknown>> {
+export function isMapping(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function isWhat(value: unknown): string {
+export function isWhat(value: unknown): string {
   if (Array.isArray(value)) return 'is a list';
   if (isMapping(value)) return 'is a mapping';
   return `is ${shortened(typeof value === 'string' ? JSON.stringify(value) : String(value))}`;

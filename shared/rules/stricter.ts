@@ -32,6 +32,13 @@ export interface Floor {
   readonly limits: Limits;
 }
 
+/** The floor as it is named where it decides. */
+export interface OperatorPolicy {
+  readonly floor: Floor;
+  /** `POLICY_FILE@1a2b3c4d5e6f`: with a part of the hash of its text. */
+  readonly name: string;
+}
+
 export interface Policy {
   readonly permission: Readonly<Record<Deed, Permission>>;
   readonly allowRequester: boolean;

@@ -39,7 +39,7 @@ test('every command as the help of the App shows it', () => {
 });
 
 test('every environment variable that the App reads', () => {
-  const sources = ['agent-keys', 'github-address', 'private-key', 'secrets'].map(
+  const sources = ['agent-keys', 'github-address', 'policy-file', 'private-key', 'secrets'].map(
     (name) => `app/configuration/${name}.ts`,
   );
   const code = ['app/configuration/configuration.ts', ...sources].map(read).join('\n');

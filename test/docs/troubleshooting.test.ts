@@ -85,6 +85,7 @@ describe.each([
   ['findings of the doctor', 'app/doctor/judge-*.ts'],
   ['the setup', 'app/setup/{arguments,convert,run-setup}.ts'],
   ['configuration files', 'app/repository-configuration/{parse-file,read-configuration}.ts'],
+  ['rules', 'shared/rules/{yaml-text,parse-policy,read-rules,glob,commands}.ts'],
   ['labels that start nothing', 'app/requests/start-request.ts'],
   ['refusals', 'shared/github/templates/refusal.ts'],
   ['commands that cannot be read', 'shared/github/parse-command.ts'],

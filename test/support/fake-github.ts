@@ -42,6 +42,8 @@ export class FakeGitHub implements OctokitLike {
   /** What GraphQL tells of a comment; null of one that is not here. */
   lookUp = (id: unknown, _place: number): unknown =>
     this.comments.find(({ node_id }) => node_id === id) ?? null;
+  /** Of every file. */
+  newestCommit: string | null = 'c0ffee';
   private nextId = 100;
   private readonly now: () => number;
 
@@ -65,8 +67,10 @@ export class FakeGitHub implements OctokitLike {
       case 'GET /repos/{owner}/{repo}/contents/{path}': {
         const text = this.files.get(`${given.owner}/${given.repo}`);
         if (text === undefined) throw httpError(404, 'Not Found');
-        return { content: Buffer.from(text).toString('base64') };
+        return { content: Buffer.from(text).toString('base64'), sha: `blob${text.length}` };
       }
+      case 'GET /repos/{owner}/{repo}/commits':
+        return this.newestCommit === null ? [] : [{ sha: this.newestCommit }];
       case 'GET /repos/{owner}/{repo}/collaborators/{username}/permission':
         return { role_name: this.roles.get(String(given.username)) ?? 'read' };
       case 'GET /orgs/{org}/teams/{team_slug}/memberships/{username}':

@@ -1,4 +1,5 @@
 // A repository, who may do what in it, its branches and files, and the check runs of its commits.
+import { createHash } from 'node:crypto';
 import { notFound, Refusal } from '../refusal.ts';
 import { shapeAccount, shapeRepository } from '../shapes.ts';
 import { shapeCheckRun } from '../shapes-pulls.ts';
@@ -44,6 +45,13 @@ export const repositoryRoutes: readonly Route[] = [
     return ok({ name, commit: { sha }, protected: false });
   }),
   route('GET /repos/:owner/:repo/contents/:path+', contents),
+  // Of a file, its newest commit alone.
+  route('GET /repos/:owner/:repo/commits', (call) => {
+    const { repository } = enter(call, ['contents'], 'read');
+    const path = call.query.get('path') ?? '';
+    const found = repository.files.get(path);
+    return ok(found === undefined ? [] : [{ sha: sha1(`commit ${path} ${blobOf(found)}`) }]);
+  }),
   route('POST /repos/:owner/:repo/check-runs', (call) => {
     const { repository } = enter(call, ['checks'], 'write');
     const run: CheckRun = {
@@ -133,10 +141,19 @@ function contents(call: Call) {
     name: path.split('/').at(-1),
     path,
     content: Buffer.from(found).toString('base64'),
-    sha: '0'.repeat(40),
+    sha: blobOf(found),
     url: `${call.hub.urls.api}/repos/${fullName(repository)}/contents/${path}`,
     html_url: `${call.hub.urls.web}/${fullName(repository)}/blob/${repository.defaultBranch}/${path}`,
   });
+}
+
+/** As git names the content of a file. */
+function blobOf(text: string): string {
+  return sha1(`blob ${Buffer.byteLength(text)}\0${text}`);
+}
+
+function sha1(text: string): string {
+  return createHash('sha1').update(text).digest('hex');
 }
 
 function change(call: Call, run: CheckRun): void {
