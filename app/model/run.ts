@@ -1,5 +1,7 @@
 // A run: one conversation that the App started for one issue and follows until it ends.
 import type { AsksBefore, HiddenCounts } from '../../shared/github/index.ts';
+import type { Grant } from '../../shared/question/index.ts';
+import type { RuleSet } from '../../shared/rules/index.ts';
 import type { Ending, Watch } from '../../shared/watch/index.ts';
 
 /**
@@ -30,6 +32,10 @@ export interface RunTerms {
   readonly onPause: 'resume' | 'wait';
   /** Absent where it is left to the service. */
   readonly ask?: AsksBefore;
+  /** Absent where no rules decide. */
+  readonly ruleSets?: readonly RuleSet[];
+  /** What follows on a reject by rules; absent like them. */
+  readonly afterReject?: 'continue' | 'stop';
 }
 
 /** Facts about a run for people, in addition to the states in its watch. */
@@ -46,6 +52,8 @@ export interface RunFacts {
   readonly removed: HiddenCounts | null;
   /** When the account at the service lets the agent ask, where that decides and is known. */
   readonly accountAsks?: AsksBefore['ask'];
+  /** What people have approved for the rest of the run. */
+  readonly grants?: readonly Grant[];
   /** When the start request was recorded, right before it was sent. */
   readonly startSentAt: number | null;
   /**

@@ -6,7 +6,7 @@ import { aContext, anAnswer, aQuestion, saw, someAction, told } from '../../test
 import type { Decision, KeepableAnswer } from '../model/decision.ts';
 import type { GivenAnswer, StoredQuestion } from '../model/question.ts';
 import { aRun } from '../testing/runs.ts';
-import { decisionAfter, decisionRefused, decisionTaken } from './decision-of.ts';
+import { decisionRefused, decisionsAfter, decisionTaken } from './decision-of.ts';
 import { keptActions, mostKept } from './kept-actions.ts';
 
 const run = aRun();
@@ -20,7 +20,7 @@ function withAnswer(changes: Partial<GivenAnswer> = {}): StoredQuestion {
 }
 
 const after = (before: StoredQuestion, came: Step<GivenAnswer>) => {
-  const decision = decisionAfter(before, came, run, now);
+  const [decision = null] = decisionsAfter(before, came, run, now);
   return { question: { ...before, ...came.question }, decision };
 };
 
@@ -109,7 +109,7 @@ test('an answer of a rule is kept with the rule and the commit of its configurat
   const given: KeepableAnswer = { ...answer, rule };
   const before = aQuestion();
   const took: Step<KeepableAnswer> = { question: { ...before, answer: given }, do: { kind: 'rest' } };
-  expect(decisionAfter(before, took, run, now)).toMatchObject({
+  expect(decisionsAfter(before, took, run, now)[0]).toMatchObject({
     id: `${before.id}/1000/rules[2]`,
     by: { kind: 'rule', ...rule },
     result: { kind: 'waiting' },

@@ -16,22 +16,28 @@ type Place = Pick<Run, 'id' | 'repository' | 'issue'>;
 const longestReason = 10_000;
 const longestWhy = 1_000;
 
-/** The decision as it is after the step; null when the step changes none. */
-export function decisionAfter(
+/** The decisions as they are after the step: of the answer, and of the approvals that count together with it. */
+export function decisionsAfter(
   before: KeepableQuestion,
   step: Step<KeepableAnswer>,
   run: Place,
   now: number,
-): Decision | null {
+): readonly Decision[] {
   const after: KeepableQuestion = { ...before, ...step.question };
+  const approvals = before.approvals ?? [];
   if (step.do.kind === 'give_back') {
-    return decisionOf(after, step.do.answer, run, plain('given_back', null, givenBackWhy(step.do.why)), now);
+    const result = plain('given_back', null, givenBackWhy(step.do.why));
+    return [...approvals, step.do.answer].map((answer) => decisionOf(after, answer, run, result, now));
   }
-  const { answer } = after;
-  if (answer === null) return null;
   const result = resultOf(after);
-  if (before.answer !== null && isSame(resultOf(before), result)) return null;
-  return decisionOf(after, answer, run, result, result.kind === 'waiting' ? null : now);
+  const changes = before.answer === null ? after.answer !== null : !isSame(resultOf(before), result);
+  // Without an answer the approvals were not enough, and they wait until the question is over.
+  const isOver = after.settledAt !== null && before.settledAt === null;
+  if (after.answer === null ? !isOver : !changes) return [];
+  const answers = after.answer === null ? approvals : [...approvals, after.answer];
+  return answers.map((answer) =>
+    decisionOf(after, answer, run, result, result.kind === 'waiting' ? null : now),
+  );
 }
 
 /** Of an answer that was just taken. */

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { commentEvent, mona } from '../../test/support/deliveries.ts';
 import { type QuestionRig, questionRig } from '../../test/support/questions/question-rig.ts';
 import { anAnswer, someAction, told } from '../../test/support/questions/some.ts';
+import { rigSettings } from '../../test/support/worker-rig.ts';
 import { readIssueComment } from '../events/read-asks.ts';
 import { handleComment } from '../requests/handle-comment.ts';
 import { storeStep } from './store-step.ts';
@@ -128,7 +129,7 @@ test('what a process that died did not commit, the next one keeps', async () => 
     do: { kind: 'give_back', answer: given, why: { kind: 'edited' } },
   } as const;
   const died = rig.store.transaction(async (tables) => {
-    await storeStep(tables, before, gaveBack, run, 'secret', rig.clock.now());
+    await storeStep(tables, before, gaveBack, run, rigSettings, rig.clock.now());
     throw new Error('killed');
   });
   await expect(died).rejects.toThrow('killed');

@@ -7,6 +7,7 @@ import {
 } from '../../shared/api/index.ts';
 import { checkAnswer, hashOfShown, type QuestionComment } from '../../shared/github/index.ts';
 import { type AnswerCheck, type Context, type Ports, usualPatience } from '../../shared/question/index.ts';
+import { workingCopiesOf } from '../../shared/rules/index.ts';
 import { waitingStreak } from '../../shared/watch/index.ts';
 import type { Deps } from '../deps/deps.ts';
 import { readGitHubFailure } from '../github/failure.ts';
@@ -90,7 +91,7 @@ export function questionPorts(deps: Deps, claimed: StoredQuestion): QuestionPort
     async store(before, step) {
       try {
         const stored = await store.transaction((tables) =>
-          storeStep(tables, before, step, run, settings.markerSecret, clock.now()),
+          storeStep(tables, before, step, run, settings, clock.now()),
         );
         if (stored.state !== before.state)
           log.info('a question changed its state', { ...about, state: stored.state });
@@ -106,7 +107,9 @@ export function questionPorts(deps: Deps, claimed: StoredQuestion): QuestionPort
 }
 
 /** What the decision about a question needs to know of its run. */
-export function contextOf({ id, state, watch, facts }: Run): Context {
+export function contextOf(run: Run): Context {
+  const { id, state, watch, facts } = run;
+  const rules = rulesOf(run);
   const { timeout = null, pollInterval = noWatchPause } = watch?.limits ?? {};
   return {
     conversationId: facts.conversationId ?? id,
@@ -117,6 +120,20 @@ export function contextOf({ id, state, watch, facts }: Run): Context {
     expiresAt: timeout === null || watch === null ? null : watch.beganAt + timeout,
     head: facts.pull?.headSha ?? null,
     patience: usualPatience,
+    ...(rules && { rules }),
+  };
+}
+
+/** Undefined where people decide on everything. */
+function rulesOf({ repository, facts }: Run): Context['rules'] {
+  const { ruleSets = [], afterReject = 'continue' } = facts.terms;
+  const { grants = [] } = facts;
+  if (grants.length === 0 && ruleSets.every(({ rules }) => rules.length === 0)) return undefined;
+  return {
+    sets: ruleSets,
+    workingCopies: workingCopiesOf(repository.name),
+    granted: grants,
+    afterReject,
   };
 }
 

@@ -1,5 +1,10 @@
 // The text of a question in its current state, made with the shared templates.
-import { type Needs, type QuestionView, questionComment, settledQuestion } from '../../shared/github/index.ts';
+import {
+  type Needs,
+  type QuestionView,
+  questionComment,
+  settledQuestion,
+} from '../../shared/github/index.ts';
 import { type QuestionResult, whoAnswered } from '../../shared/question/index.ts';
 import type { Shown, StoredQuestion } from '../model/question.ts';
 import type { Run } from '../model/run.ts';

@@ -1,10 +1,12 @@
 // Stores a step of a question and all its effects in one transaction.
-import type { Step } from '../../shared/question/index.ts';
+import { deedOf, isByRule, type Step } from '../../shared/question/index.ts';
 import type { Wanted } from '../model/effect.ts';
 import { type GivenAnswer, isByPerson, type StoredQuestion } from '../model/question.ts';
 import type { Run } from '../model/run.ts';
+import { asideOf } from '../run/aside.ts';
+import { stickyComment, type Telling } from '../run/tell.ts';
 import { Superseded, type Tables } from '../store/index.ts';
-import { decisionAfter } from './decision-of.ts';
+import { decisionsAfter } from './decision-of.ts';
 import { giveBackEffects, pointerEffect, questionEffect, resultEffects } from './effects.ts';
 import { isMisplaced } from './move-question.ts';
 
@@ -14,29 +16,66 @@ export async function storeStep(
   before: StoredQuestion,
   step: Step<GivenAnswer>,
   run: Run | null,
-  secret: string,
+  telling: Telling,
   now: number,
 ): Promise<StoredQuestion> {
+  const { markerSecret: secret } = telling;
   const question = { ...before, ...step.question };
   if (!(await tables.questions.save(question))) {
     throw new Superseded(`question ${question.id} was changed in the meantime`);
   }
   const stored = { ...question, version: question.version + 1 };
   if (run === null) return stored;
-  const decision = decisionAfter(before, step, run, now);
-  if (decision) await tables.decisions.put(decision);
-  if (isShown(stored, step.do.kind) || isMisplaced(stored, run)) {
+  for (const decision of decisionsAfter(before, step, run, now)) await tables.decisions.put(decision);
+  const isRuled = stored.answer !== null && isByRule(stored.answer);
+  if (isRuled) await tellRuled(tables, stored, run, step.do.kind, telling, now);
+  else if (isShown(stored, step.do.kind) || isMisplaced(stored, run)) {
     await tables.outbox.put(questionEffect(stored, run, String(stored.version)), now);
   }
   for (const effect of tellAuthor(stored, step.do, run, secret)) await tables.outbox.putOnce(effect, now);
   const pointer = pointerEffect(stored, run, secret);
   if (pointer) await tables.outbox.putOnce(pointer, now);
-  if (step.do.kind === 'settle' && step.do.again) await tables.questions.ask(run.id, now);
+  if (step.do.kind === 'settle') await keepGrant(tables, stored, now);
+  if (step.do.kind === 'settle' && step.do.again) {
+    // What rules sent, and what had no effect that could be seen, is not sent again and again.
+    const isUnsure = isRuled && stored.result?.kind !== 'verified';
+    await tables.questions.ask(run.id, now, isUnsure);
+  }
   // Look soon at what the agent does next.
   const isOver = step.do.kind === 'settle' || (step.do.kind === 'show' && stored.settledAt !== null);
   if (isOver) await tables.runs.hurry(run.id, now);
   return stored;
 }
+
+/** The comment that follows the run has a line for each decision; nobody was asked, so there is no question to show. */
+async function tellRuled(
+  tables: Tables,
+  { settledAt }: StoredQuestion,
+  run: Run,
+  done: Step['do']['kind'],
+  telling: Telling,
+  now: number,
+): Promise<void> {
+  if (done !== 'settle' || settledAt === null || run.state === 'ended') return;
+  await tables.outbox.put(stickyComment(run, telling, false, await asideOf(tables, run)), now);
+}
+
+/** `/approve always`: once the answer was seen to have worked, the very same needs none any more. */
+async function keepGrant(tables: Tables, question: StoredQuestion, now: number): Promise<void> {
+  const { answer, actions, result, runId, id } = question;
+  if (!answer?.always || answer.verdict !== 'approve' || result?.kind !== 'verified' || !actions) return;
+  const run = await tables.runs.byId(runId);
+  if (run === null || run.state === 'ended') return;
+  const { grants = [] } = run.facts;
+  const deeds = new Set(actions.map(deedOf));
+  const more = [...deeds].map((deed) => ({ deed, by: answer.by, question: id }));
+  const kept = [...grants.filter(({ deed }) => !deeds.has(deed)), ...more].slice(-mostGrants);
+  if (!(await tables.runs.save({ ...run, facts: { ...run.facts, grants: kept }, dueAt: run.dueAt ?? now }))) {
+    throw new Superseded(`run ${runId} was changed in the meantime`);
+  }
+}
+
+const mostGrants = 100;
 
 /** Whether what people see of it changes. */
 function isShown({ state, result }: StoredQuestion, done: Step['do']['kind']): boolean {
@@ -63,9 +102,7 @@ function tellAuthor(
 ): readonly Wanted[] {
   const { answer, result } = question;
   if (done.kind === 'give_back') {
-    return isByPerson(done.answer)
-      ? giveBackEffects(question, run, done.answer, done.why, secret)
-      : [];
+    return isByPerson(done.answer) ? giveBackEffects(question, run, done.answer, done.why, secret) : [];
   }
   return done.kind === 'settle' && answer && isByPerson(answer) && result
     ? resultEffects(question, run, answer, result, secret)

@@ -27,6 +27,8 @@ export interface OwnConfiguration {
 export interface RepositoryConfiguration extends Omit<OwnConfiguration, 'rules'> {
   /** Each decides by itself: the operator's, where there are any, then the repository's. */
   readonly ruleSets: readonly RuleSet[];
+  /** Who decided on `ask`. */
+  readonly askedBy: 'configuration' | 'operator';
 }
 
 /** One problem in a file, for the person who has to correct it. */

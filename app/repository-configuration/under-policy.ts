@@ -22,7 +22,11 @@ export function underPolicy(
     from: origins.rules === byDefault ? 'no rules' : (origins.rules ?? ''),
   };
   if (operator === null) {
-    return { kind: 'configuration', configuration: { ...rest, ruleSets: [repository] }, origins };
+    return {
+      kind: 'configuration',
+      configuration: { ...rest, ruleSets: [repository], askedBy: 'configuration' },
+      origins,
+    };
   }
   const { permission, allowRequester, ask } = own;
   const { policy, raised } = stricter(operator.floor, { permission, allowRequester, ask, limits: {} });
@@ -34,7 +38,11 @@ export function underPolicy(
   const raisedOrigins = Object.fromEntries(raised.map((key) => [key, operator.name]));
   return {
     kind: 'configuration',
-    configuration: { ...rest, ...stricterValues, ruleSets: [...floor, repository] },
+    configuration: {
+      ...{ ...rest, ...stricterValues },
+      ruleSets: [...floor, repository],
+      askedBy: raised.includes('ask') ? 'operator' : 'configuration',
+    },
     origins: {
       ...origins,
       ...raisedOrigins,

@@ -5,6 +5,7 @@ import type { Random, Settings } from '../deps/deps.ts';
 import type { IssueText, Person, Place } from '../model/ask.ts';
 import type { Run, RunFacts } from '../model/run.ts';
 import type { RepositoryConfiguration } from '../repository-configuration/types.ts';
+import { nothingAside } from '../run/aside.ts';
 import { stickyComment } from '../run/tell.ts';
 import { Superseded, type Tables } from '../store/index.ts';
 
@@ -45,7 +46,10 @@ export function newRun(beginning: Beginning, random: Random, now: number): Run {
         spelling: configuration.commands,
         onPause: configuration.onPause,
         ...(configuration.ask !== 'service' && {
-          ask: { ask: configuration.ask, by: 'configuration' },
+          ask: { ask: configuration.ask, by: configuration.askedBy },
+        }),
+        ...(configuration.ruleSets.some(({ rules }) => rules.length > 0) && {
+          ...{ ruleSets: configuration.ruleSets, afterReject: configuration.afterReject },
         }),
       },
       removed,
@@ -76,5 +80,5 @@ export async function storeNewRun(tables: Tables, run: Run, settings: Settings, 
     const task = { number: 1, text: run.message, ask: ask.ask };
     await tables.messages.add(run.id, newMessage(task, now, null));
   }
-  await tables.outbox.put(stickyComment(run, settings, true, null), now);
+  await tables.outbox.put(stickyComment(run, settings, true, nothingAside), now);
 }

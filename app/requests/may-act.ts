@@ -65,7 +65,7 @@ async function inOneOf(
   if (first === undefined) return allowed;
   let unknown: string | null = null;
   for (const team of teams) {
-    const member = await isMember(github, org, team, username);
+    const member = await isTeamMember(github, org, team, username);
     if (member === true) return allowed;
     if (member === 'unknown') unknown = team;
   }
@@ -73,7 +73,8 @@ async function inOneOf(
   return { kind: 'denied', why: { kind: 'team', team: teams.join(', ') } };
 }
 
-async function isMember(
+/** `unknown`: GitHub does not let this App see who is in the team. */
+export async function isTeamMember(
   github: OctokitLike,
   org: string,
   team: string,

@@ -1,5 +1,10 @@
 // `/approve` and `/reject`: finds the question, checks the permission, and stores the answer for the worker.
-import { type ParsedCommand, type RefusalWhy, refusalReply } from '../../shared/github/index.ts';
+import {
+  grantTakenBack,
+  type ParsedCommand,
+  type RefusalWhy,
+  refusalReply,
+} from '../../shared/github/index.ts';
 import { meantBy, answered as withAnswer } from '../../shared/question/index.ts';
 import type { Deps } from '../deps/deps.ts';
 import type { OctokitLike } from '../github/octokit-like.ts';
@@ -8,12 +13,14 @@ import type { Decision } from '../model/decision.ts';
 import type { StoredQuestion } from '../model/question.ts';
 import type { Run } from '../model/run.ts';
 import { decisionRefused, decisionTaken } from '../question/decision-of.ts';
-import { reactionEffect, textEffect } from '../question/effects.ts';
+import { questionEffect, reactionEffect, textEffect } from '../question/effects.ts';
 import { knowThread } from '../question/know-thread.ts';
 import type { RepositoryConfiguration } from '../repository-configuration/types.ts';
+import { storeRun } from '../run/store-run.ts';
 import { Superseded } from '../store/index.ts';
 import { type Handled, nothingToDo } from './handled.ts';
 import { mayAct } from './may-act.ts';
+import { ownedPaths } from './owned-paths.ts';
 import { type Replying, react } from './replies.ts';
 
 export interface AnswerRequest {
@@ -62,7 +69,10 @@ export async function takeAnswer(deps: Deps, github: OctokitLike, request: Answe
     deps.metrics?.confirmation('denied');
     return notTaken({ kind: 'comments_only' });
   }
-  if (meant.kind === 'refused') return notTaken(meant.why);
+  if (meant.kind === 'refused') {
+    const taken = at && run && parsed.name === 'reject' ? takeBack(deps, request, at, run) : null;
+    return taken ?? notTaken(meant.why);
+  }
   if (run === null) return nothingToDo('its run was deleted');
   if (parsed.name === 'approve' && !configuration.allowRequester && isRequester(run, sender)) {
     deps.metrics?.confirmation('denied');
@@ -70,8 +80,19 @@ export async function takeAnswer(deps: Deps, github: OctokitLike, request: Answe
   }
   if (comment.nodeId === '') return notTaken({ kind: 'edit_unknown' });
 
-  const { named } = meant;
-  const answered = withAnswer(meant.question, { ...answer, named, installationId: place.installationId });
+  const { named, question } = meant;
+  const { terms = null, approvals = [], actions } = question;
+  const approves = parsed.name === 'approve';
+  if (approves && approvals.some(({ byId }) => byId === sender.id))
+    return notTaken({ kind: 'approved_before' });
+  const owned = approves && terms ? await ownedPaths(github, place.repository, sender, terms.owners) : [];
+  const answered = withAnswer(question, {
+    ...answer,
+    ...{ named, installationId: place.installationId },
+    ...(owned.length > 0 && { owns: owned }),
+    // Where one person is not enough, one person does not decide for all times.
+    ...(parsed.always && terms === null && actions !== null && { always: true }),
+  });
   if (answered === null) return notTaken({ kind: 'already_answered' });
   return {
     result: `${parsed.name} for question ${answered.id}`,
@@ -79,8 +100,41 @@ export async function takeAnswer(deps: Deps, github: OctokitLike, request: Answe
       if (!(await tables.questions.save(answered)))
         throw new Superseded('the question was changed in the meantime');
       await tables.decisions.put(decisionTaken(answered, answer, run));
+      if (answered.answer === null) {
+        await tables.outbox.put(questionEffect(answered, run, `${answered.version + 1}`), replying.now);
+      }
       const eyes = reactionEffect(comment, run, 'eyes');
       if (eyes) await tables.outbox.putOnce(eyes, replying.now);
+    },
+  };
+}
+
+/** `/reject` of what was approved for the rest of the run: from now on it is asked about again. */
+function takeBack(
+  { settings }: Deps,
+  { ask, replying }: AnswerRequest,
+  question: StoredQuestion,
+  run: Run,
+): Handled | null {
+  const { grants = [] } = run.facts;
+  if (run.state === 'ended' || !grants.some((grant) => grant.question === question.id)) return null;
+  const left = grants.filter((grant) => grant.question !== question.id);
+  const { comment, place, sender } = ask;
+  const spot = { number: place.number, thread: comment.thread, since: replying.occasion.receivedAt };
+  const text = grantTakenBack({ login: sender.login, code: question.code ?? '' });
+  const key = `taken back/${question.id}/${comment.kind}/${comment.id}`;
+  return {
+    result: `/approve always of question ${question.id} is taken back`,
+    store: async (tables) => {
+      await storeRun(
+        tables,
+        { ...run, facts: { ...run.facts, grants: left } },
+        'detail',
+        settings,
+        replying.now,
+      );
+      await react(tables, replying, { comment }, '+1');
+      await tables.outbox.putOnce(textEffect(key, run, spot, text, replying.markerSecret), replying.now);
     },
   };
 }

@@ -1,4 +1,5 @@
 // Decides whether a change of a run must be shown, and how soon.
+import { isWaiting } from '../../shared/watch/index.ts';
 import type { Run } from '../model/run.ts';
 
 /** `state`: people must see it at once. `detail`: it may wait for the next edit. `none`: there is nothing to show. */
@@ -8,11 +9,16 @@ export function changeBetween(before: Run, after: Run): Change {
   if (before.state !== after.state || before.facts.ending !== after.facts.ending) return 'state';
   // A question moves with it.
   if (before.facts.pull?.number !== after.facts.pull?.number) return 'state';
-  if (!same(before.watch?.seen, after.watch?.seen)) return 'state';
+  if (!same(before.watch?.seen, after.watch?.seen)) return isForRules(before, after) ? 'detail' : 'state';
   if (!same(before.facts, after.facts)) return 'detail';
   return same(before.watch?.warnings, after.watch?.warnings) ? 'none' : 'detail';
 }
 
 function same(one: unknown, other: unknown): boolean {
   return one === other || JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** Rules are likely to decide within seconds. Where they do not, the question changes the comment at once. */
+function isForRules(before: Run, after: Run): boolean {
+  return after.facts.terms.ruleSets !== undefined && (isWaiting(before.watch) || isWaiting(after.watch));
 }

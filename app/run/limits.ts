@@ -1,10 +1,15 @@
 import type { Limits } from '../../shared/watch/index.ts';
 import type { Settings } from '../deps/deps.ts';
+import type { RunTerms } from '../model/run.ts';
+
+/** Where rules may decide, the agent should not wait for half a minute. */
+const quickMs = 5_000;
 
 /** Waiting for a confirmation does not end a run of the App: people answer on GitHub. */
-export function limitsOf(settings: Settings): Limits {
+export function limitsOf(settings: Settings, { ruleSets }: Pick<RunTerms, 'ruleSets'> = {}): Limits {
+  const isQuick = ruleSets !== undefined;
   return {
-    pollInterval: settings.pollInterval,
+    pollInterval: isQuick ? Math.min(quickMs, settings.pollInterval) : settings.pollInterval,
     startTimeout: settings.startTimeout,
     timeout: settings.runTimeout,
     idleTimeout: settings.idleTimeout,

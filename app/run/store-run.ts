@@ -4,6 +4,7 @@ import { isWaiting } from '../../shared/watch/index.ts';
 import type { Run } from '../model/run.ts';
 import { Superseded, type Tables } from '../store/index.ts';
 import { isUntold } from './advance-run.ts';
+import { asideOf } from './aside.ts';
 import type { Change } from './changes.ts';
 import { checkRun, finalReport, stickyComment, type Telling } from './tell.ts';
 
@@ -19,8 +20,8 @@ export async function storeRun(
   await followQuestion(tables, run, change, now);
   await followTask(tables, run, now);
   if (change === 'none') return;
-  const question = isWaiting(run.watch) ? await tables.questions.newestOf(run.id) : null;
-  await tables.outbox.put(stickyComment(run, telling, change === 'state', question), now);
+  const aside = await asideOf(tables, run);
+  await tables.outbox.put(stickyComment(run, telling, change === 'state', aside), now);
   const report = finalReport(run, telling);
   if (report) await tables.outbox.putOnce(report, now);
   const check = checkRun(run);

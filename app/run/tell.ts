@@ -4,15 +4,18 @@ import {
   endingWords,
   outcomeReport,
   progressComment,
+  type RuledLine,
   stateWords,
   statusReply,
 } from '../../shared/github/index.ts';
+import { isByRule } from '../../shared/question/index.ts';
 import type { Seen } from '../../shared/watch/index.ts';
 import type { Effect, Wanted } from '../model/effect.ts';
 import { endings } from '../model/endings.ts';
 import type { StoredQuestion } from '../model/question.ts';
 import type { Run } from '../model/run.ts';
 import { ownMarker } from '../outbox/own-marker.ts';
+import type { Aside } from './aside.ts';
 
 export interface Telling {
   readonly markerSecret: string;
@@ -29,7 +32,7 @@ export function stickyComment(
   run: Run,
   { markerSecret, editPause }: Telling,
   urgent: boolean,
-  question: StoredQuestion | null,
+  { question, ruled }: Aside,
 ): Wanted {
   const { facts, watch } = run;
   const marker = markerOf('progress', run, markerSecret);
@@ -38,6 +41,7 @@ export function stickyComment(
     timeline: watch?.timeline ?? [],
     ending: facts.ending,
     asked: question && askedIn(question),
+    ruled: ruled.flatMap(ruledLine),
     finalMessage: null,
     removed: facts.removed,
     warnings: [...(facts.note === null ? [] : [facts.note]), ...(watch?.warnings ?? [])],
@@ -53,6 +57,12 @@ export function stickyComment(
 function askedIn({ shown, state, answer, actions }: StoredQuestion) {
   const waits = state === 'open' && answer === null;
   return waits && shown ? { number: shown.number, url: shown.url, actions } : null;
+}
+
+function ruledLine({ answer, actions, settledAt, result }: StoredQuestion): readonly RuledLine[] {
+  if (!answer || !isByRule(answer)) return [];
+  const { verdict, rule } = answer;
+  return [{ at: settledAt ?? answer.at, verdict, rule, actions, isSeen: result?.kind === 'verified' }];
 }
 
 /** A comment of its own, because an edit notifies nobody. Null while the run goes on. */

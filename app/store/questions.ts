@@ -2,7 +2,7 @@
 // read.
 
 import { newQuestion } from '../../shared/question/index.ts';
-import type { Shown, StoredQuestion } from '../model/question.ts';
+import type { GivenAnswer, Shown, StoredQuestion } from '../model/question.ts';
 import { textOrNull } from './columns.ts';
 import type { Engine, Query, SqlValue } from './database.ts';
 import { type Claimed, claim, type Lease, renew, tables } from './leases.ts';
@@ -16,13 +16,13 @@ export function createQuestions(query: Query, engine: Engine) {
 
   return {
     /** Adds a new question that is due. Does nothing when the run has a live question already. */
-    async ask(runId: string, now: number): Promise<boolean> {
+    async ask(runId: string, now: number, peopleOnly = false): Promise<boolean> {
       const { changes } = await query(
         `INSERT INTO confirmations (id, run_id, epoch, state, facts, due_at, created_at)
          SELECT CAST($1 AS TEXT) || '/' || CAST(COALESCE(MAX(epoch), 0) + 1 AS TEXT), CAST($1 AS TEXT),
            COALESCE(MAX(epoch), 0) + 1, 'asking', CAST($2 AS TEXT), CAST($3 AS BIGINT), CAST($3 AS BIGINT)
          FROM confirmations WHERE run_id = $1 ON CONFLICT DO NOTHING`,
-        [runId, factsOf(newQuestion(now)), now],
+        [runId, factsOf({ ...newQuestion<GivenAnswer>(now), peopleOnly }), now],
       );
       return changes === 1;
     },
@@ -42,6 +42,10 @@ export function createQuestions(query: Query, engine: Engine) {
     async byEpoch(runId: string, epoch: number): Promise<StoredQuestion | null> {
       return (await select('WHERE run_id = $1 AND epoch = $2', [runId, epoch]))[0] ?? null;
     },
+
+    /** Newest first. */
+    of: (runId: string, limit: number) =>
+      select('WHERE run_id = $1 ORDER BY epoch DESC LIMIT $2', [runId, limit]),
 
     async newestOf(runId: string): Promise<StoredQuestion | null> {
       return (await select('WHERE run_id = $1 ORDER BY epoch DESC LIMIT 1', [runId]))[0] ?? null;

@@ -75,7 +75,7 @@ async function settleFound(
   api: HostedApi | null,
   found: Found | string,
 ): Promise<void> {
-  const limits = limitsOf(deps.settings);
+  const limits = limitsOf(deps.settings, run.facts.terms);
   const now = deps.clock.now();
   if (typeof found === 'string' || api === null) {
     await settle(deps, run, notFoundYet(run, limits, now, typeof found === 'string' ? found : null));

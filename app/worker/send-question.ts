@@ -8,6 +8,7 @@ import type { Run } from '../model/run.ts';
 import { deliverQuestion } from '../question/deliver-question.ts';
 import { pointerEffect, questionEffect } from '../question/effects.ts';
 import { isMisplaced, leaveForwarding } from '../question/move-question.ts';
+import { asideOf } from '../run/aside.ts';
 import { stickyComment, type Telling } from '../run/tell.ts';
 import type { Tables } from '../store/index.ts';
 
@@ -57,7 +58,7 @@ async function tellWhere(
 ): Promise<void> {
   const run = await tables.runs.byId(question.runId);
   if (run === null || run.state === 'ended' || question.settledAt !== null) return;
-  await tables.outbox.put(stickyComment(run, telling, true, question), now);
+  await tables.outbox.put(stickyComment(run, telling, true, await asideOf(tables, run, question)), now);
 }
 
 /** A question that went out of date says where it is asked again. */

@@ -58,7 +58,7 @@ const mostTries = 5;
 
 /** Stores the result of the start, even when the run was changed or ended in the meantime. */
 async function settleStart(deps: Deps, recorded: Run, result: StartResult, api: HostedApi): Promise<void> {
-  const limits = limitsOf(deps.settings);
+  const limits = limitsOf(deps.settings, recorded.facts.terms);
   let run: Run | null = recorded;
   for (let tries = 0; run !== null && tries < mostTries; tries += 1) {
     if (run.state !== 'starting' && run.state !== 'ended') return;

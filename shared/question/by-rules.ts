@@ -6,11 +6,7 @@ import { isWaitingStatus } from './status.ts';
 import type { Context, PendingAction, RuledAnswer, Seen, Terms } from './types.ts';
 
 /** Null where a person is asked. Decided anew at each look, for exactly what waits then. */
-export function ruledAnswer(
-  at: number,
-  seen: Seen,
-  context: Pick<Context, 'rules'>,
-): RuledAnswer | null {
+export function ruledAnswer(at: number, seen: Seen, context: Pick<Context, 'rules'>): RuledAnswer | null {
   if (seen.kind !== 'seen' || seen.pending.kind !== 'known') return null;
   const answers = sandboxRow(seen.sandboxStatus)?.question === 'ask_the_agent';
   if (!answers || !isWaitingStatus(seen.executionStatus)) return null;

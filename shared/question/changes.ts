@@ -4,7 +4,20 @@ import { termsOf } from './by-rules.ts';
 import { codeOf } from './code.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { hasMovedOn } from './status.ts';
-import type { Answer, Context, GiveBackWhy, Given, PendingAction, Question, QuestionResult, RuledAnswer, SettledState, StaleWhy, Step, Terms } from './types.ts';
+import type {
+  Answer,
+  Context,
+  GiveBackWhy,
+  Given,
+  PendingAction,
+  Question,
+  QuestionResult,
+  RuledAnswer,
+  SettledState,
+  StaleWhy,
+  Step,
+  Terms,
+} from './types.ts';
 
 /** For this long no other worker visits the question, while a request for it is being sent. */
 const holdMs = 15_000;

@@ -2,6 +2,7 @@ export { type CodeOwner, codeOwnersPaths, ownersIn, ownersOf } from './code-owne
 export { decide, decideAll } from './decide.ts';
 export { type ParsedPolicy, parsePolicy } from './parse-policy.ts';
 export { type ParsedRules, parseRules, rulesOfNode } from './parse-rules.ts';
+export { workingCopiesOf } from './paths.ts';
 export { readRules } from './read-rules.ts';
 export { rulesSchema } from './rules-schema.ts';
 export * from './stricter.ts';

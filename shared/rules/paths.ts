@@ -70,3 +70,8 @@ function resolved(path: string): string {
   }
   return kept.join('/');
 }
+
+/** Where the service puts the working copy of a repository. */
+export function workingCopiesOf(repository: string): readonly string[] {
+  return [`/workspace/project/${repository}`];
+}

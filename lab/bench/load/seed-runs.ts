@@ -85,7 +85,7 @@ function liveRun({ issue, id, page, apiKey, watch }: Live): Run {
       issue: { number: issue, title: 'Water the plants', body: '', url: '', open: true },
       requester: { login: 'maya', id: 1, bot: false },
       by: { kind: 'label', label: 'agent' },
-      configuration: { ...fillIn([]), ruleSets: [] },
+      configuration: { ...fillIn([]), ruleSets: [], askedBy: 'configuration' },
       apiKey,
     },
     { uuid: () => id, fraction: () => 0 },

@@ -12,7 +12,7 @@ export {
   outcomeSection,
   type ReportView,
 } from './outcome.ts';
-export { type ProgressView, progressComment } from './progress.ts';
+export { type ProgressView, progressComment, type RuledLine } from './progress.ts';
 export {
   type Answering,
   isShownWhole,
@@ -22,7 +22,7 @@ export {
   questionPointer,
   settledQuestion,
 } from './question.ts';
-export { resultReply, staleWords } from './question-result.ts';
+export { grantTakenBack, resultReply, staleWords } from './question-result.ts';
 export { type Refusal, type RefusalWhy, refusalReply } from './refusal.ts';
 export { factsLine, type RunFacts } from './run-facts.ts';
 export { type StatusView, statusReply } from './status.ts';

@@ -1,5 +1,5 @@
 // The one comment that follows a run through all its states and is edited in place.
-import type { ShownAction } from '../../question/index.ts';
+import type { DecidingRule, ShownAction } from '../../question/index.ts';
 import type { Change, Ending } from '../../watch/index.ts';
 import { neverAskedWords } from '../asks-words.ts';
 import { type CommandName, type CommandSpelling, commands, spell } from '../commands.ts';
@@ -21,6 +21,8 @@ export interface ProgressView {
   readonly ending: Ending | null;
   /** The question that waits for an answer in another place. */
   readonly asked: AskedElsewhere | null;
+  /** What rules decided, newest first; absent where there are none. */
+  readonly ruled?: readonly RuledLine[];
   /** Shown once it has ended. */
   readonly finalMessage: string | null;
   readonly audience: Audience;
@@ -29,6 +31,15 @@ export interface ProgressView {
   readonly warnings: readonly string[];
   /** Null when commands do not work here. */
   readonly commands: CommandSpelling | null;
+}
+
+export interface RuledLine {
+  readonly at: number;
+  readonly verdict: 'approve' | 'reject';
+  readonly rule: DecidingRule;
+  readonly actions: readonly ShownAction[] | null;
+  /** Whether a look showed that it had its effect. */
+  readonly isSeen: boolean;
 }
 
 export interface AskedElsewhere {
@@ -48,6 +59,7 @@ export function progressComment(view: ProgressView, marker: string | null): stri
     factsLine(run, ending === null ? null : ending.at - beganAt),
     ending === null ? null : finalMessageSection(view.finalMessage, ending),
     timelineSection(view),
+    ruledSection(view.ruled ?? []),
     removedNote(view.removed),
     warningLines(view.warnings),
     neverAskedNote(view),
@@ -63,6 +75,7 @@ function toldInReport(view: ProgressView & { readonly ending: Ending }, marker: 
   return compose(marker, [
     `### ${symbol} ${title}: see the report below`,
     folded('How it went', how),
+    ruledSection(view.ruled ?? []),
     removedNote(view.removed),
     warningLines(view.warnings),
     small(dotted([lastChange(view), commandLine(view)])),
@@ -82,6 +95,20 @@ function askedLine(asked: AskedElsewhere | null): string | null {
   const line = firstLineAsked(actions);
   return `**Answer it in ${link(`#${number}`, url)}**${line === null ? '' : `: ${line}`}`;
 }
+
+/** One folded line for each: nobody was asked, so this is what there is to see. */
+function ruledSection(ruled: readonly RuledLine[]): string | null {
+  if (ruled.length === 0) return null;
+  const lines = ruled.slice(0, mostRuledShown).map(({ at, verdict, rule, actions, isSeen }) => {
+    const did = verdict === 'approve' ? '✅ accepted' : '🚫 rejected';
+    const doubt = isSeen ? '' : ' (whether it had an effect is not known)';
+    const what = firstLineAsked(actions) ?? 'an action';
+    return `- ${formatTime(at)} ${did} by ${code(rule.rule, 120)} of ${code(rule.configuration, 200)}${doubt}: ${what}`;
+  });
+  return folded(plural(ruled.length, 'decision by a rule', 'decisions by rules'), lines.join('\n'));
+}
+
+const mostRuledShown = 20;
 
 function timelineSection({ timeline, ending }: ProgressView): string | null {
   const table = timelineTable(timeline, ending?.at ?? null);

@@ -10,6 +10,17 @@ export function resultReply(result: QuestionResult): string {
   return `${symbolOf(result)} ${resultSentence(result)}`;
 }
 
+/** To whoever took back an `/approve always`. */
+export function grantTakenBack({
+  login,
+  code: word,
+}: {
+  readonly login: string;
+  readonly code: string;
+}): string {
+  return `🔁 ${person(login)}, what was approved with ${code(`/approve ${word} always`, 60)} is asked about again from now on.`;
+}
+
 export function resultTitle(result: QuestionResult): string {
   return `${symbolOf(result)} ${titleOf(result)}`;
 }

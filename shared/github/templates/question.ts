@@ -146,9 +146,12 @@ function needsLine(needs: Needs | null): string | null {
   const who = people === 1 ? 'One person has' : `**${people} people have**`;
   const so = approvedBy.length === 0 ? '' : ` (${approvedBy.map(person).join(', ')})`;
   const left = owners.filter((path) => !owned.includes(path));
-  const paths = left.slice(0, 10).map((path) => (path === null ? 'a path that is not known' : code(path, 120)));
+  const paths = left
+    .slice(0, 10)
+    .map((path) => (path === null ? 'a path that is not known' : code(path, 120)));
   const more = left.length > paths.length ? ` and ${left.length - paths.length} more` : '';
-  const among = paths.length === 0 ? '' : ` A code owner has to be among them, of ${paths.join(', ')}${more}.`;
+  const among =
+    paths.length === 0 ? '' : ` A code owner has to be among them, of ${paths.join(', ')}${more}.`;
   return `${who} to approve this: ${approvedBy.length} of ${people} so far${so}.${among}`;
 }
 
@@ -165,7 +168,9 @@ function howToAnswer({ answering, code: word, needs, mayRepeat }: QuestionView, 
   return [
     `**To answer**, ${where}; the first line decides:`,
     '',
-    ...(whole ? [`- ${code(spell(`/approve ${word}`, answering.spelling))} lets the agent do it${again}`] : []),
+    ...(whole
+      ? [`- ${code(spell(`/approve ${word}`, answering.spelling))} lets the agent do it${again}`]
+      : []),
     `- ${code(spell(`/reject ${word} reason`, answering.spelling))} refuses it and tells the agent why`,
   ].join('\n');
 }
