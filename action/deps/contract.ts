@@ -23,6 +23,8 @@ export const inputNames = [
   'poll-interval',
   'idle-timeout',
   'pause-timeout',
+  'ask',
+  'rules',
   'on-confirmation',
   'succeed-on',
   'comment',

@@ -1,6 +1,7 @@
 // Turns the input strings into settings, or returns all problems. Reads no environment and sends nothing.
 
 import { anyConfirmation } from '../../shared/question/index.ts';
+import { type Ask, asks } from '../../shared/rules/index.ts';
 import { type OutcomeName, outcomeNames } from '../../shared/watch/index.ts';
 import { type InputName, type Mode, modes, type RawInputs } from '../deps/contract.ts';
 import { type RunContext, whyWithoutSecrets } from '../deps/run-context.ts';
@@ -8,6 +9,7 @@ import { readCommentKey } from './comment-key.ts';
 import { readConfirmation } from './confirmation.ts';
 import { Fields, quoted } from './fields.ts';
 import { readPrompt } from './prompt.ts';
+import { readRulesInput } from './rules.ts';
 import { type Job, permissions, type Settings } from './settings.ts';
 
 export type ReadSettings =
@@ -25,6 +27,8 @@ const onlyFor: readonly (readonly [InputName, readonly Mode[], string?])[] = [
   ['decision', ['respond']],
   ['reason', ['respond']],
   ['confirmation', ['respond'], anyConfirmation],
+  ['ask', ['run', 'start'], 'service'],
+  ['rules', ['run', 'wait']],
 ];
 
 const commandEvents = ['issue_comment', 'pull_request_review_comment', 'pull_request_review'];
@@ -66,6 +70,8 @@ export function readSettings(
       outageTimeout,
       onConfirmation: onConfirmation === 'stop' ? 'end' : 'wait',
     },
+    ask: readAsk(fields, job),
+    rules: readRulesInput(fields),
     onConfirmation,
     succeedOn: readOutcomes(fields),
     comment: fields.oneOf('comment', ['never', 'failure', 'always']),
@@ -148,6 +154,14 @@ function readJob(mode: Mode, fields: Fields, context: RunContext, readFile: (pat
     case 'list':
       return { mode, limit };
   }
+}
+
+function readAsk(fields: Fields, job: Job): Ask {
+  const ask = fields.oneOf('ask', asks);
+  if (ask !== 'service' && 'apiVersion' in job && job.apiVersion === 'v0') {
+    fields.problem('ask', `${ask} needs api-version v1`);
+  }
+  return ask;
 }
 
 function demandConversation(
