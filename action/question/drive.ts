@@ -5,6 +5,8 @@ import { deadlineOf, type StepPorts } from './question-ports.ts';
 
 export type Driven =
   | { readonly kind: 'settled'; readonly question: Question }
+  /** Nothing was decided beforehand: people are asked. */
+  | { readonly kind: 'asks_people'; readonly question: Question }
   /** Nothing was sent. */
   | { readonly kind: 'given_back'; readonly why: GiveBackWhy }
   /** Nothing was sent, because the time of the step is over. */
@@ -21,6 +23,9 @@ export async function drive(question: Question, ports: StepPorts, step: Workflow
     if (why) {
       ledger.note({ question: null });
       return { kind: 'given_back', why };
+    }
+    if (current.state === 'open' && current.answer === null) {
+      return { kind: 'asks_people', question: current };
     }
     if (current.dueAt === null) {
       ledger.note({ question: null });

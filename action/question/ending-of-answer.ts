@@ -16,6 +16,8 @@ export function describeAnswer(driven: Driven, verdict: Verdict): string {
   switch (driven.kind) {
     case 'settled':
       return describeSettled(driven.question, did);
+    case 'asks_people':
+      return `not ${did}: people are asked`;
     case 'given_back':
       return `not ${did}: ${whyGivenBack(driven.why)}`;
     case 'time_is_up':
@@ -67,6 +69,8 @@ function outcomeOf(driven: Driven): OutcomeName {
   switch (driven.kind) {
     case 'settled':
       return outcomeOfResult(driven.question);
+    case 'asks_people':
+      return 'waiting_for_confirmation';
     case 'given_back':
       return driven.why.kind === 'out_of_reach' ? outcomeOfCause(driven.why.cause) : 'denied';
     case 'time_is_up':

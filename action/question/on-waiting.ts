@@ -1,5 +1,14 @@
 // What to do while the agent waits for a confirmation, as `on-confirmation` says.
-import { type Answer, newQuestion, opened, type Question, visit } from '../../shared/question/index.ts';
+import {
+  type Answer,
+  isAskedByRule,
+  isByRule,
+  newQuestion,
+  opened,
+  type Question,
+  shownBefore,
+  visit,
+} from '../../shared/question/index.ts';
 import { type Ending, executionRow, type Watch } from '../../shared/watch/index.ts';
 import { shownQuestion } from '../facts/shown-question.ts';
 import type { WorkflowStep } from '../step/workflow-step.ts';
@@ -21,15 +30,52 @@ export async function onWaiting(watch: Watch, step: WorkflowStep): Promise<Endin
     return null;
   }
   if (ending !== null) return null;
-  switch (settings.onConfirmation) {
+  const ruled = settings.rules === null ? null : await askRules(conversationId, step);
+  if (ruled !== null && ruled.kind !== 'asks_people') return ruled.ending;
+  // What a rule wants people to decide, the workflow does not.
+  const decides = ruled?.byRule ? 'stop' : settings.onConfirmation;
+  switch (ruled?.byRule && settings.onConfirmation === 'wait' ? 'wait' : decides) {
     case 'accept':
-      return answerIt(conversationId, 'approve', step);
+      return answerIt(conversationId, 'approve', step, ruled?.question);
     case 'reject':
-      return answerIt(conversationId, 'reject', step);
+      return answerIt(conversationId, 'reject', step, ruled?.question);
+    case 'stop':
+      await leaveOpen(conversationId, step);
+      return { ...waits, at: step.clock.now() };
     default:
       await keepShown(conversationId, step);
       return null;
   }
+}
+
+const waits = {
+  outcome: 'waiting_for_confirmation',
+  reason: 'the agent waits for a confirmation',
+} as const;
+
+type Ruled =
+  | { readonly kind: 'decided'; readonly ending: Ending | null }
+  /** `byRule`: not because no rule fits, but because one wants it. */
+  | { readonly kind: 'asks_people'; readonly question: Question; readonly byRule: boolean };
+
+/** What the rules say about what waits now. Null ending: following goes on. */
+async function askRules(conversationId: string, step: WorkflowStep): Promise<Ruled> {
+  const { clock, ledger, log } = step;
+  const shown = ledger.facts().question;
+  const ports = questionPorts(step, conversationId);
+  if (shown?.state === 'open') return { kind: 'asks_people', question: shown, byRule: isAskedByRule(shown, ports.context) };
+  const driven = await drive(newQuestion<Answer>(clock.now()), ports, step);
+  if (driven.kind === 'asks_people') {
+    const { question } = driven;
+    return { kind: 'asks_people', question, byRule: isAskedByRule(question, ports.context) };
+  }
+  const answer = driven.kind === 'settled' ? driven.question.answer : null;
+  if (driven.kind !== 'settled' || answer === null) return { kind: 'decided', ending: null };
+  const rule = isByRule(answer) ? ` by ${answer.rule.rule} of ${answer.rule.configuration}` : '';
+  const decision = `${describeAnswer(driven, answer.verdict)}${rule}: ${decidedOn(driven)}`;
+  log.line(decision);
+  ledger.note({ decisions: [...ledger.facts().decisions, decision] });
+  return { kind: 'decided', ending: await endingUnlessItGoesOn(driven, answer.verdict, conversationId, step) };
 }
 
 /** How long the end of a step tries to read the list of pending actions. */
@@ -79,6 +125,7 @@ async function answerIt(
   conversationId: string,
   verdict: Answer['verdict'],
   step: WorkflowStep,
+  asked?: Question,
 ): Promise<Ending | null> {
   const { log, clock, ledger } = step;
   const count = ledger.facts().answers + 1;
@@ -89,17 +136,26 @@ async function answerIt(
   }
   ledger.note({ answers: count });
   const answer = { ...decidedByWorkflow, verdict, reason: null, at: clock.now() } as const;
-  const driven = await drive(
-    newQuestion<Answer>(clock.now(), answer),
-    questionPorts(step, conversationId),
-    step,
-  );
+  // Where rules were asked, the answer is for what they were asked about and for nothing else.
+  const question = asked?.fingerprint
+    ? shownBefore(asked.fingerprint, answer, clock.now(), asked.shownWhole ?? true)
+    : newQuestion<Answer>(clock.now(), answer);
+  const driven = await drive(question, questionPorts(step, conversationId), step);
   // Following the conversation reports that the time is over.
   if (driven.kind === 'time_is_up') return null;
   const decision = `${describeAnswer(driven, verdict)}: ${decidedOn(driven)}`;
   log.line(decision);
   ledger.note({ decisions: [...ledger.facts().decisions, decision] });
-  const ending = endingOfAnswer(driven, verdict, clock.now());
+  return endingUnlessItGoesOn(driven, verdict, conversationId, step);
+}
+
+async function endingUnlessItGoesOn(
+  driven: Driven,
+  verdict: Answer['verdict'],
+  conversationId: string,
+  step: WorkflowStep,
+): Promise<Ending | null> {
+  const ending = endingOfAnswer(driven, verdict, step.clock.now());
   // Somebody else answered, or the agent went on. Following the conversation shows what comes next.
   const result = driven.kind === 'settled' ? driven.question.result?.kind : 'unclear';
   if (result === 'no_effect') await leaveOpen(conversationId, step);

@@ -9,7 +9,9 @@ import {
   type Ports,
   patienceAt,
   type Question,
+  type Rules,
 } from '../../shared/question/index.ts';
+import { type Rule, workingCopiesOf } from '../../shared/rules/index.ts';
 import { agentServerOf } from '../step/agent-server.ts';
 import type { WorkflowStep } from '../step/workflow-step.ts';
 
@@ -52,6 +54,7 @@ export function questionPorts(
     expiresAt: null,
     head: null,
     patience: patienceAt(settings.limits.pollInterval),
+    ...(settings.rules !== null && { rules: rulesOf(settings.rules, ledger.facts().repository) }),
   };
   return {
     ...service,
@@ -74,6 +77,15 @@ export function questionPorts(
     },
     givenBack: () => givenBack,
     lastFailure: () => lastFailure,
+  };
+}
+
+/** From the workflow, whose commit the run names. */
+function rulesOf(rules: readonly Rule[], repository: string | null): Rules {
+  return {
+    sets: [{ rules, from: 'the input rules' }],
+    workingCopies: workingCopiesOf(repository?.split('/')[1] ?? ''),
+    ...{ granted: [], afterReject: 'continue' },
   };
 }
 

@@ -22,6 +22,11 @@ export class Fields {
     return value === '' ? null : value;
   }
 
+  /** As it is written, where spaces at the beginning mean something. */
+  written(name: InputName): string | null {
+    return this.text(name) === null ? null : this.raw[name];
+  }
+
   oneOf<T extends string>(name: InputName, choices: readonly [T, ...T[]]): T {
     const value = this.raw[name].trim();
     const chosen = choices.find((choice) => choice === value);

@@ -52,6 +52,7 @@ describe('valid inputs', () => {
         outageTimeout: 600_000,
         onConfirmation: 'end',
       },
+      rules: null,
       onConfirmation: 'stop',
       succeedOn: ['finished'],
       comment: 'never',
@@ -308,5 +309,43 @@ describe('an empty key says why', () => {
     ['none of these', runContext(), 'is the secret set'],
   ])('%s', (_, context, expected) => {
     expect(problemsOf({ prompt: 'x', 'api-key': '' }, context)).toContain(expected);
+  });
+});
+
+describe('who decides on an action', () => {
+  test.each(['always', 'risky', 'never', 'service'])('ask %s', (ask) => {
+    expect(settingsOf({ prompt: 'x', ask }).job).toMatchObject({ ask });
+  });
+
+  test.each([
+    [{ prompt: 'x', ask: 'sometimes' }, 'ask: "sometimes" is not one of service, always, risky, never'],
+    [{ prompt: 'x', ask: '' }, 'ask: "" is not one of service, always, risky, never'],
+    [{ prompt: 'x', ask: 'always', 'api-version': 'v0' }, 'ask: needs api-version v1: with v0 nobody can say when the agent asks'],
+    [{ mode: 'list', ask: 'always' }, 'ask: has no meaning in mode list, only in run and start'],
+    [{ mode: 'list', rules: '[]' }, 'rules: has no meaning in mode list, only in run and wait'],
+    [
+      { prompt: 'x', rules: '\n- accept: { tool: terminal }\n- ask: {}\n  people: 0\n' },
+      'rules: line 2, rules[0].accept has the tool terminal without command; expected: the commands that are accepted\n' +
+        'rules: line 4, rules[1].people is 0; expected: a whole number from 1 to 10',
+    ],
+    [
+      { prompt: 'x', rules: '- ask: { tool: terminal }\n  people: 2' },
+      'rules: rules[0] counts people, and a workflow step cannot: use the App for that',
+    ],
+    [{ prompt: 'x', rules: '- "a' }, 'rules: line 1, rules is not valid YAML: '],
+  ])('%j is told', (inputs, problem) => {
+    expect(problemsOf(inputs)).toContain(problem);
+  });
+
+  const think = [{ kind: 'accept', when: { tool: ['think'], path: null, command: null, risk: null } }];
+  test.each([
+    ['', null],
+    [' \n', null],
+    ['[]', []],
+    ['- accept: { tool: think }', think],
+    ['  - accept: { tool: think }\n  - accept: { tool: think }\n', [...think, ...think]],
+    ['rules:\n  - accept: { tool: think }\n', think],
+  ])('rules %j', (rules, expected) => {
+    expect(settingsOf({ prompt: 'x', rules }).rules).toEqual(expected);
   });
 });

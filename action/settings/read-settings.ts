@@ -9,6 +9,7 @@ import { readCommentKey } from './comment-key.ts';
 import { readConfirmation } from './confirmation.ts';
 import { Fields, quoted } from './fields.ts';
 import { readPrompt } from './prompt.ts';
+import { readRulesInput } from './rules.ts';
 import { type Job, permissions, type Settings } from './settings.ts';
 
 export type ReadSettings =
@@ -21,18 +22,20 @@ const onlyFor: readonly (readonly [InputName, readonly Mode[], string?])[] = [
   ['prompt-file', ['run', 'start']],
   ['prompt-vars', ['run', 'start']],
   ['branch', ['run', 'start']],
-  ['ask', ['run', 'start'], 'service'],
   ['conversation-id', ['wait', 'respond']],
   ['start-task-id', ['wait', 'respond']],
   ['decision', ['respond']],
   ['reason', ['respond']],
   ['confirmation', ['respond'], anyConfirmation],
+  ['ask', ['run', 'start'], 'service'],
+  ['rules', ['run', 'wait']],
 ];
 
 const commandEvents = ['issue_comment', 'pull_request_review_comment', 'pull_request_review'];
 
 /** How long looks may fail without a break before the service counts as unavailable. */
 const outageTimeout = 10 * 60_000;
+const quickMs = 5_000;
 
 export function readSettings(
   raw: RawInputs,
@@ -51,6 +54,8 @@ export function readSettings(
   }
   const job = readJob(mode, fields, context, readFile);
   const onConfirmation = fields.oneOf('on-confirmation', ['stop', 'wait', 'accept', 'reject']);
+  const rules = readRulesInput(fields);
+  const pollInterval = fields.duration('poll-interval', 'positive');
   const timeout = fields.duration('timeout', 'zero');
   const pauseTimeout = fields.duration('pause-timeout', 'zero');
   const settings: Settings = {
@@ -60,14 +65,17 @@ export function readSettings(
     agentServerUrl: fields.address('agent-server-url'),
     sessionKey: fields.key('session-api-key'),
     limits: {
-      pollInterval: fields.duration('poll-interval', 'positive'),
+      // Where rules may decide, the agent should not wait for half a minute.
+      pollInterval: rules === null ? pollInterval : Math.min(quickMs, pollInterval),
       startTimeout: fields.duration('start-timeout', 'positive'),
       timeout: timeout === 0 ? null : timeout,
       idleTimeout: fields.duration('idle-timeout', 'zero'),
       pauseTimeout: pauseTimeout === 0 ? null : pauseTimeout,
       outageTimeout,
-      onConfirmation: onConfirmation === 'stop' ? 'end' : 'wait',
+      // With rules, what waits is looked at first.
+      onConfirmation: onConfirmation === 'stop' && rules === null ? 'end' : 'wait',
     },
+    rules,
     onConfirmation,
     succeedOn: readOutcomes(fields),
     comment: fields.oneOf('comment', ['never', 'failure', 'always']),

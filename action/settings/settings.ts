@@ -1,6 +1,7 @@
 // What the inputs mean once they are validated. Durations are milliseconds; null means "not given".
 import type { Ask } from '../../shared/message/index.ts';
 import type { NamedConfirmation } from '../../shared/question/index.ts';
+import type { Rule } from '../../shared/rules/index.ts';
 import type { Limits, OutcomeName } from '../../shared/watch/index.ts';
 import type { CommentKey } from '../deps/run-context.ts';
 
@@ -52,6 +53,8 @@ export interface Settings {
   readonly agentServerUrl: string | null;
   readonly sessionKey: string | null;
   readonly limits: Limits;
+  /** Null = none were given. */
+  readonly rules: readonly Rule[] | null;
   readonly onConfirmation: 'stop' | 'wait' | 'accept' | 'reject';
   readonly succeedOn: readonly OutcomeName[];
   readonly comment: 'never' | 'failure' | 'always';

@@ -1,9 +1,9 @@
 // What the rules decide about the actions that wait. Pure.
-import { type Decision, decideAll } from '../rules/index.ts';
+import { type ActionToDecide, type Decision, decideAll } from '../rules/index.ts';
 import { sandboxRow } from '../watch/index.ts';
 import { deedOf } from './fingerprint.ts';
 import { isWaitingStatus } from './status.ts';
-import type { Context, PendingAction, RuledAnswer, Seen, Terms } from './types.ts';
+import type { Context, PendingAction, Question, RuledAnswer, Seen, Terms } from './types.ts';
 
 /** Null where a person is asked. Decided anew at each look, for exactly what waits then. */
 export function ruledAnswer(at: number, seen: Seen, context: Pick<Context, 'rules'>): RuledAnswer | null {
@@ -41,7 +41,14 @@ export function termsOf(
   return people > 1 || owners.length > 0 ? { people, owners } : null;
 }
 
-function decided(actions: readonly PendingAction[], { rules }: Pick<Context, 'rules'>): Decision | null {
+/** Whether a rule wants people to decide, and it is not only that none fits. */
+export function isAskedByRule({ actions }: Pick<Question, 'actions'>, context: Pick<Context, 'rules'>): boolean {
+  const numbered = (actions ?? []).map((action, at) => ({ ...action, id: String(at) }));
+  const decision = decided(numbered, context);
+  return decision?.kind === 'ask' && decision.why.some(({ kind, rules }) => kind === 'ask' && rules.length > 0);
+}
+
+function decided(actions: readonly ActionToDecide[], { rules }: Pick<Context, 'rules'>): Decision | null {
   if (!rules || actions.length === 0) return null;
   const { sets, workingCopies, granted } = rules;
   const byPerson = new Map(granted.map(({ deed, by }) => [deed, by]));

@@ -1,3 +1,4 @@
+export { isAskedByRule } from './by-rules.ts';
 export type { GoOnReply, SendReply, WakeReply } from './after-effect.ts';
 export { canonicalJson } from './canonical-json.ts';
 export { answered, isByRule, isEnough, opened, whoAnswered } from './changes.ts';

@@ -100,7 +100,8 @@ function answerTo({ question }: AskedInThread, written: WrittenAnswer, play: Com
 
 function refusalOf(driven: Exclude<Driven, { kind: 'settled' }>): RefusalWhy {
   if (driven.kind === 'given_back') return driven.why;
-  return { kind: 'out_of_reach', why: driven.failure?.why ?? 'the time of the step is over' };
+  const failure = driven.kind === 'time_is_up' ? driven.failure : null;
+  return { kind: 'out_of_reach', why: failure?.why ?? 'the time of the step is over' };
 }
 
 function answerable(asked: AskedInThread) {
