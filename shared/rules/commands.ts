@@ -42,7 +42,8 @@ function leaves(word: string, workingCopies: readonly string[]): boolean {
   return parts.some(
     (part) =>
       part.split('/').includes('..') ||
-      (part.startsWith('/') && !workingCopies.some((copy) => part === copy || part.startsWith(`${copy}/`))),
+      (part.startsWith('/') &&
+        !workingCopies.some((copy) => part === copy || part.startsWith(`${copy.replace(/\/+$/, '')}/`))),
   );
 }
 

@@ -495,10 +495,10 @@ describe('which rule decides', () => {
 
   test('nothing pending is not accepted, nor are too many', () => {
     expect(inWords(decideOn(acceptBoth, []))).toBe('ask 1');
-    expect(inWords(decideOn(acceptBoth, Array(100).fill(terminal('npm test'))))).toBe('accept');
-    expect(inWords(decideOn(acceptBoth, Array(101).fill(terminal('npm test'))))).toBe('ask 1');
+    expect(inWords(decideOn(acceptBoth, Array(20).fill(terminal('npm test'))))).toBe('accept');
+    expect(inWords(decideOn(acceptBoth, Array(21).fill(terminal('npm test'))))).toBe('ask 1');
     const asking = `${acceptBoth}- ask: { path: "db/**" }\n  people: 2\n  owners: true`;
-    expect(inWords(decideOn(asking, Array(101).fill(terminal('npm test'))))).toBe('ask 2 nobody knows');
+    expect(inWords(decideOn(asking, Array(21).fill(terminal('npm test'))))).toBe('ask 2 nobody knows');
   });
 
   test('an accept without tool, path and command accepts nothing, however it was stored', () => {
@@ -554,4 +554,20 @@ test('a hostile path does not keep a pattern busy', () => {
   const began = performance.now();
   for (const path of paths) decide(rules, [file(path)], { ...place, from: 'x' });
   expect(performance.now() - began).toBeLessThan(1_000);
+});
+
+test('as many rules as a file holds decide on as much as is looked at in a moment', () => {
+  const some = <T>(count: number, make: (at: number) => T) =>
+    Array.from({ length: count }, (_, at) => make(at));
+  const rules = rulesOf(
+    JSON.stringify([
+      ...some(40, (at) => ({ ask: { path: some(40, (one) => `a${at}/*x*/**/y${one}`) } })),
+      ...some(5, (at) => ({ reject: { command: some(50, (one) => `c${at} d${one}`) } })),
+    ]),
+  );
+  const data = some(150, (at) => `${'ab/'.repeat(30)}${at}`);
+  const actions = some(20, () => tool('mcp_many', 'MCPToolAction', { data }));
+  const began = performance.now();
+  expect(inWords(decide(rules, actions, { ...place, from: 'x' }))).toBe('ask 1');
+  expect(performance.now() - began).toBeLessThan(5_000);
 });

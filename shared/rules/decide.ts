@@ -17,8 +17,8 @@ import {
   type Why,
 } from './types.ts';
 
-/** More at once are left to people. */
-const mostActions = 100;
+/** More at once are left to people: with as many rules as there may be, they would take long. */
+const mostActions = 20;
 
 export function decide(
   rules: readonly Rule[],

@@ -48,7 +48,9 @@ export function globMatcher(): FitsGlob {
 function compile(pattern: string): (path: string) => boolean {
   // Everything but the three is escaped, so that no other syntax of the library is reached.
   const fits = picomatch(pattern.replace(/[^\p{L}\p{N}\p{M}_/*? -]/gu, '\\$&'), options);
-  return (path) => fits(path);
+  // Most paths lack what the pattern spells out, which is found sooner than a match is ruled out.
+  const [spelled = ''] = pattern.split(/[*?/]+/).toSorted((one, other) => other.length - one.length);
+  return (path) => path.includes(spelled) && fits(path);
 }
 
 const options = { dot: true, nobrace: true, noextglob: true, nonegate: true, keepQuotes: true } as const;

@@ -124,7 +124,7 @@ interface Named {
   readonly text: string;
 }
 
-const mostParts = 500;
+const mostParts = 200;
 
 /** All texts at any depth; null when there are too many parts to look at. */
 function textsIn(given: Arguments): readonly Named[] | null {
