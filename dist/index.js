@@ -63262,7 +63262,8 @@ function glob_globMatcher() {
 }
 function compile(pattern) {
     const fits = picomatch(pattern.replace(/[^\p{L}\p{N}\p{M}_/*? -]/gu, '\\$&'), options);
-    return (path) => fits(path);
+    const [spelled = ''] = pattern.split(/[*?/]+/).toSorted((one, other) => other.length - one.length);
+    return (path) => path.includes(spelled) && fits(path);
 }
 const options = { dot: true, nobrace: true, noextglob: true, nonegate: true, keepQuotes: true };
 
@@ -63372,7 +63373,8 @@ function isPlainCommand(words) {
 function leaves(word, workingCopies) {
     const parts = word.split(/[=:,@]/);
     return parts.some((part) => part.split('/').includes('..') ||
-        (part.startsWith('/') && !workingCopies.some((copy) => part === copy || part.startsWith(`${copy}/`))));
+        (part.startsWith('/') &&
+            !workingCopies.some((copy) => part === copy || part.startsWith(`${copy.replace(/\/+$/, '')}/`))));
 }
 const longestCommand = 8_000;
 function spokenBy(command) {
@@ -63623,7 +63625,7 @@ function pathsOfPatch(patch) {
         .filter((line) => line.trimStart().startsWith('***'))
         .map((line) => line.slice(line.indexOf(':') + 1).trim());
 }
-const mostParts = 500;
+const mostParts = 200;
 function textsIn(given) {
     const found = [];
     const todo = [...given];
@@ -63659,7 +63661,7 @@ const risks = ['LOW', 'MEDIUM', 'HIGH', 'UNKNOWN'];
 
 
 
-const mostActions = 100;
+const mostActions = 20;
 function decide(rules, actions, context) {
     return decideAll([{ rules, from: context.from }], actions, context);
 }
