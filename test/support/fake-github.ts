@@ -25,7 +25,9 @@ export class FakeGitHub implements OctokitLike {
   readonly comments: FakeComment[] = [];
   reactions: Parameters[] = [];
   readonly checks: FakeCheck[] = [];
+  /** The configuration file, by repository. */
   readonly files = new Map<string, string>();
+  codeOwners: string | null = null;
   readonly roles = new Map<string, string>([['mona', 'write']]);
   readonly members = new Set<string>();
   readonly branches = new Set<string>(['main']);
@@ -65,7 +67,9 @@ export class FakeGitHub implements OctokitLike {
   private answer(route: string, given: Parameters): unknown {
     switch (route) {
       case 'GET /repos/{owner}/{repo}/contents/{path}': {
-        const text = this.files.get(`${given.owner}/${given.repo}`);
+        const isOwners = String(given.path).endsWith('CODEOWNERS');
+        const text = isOwners ? this.codeOwners : this.files.get(`${given.owner}/${given.repo}`);
+        if (text === null) throw httpError(404, 'Not Found');
         if (text === undefined) throw httpError(404, 'Not Found');
         return { content: Buffer.from(text).toString('base64'), sha: `blob${text.length}` };
       }

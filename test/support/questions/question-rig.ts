@@ -24,8 +24,10 @@ export async function questionRig(
   dataDir: string,
   changes: Partial<AgentServer> = {},
   more: RigChanges = {},
+  configuration: string | null = null,
 ): Promise<QuestionRig> {
   const first = await workerRig(dataDir);
+  if (configuration !== null) first.github.files.set('octo/garden', configuration);
   const calls: string[] = [];
   const agent: AgentServer = {
     ...first.service.agent,
