@@ -126,9 +126,9 @@ describe('run', () => {
   test('a branch that could not be verified says so', async () => {
     const step = await play(live, { prompt: 'simulate: finish', branch: 'main' });
     expect(step.outputs).toMatchObject({ outcome: 'finished' });
-    expect(step.lines.join('\n')).toMatch(
-      /warning: branch: whether octo\/hello has main is not known \(.+\)/,
-    );
+    const doubt = "the agent's workspace may be empty: whether octo/hello has the branch main";
+    expect(step.lines.join('\n')).toContain(`warning: branch: ${doubt} could not be verified (`);
+    expect(step.summaries.at(-1)).toContain(doubt);
   });
 
   test.each(['accept', 'reject'] as const)('what %s has answered is on record', async (choice) => {

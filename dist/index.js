@@ -51137,6 +51137,9 @@ async function lookUpBranch(request, { owner, repo, branch }) {
         return branch_isMissing(error, said) ? { kind: 'missing' } : { kind: 'not_known', why: said, error };
     }
 }
+function branchDoubt({ owner, repo, branch }, why) {
+    return `the agent's workspace may be empty: whether ${owner}/${repo} has the branch ${branch} could not be verified (${why})`;
+}
 function branch_isMissing(error, said) {
     return field_field(error, 'status') === 404 && /^branch not found\b/i.test(said);
 }
@@ -52759,7 +52762,7 @@ function compose_pullRequests(numbers) {
 function compose_conversationLink(url) {
     return url === null ? null : inline_link('Open the conversation', url);
 }
-function warningLines(warnings, max = 5) {
+function compose_warningLines(warnings, max = 5) {
     if (warnings.length === 0)
         return null;
     const shown = warnings.slice(0, max).map((warning) => inline_inline(warning, 200));
@@ -52914,6 +52917,7 @@ function outcomeReport(view, marker) {
     return compose(marker, [
         outcomeSection(view),
         dotted([conversationLink(view.run.conversationUrl), pullRequests(view.run.pullRequests)]),
+        warningLines(view.warnings),
         finalMessageSection(view.finalMessage, view.ending),
     ]);
 }
@@ -53211,19 +53215,19 @@ function progressComment(view, marker) {
         ending === null ? null : finalMessageSection(view.finalMessage, ending),
         timelineSection(view),
         removedNote(view.removed),
-        warningLines(view.warnings),
+        compose_warningLines(view.warnings),
         small(compose_dotted([lastChange(view), commandLine(view)])),
     ]);
 }
 function toldInReport(view, marker) {
     const { ending, run, beganAt } = view;
-    const { symbol, title } = outcomeWords[ending.outcome];
+    const { symbol, title } = endingWords(ending);
     const how = compose_compose(null, [factsLine(run, ending.at - beganAt), timelineTable(view.timeline, ending.at)]);
     return compose_compose(marker, [
         `### ${symbol} ${title}: see the report below`,
         folded('How it went', how),
         removedNote(view.removed),
-        warningLines(view.warnings),
+        compose_warningLines(view.warnings),
         small(compose_dotted([lastChange(view), commandLine(view)])),
     ]);
 }
@@ -53604,6 +53608,7 @@ function openQuestions({ open }) {
 
 
 
+
 ;// CONCATENATED MODULE: ./build/shared/github/text/log-line.js
 
 
@@ -53789,6 +53794,7 @@ function noFacts(mode, startedAt) {
         repository: null,
         pullRequests: [],
         warnings: [],
+        branchDoubt: null,
         timeline: [],
         looks: 0,
         finalMessage: null,
@@ -54162,9 +54168,12 @@ function progressViewOf(facts, context) {
         finalMessage: facts.finalMessage,
         audience: 'action',
         removed: null,
-        warnings: facts.warnings,
+        warnings: [...doubtOf(facts), ...facts.warnings],
         commands: null,
     };
+}
+function doubtOf({ branchDoubt }) {
+    return branchDoubt === null ? [] : [branchDoubt];
 }
 function questionViewOf({ code, actions, fingerprint, whole }, conversationUrl, where = 'comment') {
     const confirmation = nameable(fingerprint) ? confirmationName(fingerprint, whole) : null;
@@ -54865,13 +54874,16 @@ async function withSignsOfLife(words, { clock, log }, work) {
 async function startConversation(job, step) {
     const { repository, branch } = job;
     if (repository !== null && branch !== null) {
-        const found = await lookUpBranch(step.gitHub, { ...ownerAndRepo(repository), branch });
+        const name = { ...ownerAndRepo(repository), branch };
+        const found = await lookUpBranch(step.gitHub, name);
         if (found.kind === 'missing') {
             const reason = `branch: ${repository} has no branch ${branch}`;
             return { kind: 'ended', ending: { outcome: 'bad_input', reason, at: step.clock.now() } };
         }
         if (found.kind === 'not_known') {
-            step.log.warn(`branch: whether ${repository} has ${branch} is not known (${found.why}); the agent works in an empty folder where it is not there`);
+            const doubt = branchDoubt(name, found.why);
+            step.ledger.note({ branchDoubt: doubt });
+            step.log.warn(`branch: ${doubt}`);
         }
     }
     const chosenId = job.apiVersion === 'v1' ? step.randomId() : null;
@@ -55313,6 +55325,7 @@ function summary_summaryOf(facts, context) {
     const parts = [
         ending && outcomeSection({ ending, run, audience: 'action' }),
         facts.title === null ? null : `**The agent's task:** ${inline_inline(facts.title, 200)}`,
+        compose_warningLines(doubtOf(facts)),
         factsLine(run, ending && ending.at - startedAt),
         idsLine(facts),
         timelineTable(timeline, ending?.at ?? null),

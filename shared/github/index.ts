@@ -1,4 +1,4 @@
-export { type BranchLookUp, type BranchName, lookUpBranch } from './branch.ts';
+export { type BranchLookUp, type BranchName, branchDoubt, lookUpBranch } from './branch.ts';
 export { type AnswerComment, checkAnswer, type QuestionComment } from './check-answer.ts';
 export {
   type CommandDeclaration,

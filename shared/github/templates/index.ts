@@ -1,3 +1,4 @@
+export { warningLines } from './compose.ts';
 export {
   type ConfigurationErrorsView,
   type ConfigurationProblem,
