@@ -45736,7 +45736,7 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("util");
 /***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4308);
+/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5831);
 
 await (0,_run_js__WEBPACK_IMPORTED_MODULE_0__/* .run */ .e)();
 
@@ -45745,7 +45745,7 @@ __webpack_async_result__();
 
 /***/ }),
 
-/***/ 4308:
+/***/ 5831:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -51286,77 +51286,396 @@ function reference(character) {
     return `&#${character.codePointAt(0)};`;
 }
 
+;// CONCATENATED MODULE: ./build/shared/github/text/html-block.js
+const unknown = /^<(?:(?:pre|script|style|textarea)(?:[\s>]|$)|\/?(?:meta|search|source)\b|\?|!(?:[a-z]|\[CDATA\[))/i;
+const html_block_names = [
+    'address article aside base basefont blockquote body caption center col colgroup dd details dialog dir div dl dt',
+    'fieldset figcaption figure footer form frame frameset h1 h2 h3 h4 h5 h6 head header hr html iframe legend li link',
+    'main menu menuitem nav noframes ol optgroup option p param section summary table tbody td tfoot th thead title tr',
+    'track ul',
+];
+const named = new RegExp(`^</?(?:${html_block_names.join(' ').replaceAll(' ', '|')})(?:[ \\t]|/?>|$)`, 'i');
+const value = `(?:[^"'=<>\`\\x00-\\x20]+|'[^']*'|"[^"]*")`;
+const attribute = `[ \\t]+[a-zA-Z_:][\\w:.-]*(?:[ \\t]*=[ \\t]*${value})?`;
+const alone = new RegExp(`^<(?:[a-zA-Z][a-zA-Z0-9-]*(?:${attribute})*[ \\t]*/?|/[a-zA-Z][a-zA-Z0-9-]*[ \\t]*)>[ \\t]*$`);
+function htmlBlock(line, mayGoOn) {
+    if (line.startsWith('<!--'))
+        return { kind: 'html', endsWith: '-->' };
+    if (unknown.test(line))
+        return { kind: 'unknown' };
+    if (named.test(line) || (!mayGoOn && alone.test(line)))
+        return { kind: 'html', endsWith: null };
+    return null;
+}
+
+;// CONCATENATED MODULE: ./build/shared/github/text/line-cursor.js
+function lineCursor(text, start) {
+    const feed = text.indexOf('\n', start);
+    const end = feed < 0 ? text.length : feed;
+    let at = start;
+    let column = 0;
+    const widthAt = (place, from) => (text.charAt(place) === '\t' ? 4 - (from % 4) : 1);
+    const isWhite = (place) => place < end && /[ \t]/.test(text.charAt(place));
+    return {
+        start,
+        end,
+        at: () => at,
+        rest: () => text.slice(at, end),
+        isBlank: () => indent().at === end,
+        indent,
+        skip,
+        skipSpace: () => {
+            if (isWhite(at))
+                skip(1);
+        },
+    };
+    function skip(columns) {
+        for (let left = columns; left > 0 && at < end;) {
+            const width = widthAt(at, column);
+            const step = Math.min(left, width);
+            if (step === width)
+                at += 1;
+            column += step;
+            left -= step;
+        }
+    }
+    function indent() {
+        let place = at;
+        let reached = column;
+        for (; isWhite(place); place += 1)
+            reached += widthAt(place, reached);
+        return { columns: reached - column, at: place };
+    }
+}
+
+;// CONCATENATED MODULE: ./build/shared/github/text/markdown-blocks.js
+
+
+const drawn = /^(?:mermaid|math|geojson|topojson|stl)\b/i;
+const delimiterRow = /^(?=[^|:]*[|:])(?=[^-]*-)[ \t|:-]+$/;
+const markdown_blocks_deepest = 20;
+function markdownBlocks(text) {
+    const code = [];
+    const texts = [];
+    const containers = [];
+    let leaf = null;
+    for (let from = 0; from < text.length;) {
+        const line = lineCursor(text, from);
+        from = line.end + 1;
+        const end = readLine(line);
+        if (end !== null)
+            return { code, texts, end };
+    }
+    return { code, texts, end: unfinished(openLeaf()) ?? text.length };
+    function openLeaf() {
+        return leaf;
+    }
+    function readLine(line) {
+        const matched = matchContainers(line);
+        const isInside = matched === containers.length;
+        if (isInside && leaf !== null && leaf.kind !== 'text' && goesOn(leaf, line))
+            return null;
+        if (isInside && leaf?.kind === 'text' && line.isBlank())
+            leaf = null;
+        const table = leaf?.kind === 'text' && leaf.isTable;
+        if (table && !line.isBlank() && (!isInside || !/^ {0,3}[^ \t<\d+*=-]/.test(line.rest())))
+            return line.start;
+        let isClosed = isInside;
+        const close = () => {
+            if (!isClosed)
+                containers.length = matched;
+            isClosed = true;
+            leaf = null;
+            for (const container of containers)
+                if (container.kind === 'item')
+                    container.hasContent = true;
+        };
+        for (;;) {
+            if (line.isBlank()) {
+                if (!isClosed && unfinished(leaf) !== null)
+                    return unfinished(leaf);
+                if (!isClosed) {
+                    containers.length = matched;
+                    leaf = null;
+                }
+                return null;
+            }
+            const { columns, at } = line.indent();
+            const rest = text.slice(at, line.end);
+            const inText = leaf?.kind === 'text' && isClosed;
+            const begun = columns >= 4 ? null : beginning(rest, inText, leaf?.kind === 'text');
+            if (!isClosed && leaf?.kind !== 'text' && unfinished(leaf) !== null)
+                return unfinished(leaf);
+            if (columns >= 4 && leaf?.kind !== 'text') {
+                close();
+                line.skip(4);
+                code.push([line.at(), line.end]);
+                leaf = { kind: 'indented' };
+                return null;
+            }
+            if (begun === null) {
+                if (leaf?.kind !== 'text') {
+                    close();
+                    leaf = { kind: 'text', lines: [], isTable: false };
+                    texts.push(leaf);
+                }
+                leaf.lines.push([at, line.end]);
+                leaf.isTable ||= delimiterRow.test(rest);
+                return null;
+            }
+            if (begun.kind === 'unknown')
+                return at;
+            if (begun.kind === 'underline') {
+                const [[first] = [at]] = leaf?.kind === 'text' ? leaf.lines : [];
+                leaf = null;
+                return text.charAt(first) === '[' ? at : null;
+            }
+            close();
+            switch (begun.kind) {
+                case 'quote':
+                    line.skip(columns + 1);
+                    line.skipSpace();
+                    containers.push({ kind: 'quote' });
+                    break;
+                case 'item': {
+                    line.skip(columns + begun.marker);
+                    const spaces = line.indent().columns;
+                    const padding = line.isBlank() || spaces > 4 ? 1 : spaces;
+                    const hasContent = !line.isBlank();
+                    line.skip(padding);
+                    containers.push({ kind: 'item', width: columns + begun.marker + padding, hasContent });
+                    break;
+                }
+                case 'heading':
+                    texts.push({ lines: [[at, line.end]], isTable: false });
+                    return null;
+                case 'rule':
+                    return null;
+                case 'fence':
+                    leaf = { kind: 'fence', mark: begun.mark, isShown: !drawn.test(begun.info) };
+                    return null;
+                case 'html': {
+                    const isOver = begun.endsWith !== null && rest.includes(begun.endsWith);
+                    leaf = isOver ? null : { kind: 'html', from: at, endsWith: begun.endsWith };
+                    return null;
+                }
+            }
+            if (containers.length > markdown_blocks_deepest)
+                return at;
+        }
+    }
+    function matchContainers(line) {
+        let matched = 0;
+        for (const container of containers) {
+            const { columns, at } = line.indent();
+            if (container.kind === 'quote') {
+                if (columns > 3 || line.isBlank() || text.charAt(at) !== '>')
+                    break;
+                line.skip(columns + 1);
+                line.skipSpace();
+            }
+            else if (line.isBlank()) {
+                if (!container.hasContent)
+                    break;
+            }
+            else {
+                if (columns < container.width)
+                    break;
+                line.skip(container.width);
+            }
+            matched += 1;
+        }
+        return matched;
+    }
+    function goesOn(open, line) {
+        const { columns, at } = line.indent();
+        switch (open.kind) {
+            case 'fence': {
+                const [, mark = ''] = /^(`{3,}|~{3,})[ \t]*$/.exec(text.slice(at, line.end)) ?? [];
+                if (columns < 4 && mark.startsWith(open.mark))
+                    leaf = null;
+                else if (open.isShown)
+                    code.push([line.at(), line.end]);
+                return true;
+            }
+            case 'indented':
+                if (line.isBlank())
+                    return true;
+                if (columns >= 4) {
+                    line.skip(4);
+                    code.push([line.at(), line.end]);
+                    return true;
+                }
+                break;
+            case 'html':
+                if (open.endsWith === null && line.isBlank())
+                    break;
+                if (open.endsWith !== null && line.rest().includes(open.endsWith))
+                    leaf = null;
+                return true;
+        }
+        leaf = null;
+        return false;
+    }
+}
+function unfinished(leaf) {
+    return leaf?.kind === 'html' && leaf.endsWith !== null ? leaf.from : null;
+}
+function beginning(rest, inText, mayGoOn) {
+    if (rest.startsWith('>'))
+        return { kind: 'quote' };
+    if (/^#{1,6}(?:[ \t]|$)/.test(rest))
+        return { kind: 'heading' };
+    const [, mark, info = ''] = /^(`{3,}(?=[^`]*$)|~{3,})[ \t]*(.*)$/.exec(rest) ?? [];
+    if (mark !== undefined)
+        return { kind: 'fence', mark, info };
+    if (rest.startsWith('<'))
+        return htmlBlock(rest, mayGoOn);
+    if (inText && /^(?:=+|-+)[ \t]*$/.test(rest))
+        return { kind: 'underline' };
+    if (/^(?:(?:\*[ \t]*){3,}|(?:_[ \t]*){3,}|(?:-[ \t]*){3,})$/.test(rest))
+        return { kind: 'rule' };
+    if (/^\[\^[^\]\s]+\]:/.test(rest))
+        return { kind: 'unknown' };
+    const [marker, number, words] = /^(?:[*+-]|(\d{1,9})[.)])(?=[ \t]|$)([ \t]*$)?/.exec(rest) ?? [];
+    if (marker === undefined)
+        return null;
+    if (inText && (words !== undefined || (number !== undefined && Number(number) !== 1)))
+        return null;
+    return { kind: 'item', marker: marker.trimEnd().length };
+}
+
 ;// CONCATENATED MODULE: ./build/shared/github/text/shown-code.js
-const unending = /<(?:pre|script|style|textarea)\b|<\?|<!(?!--)/i;
+
 function shownCode(text) {
+    const { code, texts, end } = markdownBlocks(text);
+    const ranges = [...code];
+    let sure = end;
+    for (const { lines, isTable } of texts) {
+        const spans = spansIn(lines.map(([from, to]) => text.slice(from, to)).join('\n'), isTable);
+        const placeOf = placesIn(lines);
+        for (const [from, to] of spans.ranges)
+            ranges.push([placeOf(from), placeOf(to)]);
+        if (spans.lost === null)
+            continue;
+        sure = Math.min(sure, placeOf(spans.lost));
+        break;
+    }
+    return ranges.filter(([, to]) => to <= sure).sort(([one], [other]) => one - other);
+}
+function placesIn(lines) {
+    let line = 0;
+    let before = 0;
+    return (place) => {
+        for (;;) {
+            const [from, to] = lines[line] ?? [0, Number.POSITIVE_INFINITY];
+            if (place - before <= to - from)
+                return from + place - before;
+            before += to - from + 1;
+            line += 1;
+        }
+    };
+}
+function spansIn(text, isTable) {
     const ranges = [];
-    let inDoubt = false;
-    let from = 0;
-    while (from < text.length) {
-        const end = endOfLine(text, from);
-        const line = text.slice(from, end);
-        const fence = inDoubt ? null : /^(`{3,})[^`]*$|^(~{3,})/.exec(line);
-        if (fence) {
-            const closed = endOfFence(text, end + 1, fence[1] ?? fence[2] ?? '');
-            ranges.push([end, closed]);
-            from = closed;
-            continue;
+    const runs = runsIn(text);
+    const inAddress = addressesIn(text);
+    const special = /[`<\\$]|\](?=[([])/g;
+    let passed = 0;
+    for (let found = special.exec(text); found !== null; found = special.exec(text)) {
+        const at = found.index;
+        const over = overFrom(at, found[0]);
+        if (over === null || (isTable && /[|\n]/.test(text.slice(at, over)))) {
+            return { ranges, lost: lostIn(text, at) };
         }
-        if (unending.test(line))
-            return ranges;
-        if (line.trim() === '')
-            inDoubt = false;
-        const rest = inDoubt ? 0 : spansIn(line, from, ranges);
-        inDoubt ||= rest < line.length;
-        const opening = line.indexOf('<!--', rest);
-        if (opening < 0) {
-            from = end + 1;
-            continue;
+        const isSpan = found[0] === '`' && over > at + runAt(text, at);
+        if (isSpan)
+            ranges.push([at, over]);
+        if (isSpan || found[0] === '<')
+            passed = over;
+        special.lastIndex = over;
+    }
+    return { ranges, lost: null };
+    function overFrom(at, mark) {
+        if ((mark === '`' || mark === '\\') && inAddress(at, passed))
+            return null;
+        if (mark !== '`')
+            return harmless(text, at);
+        const length = runAt(text, at);
+        const closing = runs.next(length, at + length);
+        return closing === null ? at + length : closing + length;
+    }
+}
+function addressesIn(text) {
+    const address = /(?:\/\/|www\.)[^\s<]*/gi;
+    let found = address.exec(text);
+    return (at, passed) => {
+        while (found !== null && (found.index < passed || address.lastIndex <= at)) {
+            address.lastIndex = Math.max(passed, found.index < passed ? 0 : address.lastIndex);
+            found = address.exec(text);
         }
-        const closing = text.indexOf('-->', from + opening + 2);
-        if (closing < 0 || (closing > end && opening > 0))
-            return ranges;
-        inDoubt = true;
-        from = closing > end ? endOfLine(text, closing) + 1 : end + 1;
-    }
-    return ranges;
+        return found !== null && found.index <= at;
+    };
 }
-function spansIn(line, at, ranges) {
-    let from = 0;
-    for (;;) {
-        const next = line.slice(from).search(/[`<\\]/);
-        if (next < 0)
-            return line.length;
-        const start = from + next;
-        const [run = ''] = /^`*/.exec(line.slice(start)) ?? [];
-        const partner = run === '' ? -1 : partnerOf(line, start + run.length, run.length);
-        if (partner < 0 || line.slice(start, partner).includes('|'))
-            return start;
-        ranges.push([at + start, at + partner]);
-        from = partner + run.length;
+const unending = /^<(?:(?:pre|script|style|textarea)\b|\?|!)/i;
+const tagOrTarget = /<[^<>`"'\\]*>|\]\([^()`<>"'\\]*\)|\]\[[^[\]`<>\\]*\]/y;
+const noTag = /<(?:[^a-z/]|[^<>`"'\\]*<|[^<>`"'\\]*$|$)/iy;
+function harmless(text, at) {
+    switch (text.charAt(at)) {
+        case '\\':
+            return at + 2;
+        case '$': {
+            const other = text.indexOf('$', at + 1);
+            return other >= 0 && text.slice(at, other).includes('`') ? null : at + 1;
+        }
+        default:
     }
-}
-function partnerOf(line, from, length) {
-    for (const found of line.slice(from).matchAll(/`+/g)) {
-        if (found[0].length === length)
-            return from + found.index;
+    if (text.startsWith('<!--', at)) {
+        const closing = text.indexOf('-->', at + 2);
+        return closing < 0 ? null : closing + 3;
     }
-    return -1;
+    if (unending.test(text.slice(at, at + 12)))
+        return null;
+    tagOrTarget.lastIndex = at;
+    if (tagOrTarget.test(text))
+        return tagOrTarget.lastIndex;
+    noTag.lastIndex = at;
+    return noTag.test(text) ? at + 1 : null;
 }
-function endOfFence(text, from, opening) {
-    const mark = opening.charAt(0);
-    for (let start = from; start < text.length;) {
-        const end = endOfLine(text, start);
-        const [, run = ''] = /^ {0,3}(`{3,}|~{3,})[ \t]*$/.exec(text.slice(start, end)) ?? [];
-        if (run.startsWith(mark) && run.length >= opening.length)
-            return end + 1;
-        start = end + 1;
+function lostIn(text, from) {
+    const raw = /<!--|<(?:(?:pre|script|style|textarea)\b|\?|!(?!--))/gi;
+    raw.lastIndex = from;
+    for (let found = raw.exec(text); found !== null; found = raw.exec(text)) {
+        const closing = found[0] === '<!--' ? text.indexOf('-->', found.index + 2) : -1;
+        if (closing < 0)
+            return found.index;
+        raw.lastIndex = closing;
     }
-    return text.length;
+    return null;
 }
-function endOfLine(text, from) {
-    const end = text.indexOf('\n', from);
-    return end < 0 ? text.length : end;
+function runAt(text, at) {
+    let end = at;
+    while (text.charAt(end) === '`')
+        end += 1;
+    return end - at;
+}
+function runsIn(text) {
+    const places = new Map();
+    for (const { 0: run, index } of text.matchAll(/`+/g)) {
+        const known = places.get(run.length) ?? { at: [], used: 0 };
+        known.at.push(index);
+        places.set(run.length, known);
+    }
+    return {
+        next(length, from) {
+            const known = places.get(length);
+            if (known === undefined)
+                return null;
+            while ((known.at[known.used] ?? from) < from)
+                known.used += 1;
+            return known.at[known.used] ?? null;
+        },
+    };
 }
 
 ;// CONCATENATED MODULE: ./build/shared/github/text/hidden-text.js
@@ -51375,7 +51694,8 @@ function removeHidden(text) {
         removed[hidden_text_kindOf(character)] += 1;
         return '';
     });
-    const pieces = withoutComments(visible);
+    const isAsShown = countHidden(removed) === 0 && !/[\u2028\u2029\u0085]/.test(text);
+    const pieces = withoutComments(visible, isAsShown);
     return { text: pieces.join(' '), removed: { ...removed, html_comment: pieces.length - 1 } };
 }
 function stripInvisible(text) {
@@ -51415,12 +51735,13 @@ const plain = /^[\t\n -~]*$/;
 function asTags(letters) {
     return [...letters].map((letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0))).join('');
 }
-function withoutComments(text) {
-    const code = text.includes('<!--') ? shownCode(text) : [];
+function withoutComments(text, isAsShown) {
+    const code = isAsShown && text.includes('<!--') ? shownCode(text) : [];
+    const openingFrom = openingsOutside(text, code);
     const pieces = [];
     let from = 0;
     for (;;) {
-        const opening = openingOutside(text, code, from);
+        const opening = openingFrom(from);
         const end = opening < 0 ? -1 : text.indexOf('-->', opening + 2);
         if (end < 0)
             return [...pieces, ...withoutOpenEnd(text, from, code)];
@@ -51430,22 +51751,27 @@ function withoutComments(text) {
 }
 function withoutOpenEnd(text, from, code) {
     const rest = text.slice(from);
+    const openingFrom = openingsOutside(text, code);
     for (const block of rest.matchAll(/^[ \t>*+\-\d.)]{0,40}<!--/gm)) {
         const opening = from + block.index + block[0].length - 4;
-        if (openingOutside(text, code, opening) === opening)
+        if (openingFrom(opening) === opening)
             return [rest.slice(0, block.index), ''];
     }
     return [rest];
 }
-function openingOutside(text, code, from) {
-    let opening = text.indexOf('<!--', from);
-    for (const [start, end] of code) {
-        if (opening < 0 || opening < start)
-            break;
-        if (opening < end)
+function openingsOutside(text, code) {
+    let next = 0;
+    return (from) => {
+        for (let opening = text.indexOf('<!--', from); opening >= 0;) {
+            while ((code[next]?.[1] ?? text.length) <= opening && next < code.length)
+                next += 1;
+            const [start, end] = code[next] ?? [text.length, text.length];
+            if (opening < start)
+                return opening;
             opening = text.indexOf('<!--', end);
-    }
-    return opening;
+        }
+        return -1;
+    };
 }
 function eachInvisible(text, replacement) {
     if (plain.test(text))
@@ -52821,10 +53147,10 @@ function fenced(text, { language = '', max }) {
     const block = `${fence}${languageOf(language)}\n${kept.trimEnd()}\n${fence}`;
     return left === 0 ? block : `${block}\n\n${cutNote(left)}`;
 }
-const drawn = new Set(['mermaid', 'suggestion', 'math', 'geojson', 'topojson', 'stl']);
+const fenced_drawn = new Set(['mermaid', 'suggestion', 'math', 'geojson', 'topojson', 'stl']);
 function languageOf(given) {
     const language = given.toLowerCase().replace(/[^a-z0-9]/g, '');
-    return drawn.has(language) ? '' : language;
+    return fenced_drawn.has(language) ? '' : language;
 }
 function cutNote(left) {
     return `_Cut here: ${left} more ${left === 1 ? 'character' : 'characters'}._`;
@@ -52895,14 +53221,14 @@ function textLine(line) {
     const words = heading.replaceAll('**', '').trim();
     return words === '' ? prose(line) : `**${escapeMarkdown(words)}**`;
 }
-const harmless = /^(?!.*(?:@|#\d|GH-\d|:\/\/|www\.))/i;
+const quoted_harmless = /^(?!.*(?:@|#\d|GH-\d|:\/\/|www\.))/i;
 function prose(text) {
     const written = text.split(/(`[^`]+`|\*\*[^*`]+\*\*)/).map((part, place) => {
         if (place % 2 === 0)
             return escapeMarkdown(part);
         if (/^\*\*\S/.test(part))
             return `**${escapeMarkdown(part.slice(2, -2))}**`;
-        return part.startsWith('`') && harmless.test(part) ? part : escapeMarkdown(part);
+        return part.startsWith('`') && quoted_harmless.test(part) ? part : escapeMarkdown(part);
     });
     return escapeLineStart(written.join(''));
 }
@@ -53486,9 +53812,9 @@ function footnote({ answering, expiresAt, commit, conversationUrl }) {
 ;// CONCATENATED MODULE: ./build/shared/github/templates/refusal.js
 
 function refusalReply({ login, what, why }) {
-    return `${refusal_symbolOf(why)} ${inline_person(login)}, ${refusal_sentence(named(what), why)}`;
+    return `${refusal_symbolOf(why)} ${inline_person(login)}, ${refusal_sentence(refusal_named(what), why)}`;
 }
-function named(what) {
+function refusal_named(what) {
     return typeof what === 'string' ? inline_code(what, 60) : `the label ${inline_code(what.label, 60)}`;
 }
 function refusal_sentence(what, why) {
