@@ -53007,7 +53007,12 @@ async function lookUpPermission(request, { owner, repo, user, userId }) {
     catch (error) {
         if (field_field(error, 'status') === 404)
             return { kind: 'known', level: 'none' };
-        return { kind: 'failed', why: error instanceof Error ? error.message : String(error) };
+        const why = error instanceof Error ? error.message : String(error);
+        return {
+            kind: 'failed',
+            why,
+            isRefused: field_field(error, 'status') === 403 && !/rate limit|abuse/i.test(why),
+        };
     }
 }
 function levelOf(data) {
@@ -53827,6 +53832,8 @@ function refusal_sentence(what, why) {
             return `${what} is for members of the team ${inline_code(why.team)}. ${refusal_nothing}`;
         case 'team_unknown':
             return `${what} is for members of the team ${inline_code(why.team)}, and GitHub does not let this App see who they are: it needs the organisation permission **members: read**. ${refusal_nothing}`;
+        case 'github_refuses':
+            return `${what} was not followed: GitHub refuses what is needed for it (${inline_inline(why.said, 200)}). ${refusal_nothing} ${remedy(why.needs)}`;
         case 'requester':
             return `${what} needs a second person: you started this run. ${refusal_nothing}`;
         case 'bot':
@@ -53867,6 +53874,12 @@ function refusal_sentence(what, why) {
             return `there is no run here, so ${what} did nothing.`;
     }
 }
+function remedy(needs) {
+    if (needs === null)
+        return 'Whoever set this up checks the permissions that it has here.';
+    const named = needs.replaceAll('=', ': ').replaceAll(';', ' or');
+    return `Whoever set this up gives it the permission **${inline_inline(named, 200)}** and accepts it here.`;
+}
 const refusal_nothing = 'Nothing was sent to the agent.';
 function refusal_symbolOf({ kind }) {
     switch (kind) {
@@ -53874,6 +53887,7 @@ function refusal_symbolOf({ kind }) {
         case 'permission_unknown':
         case 'team':
         case 'team_unknown':
+        case 'github_refuses':
         case 'requester':
         case 'bot':
         case 'not_a_person':
@@ -54277,11 +54291,21 @@ function whatGoesOn({ conversationUrl, startTaskId, start, mode, answerSent, cho
 
 function endingOfError(error, doing, at) {
     if (error instanceof GitHubError) {
-        return { outcome: 'unavailable', reason: `GitHub: ${reasonLine(error.message)}`, at };
+        const outcome = ending_of_error_isFinal(error) ? 'denied' : 'unavailable';
+        return { outcome, reason: `GitHub: ${reasonLine(refusedByGitHub(error))}`, at };
     }
     if (!isFailedCall(error))
         throw error;
     return { outcome: failureOutcomes[error.code][doing], reason: reasonLine(error.message), at };
+}
+function refusedByGitHub(error) {
+    const permission = 'the job needs `issues: write` (on pull requests `pull-requests: write`)';
+    return ending_of_error_isFinal(error)
+        ? `${error.message}; ${permission}, and the thread must not be locked`
+        : error.message;
+}
+function ending_of_error_isFinal({ status, message }) {
+    return (status === 403 || status === 422) && !/rate limit|abuse/i.test(message);
 }
 function doingIn({ mode, start }) {
     switch (mode) {
@@ -54997,8 +55021,10 @@ function judgeSender(comment, permission, least) {
         return { kind: 'not_a_person' };
     if (comment.through !== null)
         return { kind: 'through_app', app: comment.through };
-    if (permission.kind === 'failed')
-        return { kind: 'permission_unknown' };
+    if (permission.kind === 'failed') {
+        const { isRefused, why } = permission;
+        return isRefused ? { kind: 'github_refuses', said: why, needs: null } : { kind: 'permission_unknown' };
+    }
     return permits(permission.level, least)
         ? null
         : { kind: 'permission', needs: least, has: permission.level };
@@ -55043,6 +55069,8 @@ async function statusInThread({ step, marked, thread, say, refuse }) {
 
 
 
+
+
 const heard = ['approve', 'reject', 'status', 'help'];
 async function command(job, step) {
     const { context, gitHub, log, clock, settings } = step;
@@ -55065,7 +55093,12 @@ async function command(job, step) {
     };
     const refuse = async (why, outcome) => {
         const reply = refusalReply({ login: comment.sender.login, what, why });
-        await say(reply);
+        await say(reply).catch((error) => {
+            if (!(error instanceof GitHubError))
+                throw error;
+            log.warn(`the reply in the thread could not be written: ${refusedByGitHub(error)}`);
+            log.line(reply);
+        });
         return { outcome, reason: `${what} was not followed: ${why.kind.replaceAll('_', ' ')}`, at: clock.now() };
     };
     const permission = await lookUpPermission(gitHub, {

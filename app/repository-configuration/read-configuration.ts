@@ -10,7 +10,7 @@ import type { ParsedFile, ReadConfiguration, Source, Values } from './types.ts';
 export const configurationPath = '.github/agent-conversations.yml';
 const sharedRepository = '.github';
 const longestChain = 5;
-const defaultLabel = 'agent';
+export const defaultLabel = 'agent';
 
 /** Throws the error of a failed call, except "not found": a repository without a file has the defaults. */
 export async function readConfiguration(github: OctokitLike, repository: Source): Promise<ReadConfiguration> {

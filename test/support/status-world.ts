@@ -88,6 +88,7 @@ export function memoryStore(
       finished: async (limit: number) => runs.filter(({ endedAt }) => endedAt !== null).slice(0, limit),
       byId: async (wanted: string) => runs.find(({ id }) => id === wanted) ?? null,
     },
+    outbox: { refused: async () => [] },
     questions: { open: async () => asked },
   };
   return store;

@@ -17,6 +17,10 @@ export interface StatusStore {
     finished(limit: number): Promise<readonly Run[]>;
     byId(id: string): Promise<Run | null>;
   };
+  readonly outbox: {
+    /** What GitHub refused to show of a run. */
+    refused(runId: string): Promise<readonly string[]>;
+  };
   readonly questions: {
     /** Those that people can answer, longest open first. */
     open(limit: number): Promise<readonly StoredQuestion[]>;
@@ -69,5 +73,5 @@ async function openQuestions(store: StatusStore): Promise<readonly OpenQuestion[
 
 export async function readRunView({ store, web, now }: ViewParts, id: string): Promise<RunView | null> {
   const run = await store.runs.byId(id);
-  return run && runView(run, web, now());
+  return run && runView(run, web, now(), await store.outbox.refused(id));
 }

@@ -6,7 +6,7 @@ import { pageAddress } from './addresses.ts';
 import { runLine, sentence, visible } from './run-line.ts';
 import { timelineOf } from './timeline.ts';
 
-export function runView(run: Run, web: string, now: number): RunView {
+export function runView(run: Run, web: string, now: number, refused: readonly string[] = []): RunView {
   const { facts, watch } = run;
   const { ending, by, finalMessage } = facts;
   return {
@@ -20,7 +20,7 @@ export function runView(run: Run, web: string, now: number): RunView {
       watch?.failures && run.state !== 'ended'
         ? { since: watch.failures.since, count: watch.failures.count, last: visible(watch.failures.last) }
         : null,
-    warnings: (watch?.warnings ?? []).map(visible),
+    warnings: [...(watch?.warnings ?? []), ...refused].map(visible),
     timeline: timelineOf(run, now),
     ending: ending && {
       sentence: endingWords(ending).sentence,

@@ -23,7 +23,7 @@ export {
   settledQuestion,
 } from './question.ts';
 export { resultReply, staleWords } from './question-result.ts';
-export { type Refusal, type RefusalWhy, refusalReply } from './refusal.ts';
+export { type Refusal, type RefusalWhy, refusalReply, remedy } from './refusal.ts';
 export { factsLine, type RunFacts } from './run-facts.ts';
 export { type StatusView, statusReply } from './status.ts';
 export { timelineTable } from './timeline.ts';
