@@ -449,7 +449,7 @@ describe('command', () => {
   test('what waits cannot be read: nothing is sent, the person is told, and the same job may try again', async () => {
     const { thread, say } = await asked();
     await live.control.armFault({ route: 'events', status: 403, body: {}, times: 500 });
-    const step = await say('/approve', {}, undefined, '1');
+    const step = await say('/approve', {}, undefined, '2.5');
     await live.control.clearFaults();
     expect(step.outputs).toMatchObject({ outcome: 'unavailable', 'exit-code': '51' });
     expect(thread.comments.at(-1)?.body).toContain('Nothing was sent to the agent. The question stays open');

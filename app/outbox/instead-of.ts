@@ -3,7 +3,7 @@
 import { inline, person, remedy } from '../../shared/github/index.ts';
 import type { Entry, Wanted } from '../model/effect.ts';
 import type { Run } from '../model/run.ts';
-import type { GitHubRefusal } from '../requests/github-refusal.ts';
+import type { GitHubRefusal } from './github-refusal.ts';
 import { ownMarker } from './own-marker.ts';
 
 export function insteadOf(

@@ -3,8 +3,8 @@
 import type { RefusalWhy } from '../../shared/github/index.ts';
 import type { Deps } from '../deps/deps.ts';
 import type { StartAsk } from '../model/ask.ts';
+import { orRefusal } from '../outbox/github-refusal.ts';
 import { defaultLabel, readConfiguration } from '../repository-configuration/read-configuration.ts';
-import { orRefusal } from './github-refusal.ts';
 import { type EventContext, type Handled, nothingToDo } from './handled.ts';
 import { mayAct } from './may-act.ts';
 import { type Replying, refuse, tellProblems } from './replies.ts';

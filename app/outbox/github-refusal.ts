@@ -1,7 +1,7 @@
 // GitHub refuses the App something for good: whoever asked for it is told, with what has to change.
 import type { RefusalWhy } from '../../shared/github/index.ts';
 import { readGitHubFailure } from '../github/failure.ts';
-import { judgeFailure } from '../outbox/judge-failure.ts';
+import { judgeFailure } from './judge-failure.ts';
 
 export type GitHubRefusal = Extract<RefusalWhy, { kind: 'github_refuses' }>;
 
