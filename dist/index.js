@@ -56797,7 +56797,7 @@ exports.visitAsync = visitAsync;
 /***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3643);
+/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(2388);
 
 await (0,_run_js__WEBPACK_IMPORTED_MODULE_0__/* .run */ .e)();
 
@@ -56806,7 +56806,7 @@ __webpack_async_result__();
 
 /***/ }),
 
-/***/ 3643:
+/***/ 2388:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -62473,6 +62473,9 @@ async function lookUpBranch(request, { owner, repo, branch }) {
         return branch_isMissing(error, said) ? { kind: 'missing' } : { kind: 'not_known', why: said, error };
     }
 }
+function branchDoubt({ owner, repo, branch }, why) {
+    return `the agent's workspace may be empty: whether ${owner}/${repo} has the branch ${branch} could not be verified (${why})`;
+}
 function branch_isMissing(error, said) {
     return field_field(error, 'status') === 404 && /^branch not found\b/i.test(said);
 }
@@ -62619,77 +62622,396 @@ function reference(character) {
     return `&#${character.codePointAt(0)};`;
 }
 
+;// CONCATENATED MODULE: ./build/shared/github/text/html-block.js
+const unknown = /^<(?:(?:pre|script|style|textarea)(?:[\s>]|$)|\/?(?:meta|search|source)\b|\?|!(?:[a-z]|\[CDATA\[))/i;
+const html_block_names = [
+    'address article aside base basefont blockquote body caption center col colgroup dd details dialog dir div dl dt',
+    'fieldset figcaption figure footer form frame frameset h1 h2 h3 h4 h5 h6 head header hr html iframe legend li link',
+    'main menu menuitem nav noframes ol optgroup option p param section summary table tbody td tfoot th thead title tr',
+    'track ul',
+];
+const named = new RegExp(`^</?(?:${html_block_names.join(' ').replaceAll(' ', '|')})(?:[ \\t]|/?>|$)`, 'i');
+const value = `(?:[^"'=<>\`\\x00-\\x20]+|'[^']*'|"[^"]*")`;
+const attribute = `[ \\t]+[a-zA-Z_:][\\w:.-]*(?:[ \\t]*=[ \\t]*${value})?`;
+const alone = new RegExp(`^<(?:[a-zA-Z][a-zA-Z0-9-]*(?:${attribute})*[ \\t]*/?|/[a-zA-Z][a-zA-Z0-9-]*[ \\t]*)>[ \\t]*$`);
+function htmlBlock(line, mayGoOn) {
+    if (line.startsWith('<!--'))
+        return { kind: 'html', endsWith: '-->' };
+    if (unknown.test(line))
+        return { kind: 'unknown' };
+    if (named.test(line) || (!mayGoOn && alone.test(line)))
+        return { kind: 'html', endsWith: null };
+    return null;
+}
+
+;// CONCATENATED MODULE: ./build/shared/github/text/line-cursor.js
+function lineCursor(text, start) {
+    const feed = text.indexOf('\n', start);
+    const end = feed < 0 ? text.length : feed;
+    let at = start;
+    let column = 0;
+    const widthAt = (place, from) => (text.charAt(place) === '\t' ? 4 - (from % 4) : 1);
+    const isWhite = (place) => place < end && /[ \t]/.test(text.charAt(place));
+    return {
+        start,
+        end,
+        at: () => at,
+        rest: () => text.slice(at, end),
+        isBlank: () => indent().at === end,
+        indent,
+        skip,
+        skipSpace: () => {
+            if (isWhite(at))
+                skip(1);
+        },
+    };
+    function skip(columns) {
+        for (let left = columns; left > 0 && at < end;) {
+            const width = widthAt(at, column);
+            const step = Math.min(left, width);
+            if (step === width)
+                at += 1;
+            column += step;
+            left -= step;
+        }
+    }
+    function indent() {
+        let place = at;
+        let reached = column;
+        for (; isWhite(place); place += 1)
+            reached += widthAt(place, reached);
+        return { columns: reached - column, at: place };
+    }
+}
+
+;// CONCATENATED MODULE: ./build/shared/github/text/markdown-blocks.js
+
+
+const drawn = /^(?:mermaid|math|geojson|topojson|stl)\b/i;
+const delimiterRow = /^(?=[^|:]*[|:])(?=[^-]*-)[ \t|:-]+$/;
+const markdown_blocks_deepest = 20;
+function markdownBlocks(text) {
+    const code = [];
+    const texts = [];
+    const containers = [];
+    let leaf = null;
+    for (let from = 0; from < text.length;) {
+        const line = lineCursor(text, from);
+        from = line.end + 1;
+        const end = readLine(line);
+        if (end !== null)
+            return { code, texts, end };
+    }
+    return { code, texts, end: unfinished(openLeaf()) ?? text.length };
+    function openLeaf() {
+        return leaf;
+    }
+    function readLine(line) {
+        const matched = matchContainers(line);
+        const isInside = matched === containers.length;
+        if (isInside && leaf !== null && leaf.kind !== 'text' && goesOn(leaf, line))
+            return null;
+        if (isInside && leaf?.kind === 'text' && line.isBlank())
+            leaf = null;
+        const table = leaf?.kind === 'text' && leaf.isTable;
+        if (table && !line.isBlank() && (!isInside || !/^ {0,3}[^ \t<\d+*=-]/.test(line.rest())))
+            return line.start;
+        let isClosed = isInside;
+        const close = () => {
+            if (!isClosed)
+                containers.length = matched;
+            isClosed = true;
+            leaf = null;
+            for (const container of containers)
+                if (container.kind === 'item')
+                    container.hasContent = true;
+        };
+        for (;;) {
+            if (line.isBlank()) {
+                if (!isClosed && unfinished(leaf) !== null)
+                    return unfinished(leaf);
+                if (!isClosed) {
+                    containers.length = matched;
+                    leaf = null;
+                }
+                return null;
+            }
+            const { columns, at } = line.indent();
+            const rest = text.slice(at, line.end);
+            const inText = leaf?.kind === 'text' && isClosed;
+            const begun = columns >= 4 ? null : beginning(rest, inText, leaf?.kind === 'text');
+            if (!isClosed && leaf?.kind !== 'text' && unfinished(leaf) !== null)
+                return unfinished(leaf);
+            if (columns >= 4 && leaf?.kind !== 'text') {
+                close();
+                line.skip(4);
+                code.push([line.at(), line.end]);
+                leaf = { kind: 'indented' };
+                return null;
+            }
+            if (begun === null) {
+                if (leaf?.kind !== 'text') {
+                    close();
+                    leaf = { kind: 'text', lines: [], isTable: false };
+                    texts.push(leaf);
+                }
+                leaf.lines.push([at, line.end]);
+                leaf.isTable ||= delimiterRow.test(rest);
+                return null;
+            }
+            if (begun.kind === 'unknown')
+                return at;
+            if (begun.kind === 'underline') {
+                const [[first] = [at]] = leaf?.kind === 'text' ? leaf.lines : [];
+                leaf = null;
+                return text.charAt(first) === '[' ? at : null;
+            }
+            close();
+            switch (begun.kind) {
+                case 'quote':
+                    line.skip(columns + 1);
+                    line.skipSpace();
+                    containers.push({ kind: 'quote' });
+                    break;
+                case 'item': {
+                    line.skip(columns + begun.marker);
+                    const spaces = line.indent().columns;
+                    const padding = line.isBlank() || spaces > 4 ? 1 : spaces;
+                    const hasContent = !line.isBlank();
+                    line.skip(padding);
+                    containers.push({ kind: 'item', width: columns + begun.marker + padding, hasContent });
+                    break;
+                }
+                case 'heading':
+                    texts.push({ lines: [[at, line.end]], isTable: false });
+                    return null;
+                case 'rule':
+                    return null;
+                case 'fence':
+                    leaf = { kind: 'fence', mark: begun.mark, isShown: !drawn.test(begun.info) };
+                    return null;
+                case 'html': {
+                    const isOver = begun.endsWith !== null && rest.includes(begun.endsWith);
+                    leaf = isOver ? null : { kind: 'html', from: at, endsWith: begun.endsWith };
+                    return null;
+                }
+            }
+            if (containers.length > markdown_blocks_deepest)
+                return at;
+        }
+    }
+    function matchContainers(line) {
+        let matched = 0;
+        for (const container of containers) {
+            const { columns, at } = line.indent();
+            if (container.kind === 'quote') {
+                if (columns > 3 || line.isBlank() || text.charAt(at) !== '>')
+                    break;
+                line.skip(columns + 1);
+                line.skipSpace();
+            }
+            else if (line.isBlank()) {
+                if (!container.hasContent)
+                    break;
+            }
+            else {
+                if (columns < container.width)
+                    break;
+                line.skip(container.width);
+            }
+            matched += 1;
+        }
+        return matched;
+    }
+    function goesOn(open, line) {
+        const { columns, at } = line.indent();
+        switch (open.kind) {
+            case 'fence': {
+                const [, mark = ''] = /^(`{3,}|~{3,})[ \t]*$/.exec(text.slice(at, line.end)) ?? [];
+                if (columns < 4 && mark.startsWith(open.mark))
+                    leaf = null;
+                else if (open.isShown)
+                    code.push([line.at(), line.end]);
+                return true;
+            }
+            case 'indented':
+                if (line.isBlank())
+                    return true;
+                if (columns >= 4) {
+                    line.skip(4);
+                    code.push([line.at(), line.end]);
+                    return true;
+                }
+                break;
+            case 'html':
+                if (open.endsWith === null && line.isBlank())
+                    break;
+                if (open.endsWith !== null && line.rest().includes(open.endsWith))
+                    leaf = null;
+                return true;
+        }
+        leaf = null;
+        return false;
+    }
+}
+function unfinished(leaf) {
+    return leaf?.kind === 'html' && leaf.endsWith !== null ? leaf.from : null;
+}
+function beginning(rest, inText, mayGoOn) {
+    if (rest.startsWith('>'))
+        return { kind: 'quote' };
+    if (/^#{1,6}(?:[ \t]|$)/.test(rest))
+        return { kind: 'heading' };
+    const [, mark, info = ''] = /^(`{3,}(?=[^`]*$)|~{3,})[ \t]*(.*)$/.exec(rest) ?? [];
+    if (mark !== undefined)
+        return { kind: 'fence', mark, info };
+    if (rest.startsWith('<'))
+        return htmlBlock(rest, mayGoOn);
+    if (inText && /^(?:=+|-+)[ \t]*$/.test(rest))
+        return { kind: 'underline' };
+    if (/^(?:(?:\*[ \t]*){3,}|(?:_[ \t]*){3,}|(?:-[ \t]*){3,})$/.test(rest))
+        return { kind: 'rule' };
+    if (/^\[\^[^\]\s]+\]:/.test(rest))
+        return { kind: 'unknown' };
+    const [marker, number, words] = /^(?:[*+-]|(\d{1,9})[.)])(?=[ \t]|$)([ \t]*$)?/.exec(rest) ?? [];
+    if (marker === undefined)
+        return null;
+    if (inText && (words !== undefined || (number !== undefined && Number(number) !== 1)))
+        return null;
+    return { kind: 'item', marker: marker.trimEnd().length };
+}
+
 ;// CONCATENATED MODULE: ./build/shared/github/text/shown-code.js
-const unending = /<(?:pre|script|style|textarea)\b|<\?|<!(?!--)/i;
+
 function shownCode(text) {
+    const { code, texts, end } = markdownBlocks(text);
+    const ranges = [...code];
+    let sure = end;
+    for (const { lines, isTable } of texts) {
+        const spans = spansIn(lines.map(([from, to]) => text.slice(from, to)).join('\n'), isTable);
+        const placeOf = placesIn(lines);
+        for (const [from, to] of spans.ranges)
+            ranges.push([placeOf(from), placeOf(to)]);
+        if (spans.lost === null)
+            continue;
+        sure = Math.min(sure, placeOf(spans.lost));
+        break;
+    }
+    return ranges.filter(([, to]) => to <= sure).sort(([one], [other]) => one - other);
+}
+function placesIn(lines) {
+    let line = 0;
+    let before = 0;
+    return (place) => {
+        for (;;) {
+            const [from, to] = lines[line] ?? [0, Number.POSITIVE_INFINITY];
+            if (place - before <= to - from)
+                return from + place - before;
+            before += to - from + 1;
+            line += 1;
+        }
+    };
+}
+function spansIn(text, isTable) {
     const ranges = [];
-    let inDoubt = false;
-    let from = 0;
-    while (from < text.length) {
-        const end = endOfLine(text, from);
-        const line = text.slice(from, end);
-        const fence = inDoubt ? null : /^(`{3,})[^`]*$|^(~{3,})/.exec(line);
-        if (fence) {
-            const closed = endOfFence(text, end + 1, fence[1] ?? fence[2] ?? '');
-            ranges.push([end, closed]);
-            from = closed;
-            continue;
+    const runs = runsIn(text);
+    const inAddress = addressesIn(text);
+    const special = /[`<\\$]|\](?=[([])/g;
+    let passed = 0;
+    for (let found = special.exec(text); found !== null; found = special.exec(text)) {
+        const at = found.index;
+        const over = overFrom(at, found[0]);
+        if (over === null || (isTable && /[|\n]/.test(text.slice(at, over)))) {
+            return { ranges, lost: lostIn(text, at) };
         }
-        if (unending.test(line))
-            return ranges;
-        if (line.trim() === '')
-            inDoubt = false;
-        const rest = inDoubt ? 0 : spansIn(line, from, ranges);
-        inDoubt ||= rest < line.length;
-        const opening = line.indexOf('<!--', rest);
-        if (opening < 0) {
-            from = end + 1;
-            continue;
+        const isSpan = found[0] === '`' && over > at + runAt(text, at);
+        if (isSpan)
+            ranges.push([at, over]);
+        if (isSpan || found[0] === '<')
+            passed = over;
+        special.lastIndex = over;
+    }
+    return { ranges, lost: null };
+    function overFrom(at, mark) {
+        if ((mark === '`' || mark === '\\') && inAddress(at, passed))
+            return null;
+        if (mark !== '`')
+            return harmless(text, at);
+        const length = runAt(text, at);
+        const closing = runs.next(length, at + length);
+        return closing === null ? at + length : closing + length;
+    }
+}
+function addressesIn(text) {
+    const address = /(?:\/\/|www\.)[^\s<]*/gi;
+    let found = address.exec(text);
+    return (at, passed) => {
+        while (found !== null && (found.index < passed || address.lastIndex <= at)) {
+            address.lastIndex = Math.max(passed, found.index < passed ? 0 : address.lastIndex);
+            found = address.exec(text);
         }
-        const closing = text.indexOf('-->', from + opening + 2);
-        if (closing < 0 || (closing > end && opening > 0))
-            return ranges;
-        inDoubt = true;
-        from = closing > end ? endOfLine(text, closing) + 1 : end + 1;
-    }
-    return ranges;
+        return found !== null && found.index <= at;
+    };
 }
-function spansIn(line, at, ranges) {
-    let from = 0;
-    for (;;) {
-        const next = line.slice(from).search(/[`<\\]/);
-        if (next < 0)
-            return line.length;
-        const start = from + next;
-        const [run = ''] = /^`*/.exec(line.slice(start)) ?? [];
-        const partner = run === '' ? -1 : partnerOf(line, start + run.length, run.length);
-        if (partner < 0 || line.slice(start, partner).includes('|'))
-            return start;
-        ranges.push([at + start, at + partner]);
-        from = partner + run.length;
+const unending = /^<(?:(?:pre|script|style|textarea)\b|\?|!)/i;
+const tagOrTarget = /<[^<>`"'\\]*>|\]\([^()`<>"'\\]*\)|\]\[[^[\]`<>\\]*\]/y;
+const noTag = /<(?:[^a-z/]|[^<>`"'\\]*<|[^<>`"'\\]*$|$)/iy;
+function harmless(text, at) {
+    switch (text.charAt(at)) {
+        case '\\':
+            return at + 2;
+        case '$': {
+            const other = text.indexOf('$', at + 1);
+            return other >= 0 && text.slice(at, other).includes('`') ? null : at + 1;
+        }
+        default:
     }
-}
-function partnerOf(line, from, length) {
-    for (const found of line.slice(from).matchAll(/`+/g)) {
-        if (found[0].length === length)
-            return from + found.index;
+    if (text.startsWith('<!--', at)) {
+        const closing = text.indexOf('-->', at + 2);
+        return closing < 0 ? null : closing + 3;
     }
-    return -1;
+    if (unending.test(text.slice(at, at + 12)))
+        return null;
+    tagOrTarget.lastIndex = at;
+    if (tagOrTarget.test(text))
+        return tagOrTarget.lastIndex;
+    noTag.lastIndex = at;
+    return noTag.test(text) ? at + 1 : null;
 }
-function endOfFence(text, from, opening) {
-    const mark = opening.charAt(0);
-    for (let start = from; start < text.length;) {
-        const end = endOfLine(text, start);
-        const [, run = ''] = /^ {0,3}(`{3,}|~{3,})[ \t]*$/.exec(text.slice(start, end)) ?? [];
-        if (run.startsWith(mark) && run.length >= opening.length)
-            return end + 1;
-        start = end + 1;
+function lostIn(text, from) {
+    const raw = /<!--|<(?:(?:pre|script|style|textarea)\b|\?|!(?!--))/gi;
+    raw.lastIndex = from;
+    for (let found = raw.exec(text); found !== null; found = raw.exec(text)) {
+        const closing = found[0] === '<!--' ? text.indexOf('-->', found.index + 2) : -1;
+        if (closing < 0)
+            return found.index;
+        raw.lastIndex = closing;
     }
-    return text.length;
+    return null;
 }
-function endOfLine(text, from) {
-    const end = text.indexOf('\n', from);
-    return end < 0 ? text.length : end;
+function runAt(text, at) {
+    let end = at;
+    while (text.charAt(end) === '`')
+        end += 1;
+    return end - at;
+}
+function runsIn(text) {
+    const places = new Map();
+    for (const { 0: run, index } of text.matchAll(/`+/g)) {
+        const known = places.get(run.length) ?? { at: [], used: 0 };
+        known.at.push(index);
+        places.set(run.length, known);
+    }
+    return {
+        next(length, from) {
+            const known = places.get(length);
+            if (known === undefined)
+                return null;
+            while ((known.at[known.used] ?? from) < from)
+                known.used += 1;
+            return known.at[known.used] ?? null;
+        },
+    };
 }
 
 ;// CONCATENATED MODULE: ./build/shared/github/text/hidden-text.js
@@ -62708,7 +63030,8 @@ function removeHidden(text) {
         removed[hidden_text_kindOf(character)] += 1;
         return '';
     });
-    const pieces = withoutComments(visible);
+    const isAsShown = countHidden(removed) === 0 && !/[\u2028\u2029\u0085]/.test(text);
+    const pieces = withoutComments(visible, isAsShown);
     return { text: pieces.join(' '), removed: { ...removed, html_comment: pieces.length - 1 } };
 }
 function stripInvisible(text) {
@@ -62748,12 +63071,13 @@ const plain = /^[\t\n -~]*$/;
 function asTags(letters) {
     return [...letters].map((letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0))).join('');
 }
-function withoutComments(text) {
-    const code = text.includes('<!--') ? shownCode(text) : [];
+function withoutComments(text, isAsShown) {
+    const code = isAsShown && text.includes('<!--') ? shownCode(text) : [];
+    const openingFrom = openingsOutside(text, code);
     const pieces = [];
     let from = 0;
     for (;;) {
-        const opening = openingOutside(text, code, from);
+        const opening = openingFrom(from);
         const end = opening < 0 ? -1 : text.indexOf('-->', opening + 2);
         if (end < 0)
             return [...pieces, ...withoutOpenEnd(text, from, code)];
@@ -62763,22 +63087,27 @@ function withoutComments(text) {
 }
 function withoutOpenEnd(text, from, code) {
     const rest = text.slice(from);
+    const openingFrom = openingsOutside(text, code);
     for (const block of rest.matchAll(/^[ \t>*+\-\d.)]{0,40}<!--/gm)) {
         const opening = from + block.index + block[0].length - 4;
-        if (openingOutside(text, code, opening) === opening)
+        if (openingFrom(opening) === opening)
             return [rest.slice(0, block.index), ''];
     }
     return [rest];
 }
-function openingOutside(text, code, from) {
-    let opening = text.indexOf('<!--', from);
-    for (const [start, end] of code) {
-        if (opening < 0 || opening < start)
-            break;
-        if (opening < end)
+function openingsOutside(text, code) {
+    let next = 0;
+    return (from) => {
+        for (let opening = text.indexOf('<!--', from); opening >= 0;) {
+            while ((code[next]?.[1] ?? text.length) <= opening && next < code.length)
+                next += 1;
+            const [start, end] = code[next] ?? [text.length, text.length];
+            if (opening < start)
+                return opening;
             opening = text.indexOf('<!--', end);
-    }
-    return opening;
+        }
+        return -1;
+    };
 }
 function eachInvisible(text, replacement) {
     if (plain.test(text))
@@ -64288,7 +64617,7 @@ function termsOf(actions, context) {
 function isAskedByRule({ actions }, context) {
     const numbered = (actions ?? []).map((action, at) => ({ ...action, id: String(at) }));
     const decision = decided(numbered, context);
-    return decision?.kind === 'ask' && decision.why.some(({ kind, rules }) => kind === 'ask' && rules.length > 0);
+    return (decision?.kind === 'ask' && decision.why.some(({ kind, rules }) => kind === 'ask' && rules.length > 0));
 }
 function decided(actions, { rules }) {
     if (!rules || actions.length === 0)
@@ -65066,7 +65395,12 @@ async function lookUpPermission(request, { owner, repo, user, userId }) {
     catch (error) {
         if (field_field(error, 'status') === 404)
             return { kind: 'known', level: 'none' };
-        return { kind: 'failed', why: error instanceof Error ? error.message : String(error) };
+        const why = error instanceof Error ? error.message : String(error);
+        return {
+            kind: 'failed',
+            why,
+            isRefused: field_field(error, 'status') === 403 && !/rate limit|abuse/i.test(why),
+        };
     }
 }
 function levelOf(data) {
@@ -65147,7 +65481,7 @@ function compose_pullRequests(numbers) {
 function compose_conversationLink(url) {
     return url === null ? null : inline_link('Open the conversation', url);
 }
-function warningLines(warnings, max = 5) {
+function compose_warningLines(warnings, max = 5) {
     if (warnings.length === 0)
         return null;
     const shown = warnings.slice(0, max).map((warning) => inline_inline(warning, 200));
@@ -65206,10 +65540,10 @@ function fenced(text, { language = '', max }) {
     const block = `${fence}${languageOf(language)}\n${kept.trimEnd()}\n${fence}`;
     return left === 0 ? block : `${block}\n\n${cutNote(left)}`;
 }
-const drawn = new Set(['mermaid', 'suggestion', 'math', 'geojson', 'topojson', 'stl']);
+const fenced_drawn = new Set(['mermaid', 'suggestion', 'math', 'geojson', 'topojson', 'stl']);
 function languageOf(given) {
     const language = given.toLowerCase().replace(/[^a-z0-9]/g, '');
-    return drawn.has(language) ? '' : language;
+    return fenced_drawn.has(language) ? '' : language;
 }
 function cutNote(left) {
     return `_Cut here: ${left} more ${left === 1 ? 'character' : 'characters'}._`;
@@ -65280,14 +65614,14 @@ function textLine(line) {
     const words = heading.replaceAll('**', '').trim();
     return words === '' ? prose(line) : `**${escapeMarkdown(words)}**`;
 }
-const harmless = /^(?!.*(?:@|#\d|GH-\d|:\/\/|www\.))/i;
+const quoted_harmless = /^(?!.*(?:@|#\d|GH-\d|:\/\/|www\.))/i;
 function prose(text) {
     const written = text.split(/(`[^`]+`|\*\*[^*`]+\*\*)/).map((part, place) => {
         if (place % 2 === 0)
             return escapeMarkdown(part);
         if (/^\*\*\S/.test(part))
             return `**${escapeMarkdown(part.slice(2, -2))}**`;
-        return part.startsWith('`') && harmless.test(part) ? part : escapeMarkdown(part);
+        return part.startsWith('`') && quoted_harmless.test(part) ? part : escapeMarkdown(part);
     });
     return escapeLineStart(written.join(''));
 }
@@ -65302,6 +65636,7 @@ function outcomeReport(view, marker) {
     return compose(marker, [
         outcomeSection(view),
         dotted([conversationLink(view.run.conversationUrl), pullRequests(view.run.pullRequests)]),
+        warningLines(view.warnings),
         finalMessageSection(view.finalMessage, view.ending),
     ]);
 }
@@ -65603,21 +65938,21 @@ function progressComment(view, marker) {
         timelineSection(view),
         ruledSection(view.ruled ?? []),
         removedNote(view.removed),
-        warningLines(view.warnings),
+        compose_warningLines(view.warnings),
         neverAskedNote(view),
         small(compose_dotted([lastChange(view), commandLine(view)])),
     ]);
 }
 function toldInReport(view, marker) {
     const { ending, run, beganAt } = view;
-    const { symbol, title } = outcomeWords[ending.outcome];
+    const { symbol, title } = endingWords(ending);
     const how = compose_compose(null, [factsLine(run, ending.at - beganAt), timelineTable(view.timeline, ending.at)]);
     return compose_compose(marker, [
         `### ${symbol} ${title}: see the report below`,
         compose_folded('How it went', how),
         ruledSection(view.ruled ?? []),
         removedNote(view.removed),
-        warningLines(view.warnings),
+        compose_warningLines(view.warnings),
         small(compose_dotted([lastChange(view), commandLine(view)])),
     ]);
 }
@@ -65915,9 +66250,9 @@ function footnote({ answering, expiresAt, commit, conversationUrl }) {
 ;// CONCATENATED MODULE: ./build/shared/github/templates/refusal.js
 
 function refusalReply({ login, what, why }) {
-    return `${refusal_symbolOf(why)} ${inline_person(login)}, ${refusal_sentence(named(what), why)}`;
+    return `${refusal_symbolOf(why)} ${inline_person(login)}, ${refusal_sentence(refusal_named(what), why)}`;
 }
-function named(what) {
+function refusal_named(what) {
     return typeof what === 'string' ? inline_code(what, 60) : `the label ${inline_code(what.label, 60)}`;
 }
 function refusal_sentence(what, why) {
@@ -65930,6 +66265,8 @@ function refusal_sentence(what, why) {
             return `${what} is for members of the team ${inline_code(why.team)}. ${refusal_nothing}`;
         case 'team_unknown':
             return `${what} is for members of the team ${inline_code(why.team)}, and GitHub does not let this App see who they are: it needs the organisation permission **members: read**. ${refusal_nothing}`;
+        case 'github_refuses':
+            return `${what} was not followed: GitHub refuses what is needed for it (${inline_inline(why.said, 200)}). ${refusal_nothing} ${remedy(why.needs)}`;
         case 'requester':
             return `${what} needs a second person: you started this run. ${refusal_nothing}`;
         case 'bot':
@@ -65974,6 +66311,12 @@ function refusal_sentence(what, why) {
             return `there is no run here, so ${what} did nothing.`;
     }
 }
+function remedy(needs) {
+    if (needs === null)
+        return 'Whoever set this up checks the permissions that it has here.';
+    const named = needs.replaceAll('=', ': ').replaceAll(';', ' or');
+    return `Whoever set this up gives it the permission **${inline_inline(named, 200)}** and accepts it here.`;
+}
 const refusal_nothing = 'Nothing was sent to the agent.';
 function refusal_symbolOf({ kind }) {
     switch (kind) {
@@ -65981,6 +66324,7 @@ function refusal_symbolOf({ kind }) {
         case 'permission_unknown':
         case 'team':
         case 'team_unknown':
+        case 'github_refuses':
         case 'requester':
         case 'bot':
         case 'not_a_person':
@@ -66030,6 +66374,7 @@ function openQuestions({ open }) {
 }
 
 ;// CONCATENATED MODULE: ./build/shared/github/templates/index.js
+
 
 
 
@@ -66230,6 +66575,7 @@ function noFacts(mode, startedAt) {
         repository: null,
         pullRequests: [],
         warnings: [],
+        branchDoubt: null,
         timeline: [],
         looks: 0,
         finalMessage: null,
@@ -66390,11 +66736,21 @@ function whatGoesOn({ conversationUrl, startTaskId, start, mode, answerSent, cho
 
 function endingOfError(error, doing, at) {
     if (error instanceof GitHubError) {
-        return { outcome: 'unavailable', reason: `GitHub: ${reasonLine(error.message)}`, at };
+        const outcome = ending_of_error_isFinal(error) ? 'denied' : 'unavailable';
+        return { outcome, reason: `GitHub: ${reasonLine(refusedByGitHub(error))}`, at };
     }
     if (!isFailedCall(error))
         throw error;
     return { outcome: failureOutcomes[error.code][doing], reason: reasonLine(error.message), at };
+}
+function refusedByGitHub(error) {
+    const permission = 'the job needs `issues: write` (on pull requests `pull-requests: write`)';
+    return ending_of_error_isFinal(error)
+        ? `${error.message}; ${permission}, and the thread must not be locked`
+        : error.message;
+}
+function ending_of_error_isFinal({ status, message }) {
+    return (status === 403 || status === 422) && !/rate limit|abuse/i.test(message);
 }
 function doingIn({ mode, start }) {
     switch (mode) {
@@ -66608,9 +66964,12 @@ function progressViewOf(facts, context) {
         finalMessage: facts.finalMessage,
         audience: 'action',
         removed: null,
-        warnings: facts.warnings,
+        warnings: [...doubtOf(facts), ...facts.warnings],
         commands: null,
     };
+}
+function doubtOf({ branchDoubt }) {
+    return branchDoubt === null ? [] : [branchDoubt];
 }
 function questionViewOf({ code, actions, fingerprint, whole }, conversationUrl, where = 'comment') {
     const confirmation = nameable(fingerprint) ? confirmationName(fingerprint, whole) : null;
@@ -66920,7 +67279,10 @@ async function askRules(conversationId, step) {
     const decision = `${describeAnswer(driven, answer.verdict)}${rule}: ${decidedOn(driven)}`;
     log.line(decision);
     ledger.note({ decisions: [...ledger.facts().decisions, decision] });
-    return { kind: 'decided', ending: await endingUnlessItGoesOn(driven, answer.verdict, conversationId, step) };
+    return {
+        kind: 'decided',
+        ending: await endingUnlessItGoesOn(driven, answer.verdict, conversationId, step),
+    };
 }
 const listPatienceMs = 5_000;
 async function leaveOpen(conversationId, step) {
@@ -67164,8 +67526,10 @@ function judgeSender(comment, permission, least) {
         return { kind: 'not_a_person' };
     if (comment.through !== null)
         return { kind: 'through_app', app: comment.through };
-    if (permission.kind === 'failed')
-        return { kind: 'permission_unknown' };
+    if (permission.kind === 'failed') {
+        const { isRefused, why } = permission;
+        return isRefused ? { kind: 'github_refuses', said: why, needs: null } : { kind: 'permission_unknown' };
+    }
     return permits(permission.level, least)
         ? null
         : { kind: 'permission', needs: least, has: permission.level };
@@ -67210,6 +67574,8 @@ async function statusInThread({ step, marked, thread, say, refuse }) {
 
 
 
+
+
 const heard = ['approve', 'reject', 'status', 'help'];
 async function command(job, step) {
     const { context, gitHub, log, clock, settings } = step;
@@ -67232,7 +67598,12 @@ async function command(job, step) {
     };
     const refuse = async (why, outcome) => {
         const reply = refusalReply({ login: comment.sender.login, what, why });
-        await say(reply);
+        await say(reply).catch((error) => {
+            if (!(error instanceof GitHubError))
+                throw error;
+            log.warn(`the reply in the thread could not be written: ${refusedByGitHub(error)}`);
+            log.line(reply);
+        });
         return { outcome, reason: `${what} was not followed: ${why.kind.replaceAll('_', ' ')}`, at: clock.now() };
     };
     const permission = await lookUpPermission(gitHub, {
@@ -67372,7 +67743,7 @@ function changes_settled(message, result, now) {
 function notTaken(message, cause, why, now) {
     return changes_settled(message, { kind: 'not_taken', cause, why }, now);
 }
-function unknown(message, why, now) {
+function changes_unknown(message, why, now) {
     return changes_settled(message, { kind: 'unknown', why }, now);
 }
 
@@ -67518,7 +67889,7 @@ function stepSending(message, seen, { ended, patience }, now) {
     const mayBeLost = log?.kind === 'known' && sent.fate === null && ended === null && !message.again;
     if (mayBeLost)
         return changes_rest({ ...message, state: 'held', sent: null, again: true }, now);
-    return unknown(message, sent.why ?? 'nobody knows whether the request arrived', now);
+    return changes_unknown(message, sent.why ?? 'nobody knows whether the request arrived', now);
 }
 
 ;// CONCATENATED MODULE: ./build/shared/message/visit.js
@@ -67669,13 +68040,16 @@ async function withSignsOfLife(words, { clock, log }, work) {
 async function startConversation(job, step) {
     const { repository, branch } = job;
     if (repository !== null && branch !== null) {
-        const found = await lookUpBranch(step.gitHub, { ...ownerAndRepo(repository), branch });
+        const name = { ...ownerAndRepo(repository), branch };
+        const found = await lookUpBranch(step.gitHub, name);
         if (found.kind === 'missing') {
             const reason = `branch: ${repository} has no branch ${branch}`;
             return { kind: 'ended', ending: { outcome: 'bad_input', reason, at: step.clock.now() } };
         }
         if (found.kind === 'not_known') {
-            step.log.warn(`branch: whether ${repository} has ${branch} is not known (${found.why}); the agent works in an empty folder where it is not there`);
+            const doubt = branchDoubt(name, found.why);
+            step.ledger.note({ branchDoubt: doubt });
+            step.log.warn(`branch: ${doubt}`);
         }
     }
     const chosenId = job.apiVersion === 'v1' ? step.randomId() : null;
@@ -68160,6 +68534,7 @@ function summary_summaryOf(facts, context) {
     const parts = [
         ending && outcomeSection({ ending, run, audience: 'action' }),
         facts.title === null ? null : `**The agent's task:** ${inline_inline(facts.title, 200)}`,
+        compose_warningLines(doubtOf(facts)),
         factsLine(run, ending && ending.at - startedAt),
         idsLine(facts),
         timelineTable(timeline, ending?.at ?? null),

@@ -6,7 +6,7 @@ import {
   type StartRequest,
   type StartTask,
 } from '../../shared/api/index.ts';
-import { lookUpBranch } from '../../shared/github/index.ts';
+import { branchDoubt, lookUpBranch } from '../../shared/github/index.ts';
 import { advance, afterCut, beginWatch, type Ending, type Watch } from '../../shared/watch/index.ts';
 import { ownerAndRepo } from '../github/thread.ts';
 import type { Job, StartJob } from '../settings/settings.ts';
@@ -25,16 +25,17 @@ export type Begun =
 export async function startConversation(job: StartJob, step: WorkflowStep): Promise<Begun> {
   const { repository, branch } = job;
   if (repository !== null && branch !== null) {
-    const found = await lookUpBranch(step.gitHub, { ...ownerAndRepo(repository), branch });
+    const name = { ...ownerAndRepo(repository), branch };
+    const found = await lookUpBranch(step.gitHub, name);
     // If this token may not see the repository, the branch is not checked here. The service has to find it.
     if (found.kind === 'missing') {
       const reason = `branch: ${repository} has no branch ${branch}`;
       return { kind: 'ended', ending: { outcome: 'bad_input', reason, at: step.clock.now() } };
     }
     if (found.kind === 'not_known') {
-      step.log.warn(
-        `branch: whether ${repository} has ${branch} is not known (${found.why}); the agent works in an empty folder where it is not there`,
-      );
+      const doubt = branchDoubt(name, found.why);
+      step.ledger.note({ branchDoubt: doubt });
+      step.log.warn(`branch: ${doubt}`);
     }
   }
   const chosenId = job.apiVersion === 'v1' ? step.randomId() : null;

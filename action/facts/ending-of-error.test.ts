@@ -20,6 +20,17 @@ test('GitHub is told apart from the service', () => {
   });
 });
 
+test('what GitHub refuses for good says what to change, a limit on requests does not', () => {
+  expect(endingOfError(new GitHubError('issue is locked', 403), 'answer', 3)).toMatchObject({
+    outcome: 'denied',
+    reason: expect.stringMatching(/^GitHub: issue is locked; the job needs `issues: write`/),
+  });
+  expect(endingOfError(new GitHubError('API rate limit exceeded', 403), 'answer', 3)).toMatchObject({
+    outcome: 'unavailable',
+    reason: 'GitHub: API rate limit exceeded',
+  });
+});
+
 test('a bug stays a bug', () => {
   expect(() => endingOfError(new TypeError('x is undefined'), 'start', 3)).toThrow('x is undefined');
   expect(() => endingOfError(new ServiceError('aborted', 'by whom?'), 'start', 3)).toThrow('by whom?');

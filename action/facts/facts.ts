@@ -31,6 +31,8 @@ export interface Facts {
   /** Numbers of the pull requests that the service links to the conversation. */
   readonly pullRequests: readonly number[];
   readonly warnings: readonly string[];
+  /** Why the agent may work in an empty folder; null where its branch is known to exist, or none was asked for. */
+  readonly branchDoubt: string | null;
   readonly timeline: readonly Change[];
   readonly looks: number;
   readonly finalMessage: string | null;
@@ -77,6 +79,7 @@ export function noFacts(mode: Mode, startedAt: number): Facts {
     repository: null,
     pullRequests: [],
     warnings: [],
+    branchDoubt: null,
     timeline: [],
     looks: 0,
     finalMessage: null,

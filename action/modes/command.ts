@@ -9,6 +9,8 @@ import {
   spell,
 } from '../../shared/github/index.ts';
 import type { Ending } from '../../shared/watch/index.ts';
+import { GitHubError } from '../deps/github-error.ts';
+import { refusedByGitHub } from '../facts/ending-of-error.ts';
 import { markedComments, markerKey } from '../github/marker.ts';
 import { createComment, listComments, ownerAndRepo } from '../github/thread.ts';
 import { triggeringComment } from '../github/triggering-comment.ts';
@@ -44,7 +46,11 @@ export async function command(job: CommandJob, step: WorkflowStep): Promise<Endi
   };
   const refuse: CommandStep['refuse'] = async (why, outcome) => {
     const reply = refusalReply({ login: comment.sender.login, what, why });
-    await say(reply);
+    await say(reply).catch((error: unknown) => {
+      if (!(error instanceof GitHubError)) throw error;
+      log.warn(`the reply in the thread could not be written: ${refusedByGitHub(error)}`);
+      log.line(reply);
+    });
     return { outcome, reason: `${what} was not followed: ${why.kind.replaceAll('_', ' ')}`, at: clock.now() };
   };
 

@@ -63,7 +63,8 @@ async function askRules(conversationId: string, step: WorkflowStep): Promise<Rul
   const { clock, ledger, log } = step;
   const shown = ledger.facts().question;
   const ports = questionPorts(step, conversationId);
-  if (shown?.state === 'open') return { kind: 'asks_people', question: shown, byRule: isAskedByRule(shown, ports.context) };
+  if (shown?.state === 'open')
+    return { kind: 'asks_people', question: shown, byRule: isAskedByRule(shown, ports.context) };
   const driven = await drive(newQuestion<Answer>(clock.now()), ports, step);
   if (driven.kind === 'asks_people') {
     const { question } = driven;
@@ -75,7 +76,10 @@ async function askRules(conversationId: string, step: WorkflowStep): Promise<Rul
   const decision = `${describeAnswer(driven, answer.verdict)}${rule}: ${decidedOn(driven)}`;
   log.line(decision);
   ledger.note({ decisions: [...ledger.facts().decisions, decision] });
-  return { kind: 'decided', ending: await endingUnlessItGoesOn(driven, answer.verdict, conversationId, step) };
+  return {
+    kind: 'decided',
+    ending: await endingUnlessItGoesOn(driven, answer.verdict, conversationId, step),
+  };
 }
 
 /** How long the end of a step tries to read the list of pending actions. */

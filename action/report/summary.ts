@@ -10,11 +10,12 @@ import {
   questionComment,
   stateWords,
   timelineTable,
+  warningLines,
 } from '../../shared/github/index.ts';
 import type { RunContext } from '../deps/run-context.ts';
 import type { Facts, ListedConversation } from '../facts/facts.ts';
 import { shownQuestion } from '../facts/shown-question.ts';
-import { questionViewOf, runFactsOf } from './views.ts';
+import { doubtOf, questionViewOf, runFactsOf } from './views.ts';
 
 /** A summary of more than 1 MB is refused by the runner, and a long one is hard to read. */
 const mostListed = 200;
@@ -27,6 +28,7 @@ export function summaryOf(facts: Facts, context: RunContext): string {
     ending && outcomeSection({ ending, run, audience: 'action' }),
     // Without these words, the title reads like a task for the reader.
     facts.title === null ? null : `**The agent's task:** ${inline(facts.title, 200)}`,
+    warningLines(doubtOf(facts)),
     factsLine(run, ending && ending.at - startedAt),
     idsLine(facts),
     timelineTable(timeline, ending?.at ?? null),

@@ -35,9 +35,13 @@ export function progressViewOf(facts: Facts, context: RunContext): ProgressView 
     finalMessage: facts.finalMessage,
     audience: 'action',
     removed: null,
-    warnings: facts.warnings,
+    warnings: [...doubtOf(facts), ...facts.warnings],
     commands: null,
   };
+}
+
+export function doubtOf({ branchDoubt }: Facts): readonly string[] {
+  return branchDoubt === null ? [] : [branchDoubt];
 }
 
 /** `comment`: people can answer in the same place. `elsewhere`: they cannot answer where the question is shown. */

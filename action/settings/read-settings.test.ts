@@ -320,7 +320,10 @@ describe('who decides on an action', () => {
   test.each([
     [{ prompt: 'x', ask: 'sometimes' }, 'ask: "sometimes" is not one of service, always, risky, never'],
     [{ prompt: 'x', ask: '' }, 'ask: "" is not one of service, always, risky, never'],
-    [{ prompt: 'x', ask: 'always', 'api-version': 'v0' }, 'ask: needs api-version v1: with v0 nobody can say when the agent asks'],
+    [
+      { prompt: 'x', ask: 'always', 'api-version': 'v0' },
+      'ask: needs api-version v1: with v0 nobody can say when the agent asks',
+    ],
     [{ mode: 'list', ask: 'always' }, 'ask: has no meaning in mode list, only in run and start'],
     [{ mode: 'list', rules: '[]' }, 'rules: has no meaning in mode list, only in run and wait'],
     [

@@ -9,7 +9,10 @@ export function readRulesInput(fields: Fields): readonly Rule[] | null {
   if (parsed.kind === 'rules') {
     const alone = parsed.rules.findIndex((rule) => rule.kind === 'ask' && (rule.people > 1 || rule.owners));
     if (alone >= 0) {
-      fields.problem('rules', `rules[${alone}] counts people, and a workflow step cannot: use the App for that`);
+      fields.problem(
+        'rules',
+        `rules[${alone}] counts people, and a workflow step cannot: use the App for that`,
+      );
     }
     return parsed.rules;
   }

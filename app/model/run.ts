@@ -72,6 +72,8 @@ export interface RunFacts {
   readonly recordPulls?: readonly number[];
   /** How often a paused sandbox was woken, and when last. */
   readonly resumes: { readonly count: number; readonly at: number } | null;
+  /** Why the agent may work in an empty folder. Absent where that is not so, and in runs that an older version stored. */
+  readonly branchDoubt?: string;
   /** One line for people about the start, when the state alone does not say enough. */
   readonly note: string | null;
   readonly finalMessage: string | null;

@@ -12,7 +12,7 @@ import { underPolicy } from './under-policy.ts';
 export const configurationPath = '.github/agent-conversations.yml';
 const sharedRepository = '.github';
 const longestChain = 5;
-const defaultLabel = 'agent';
+export const defaultLabel = 'agent';
 
 /**
  * Throws the error of a failed call, except "not found": a repository without a file has the defaults. `policy`: what the

@@ -16,10 +16,11 @@ export interface Beginning {
   readonly by: RunFacts['by'];
   readonly configuration: RepositoryConfiguration;
   readonly apiKey: string;
+  readonly branchDoubt?: string;
 }
 
 export function newRun(beginning: Beginning, random: Random, now: number): Run {
-  const { place, issue, requester, by, configuration, apiKey } = beginning;
+  const { place, issue, requester, by, configuration, apiKey, branchDoubt } = beginning;
   const { owner, name } = place.repository;
   const { prompt, removed } = promptFromIssue(
     { repository: `${owner}/${name}`, number: issue.number, title: issue.title, body: issue.body },
@@ -60,6 +61,7 @@ export function newRun(beginning: Beginning, random: Random, now: number): Run {
       agentBranch: null,
       pull: null,
       resumes: null,
+      ...(branchDoubt !== undefined && { branchDoubt }),
       note: null,
       finalMessage: null,
       ending: null,

@@ -11,6 +11,8 @@ import type { Deps } from '../deps/deps.ts';
 import type { OctokitLike } from '../github/octokit-like.ts';
 import type { CommentAsk } from '../model/ask.ts';
 import type { Run } from '../model/run.ts';
+import { orRefusal } from '../outbox/github-refusal.ts';
+import { fillIn } from '../repository-configuration/fill-in.ts';
 import { readConfiguration } from '../repository-configuration/read-configuration.ts';
 import type { RepositoryConfiguration } from '../repository-configuration/types.ts';
 import { endRun } from '../run/advance-run.ts';
@@ -34,7 +36,15 @@ export async function handleComment(deps: Deps, ask: CommentAsk, context: EventC
   const run = await deps.store.runs.newestAt(place.repository.id, place.number);
   const { octokit } = context;
   const { owner, name: repo } = place.repository;
-  const read = await readConfiguration(octokit, { owner, repo }, deps.settings.policy);
+  const looked = await orRefusal(readConfiguration(octokit, { owner, repo }, deps.settings.policy));
+  if (looked.kind === 'github_refuses') {
+    const spelling = run?.facts.terms.spelling ?? fillIn([]).commands;
+    const parsed = parseCommand(comment.body, spelling);
+    const isOurs = run !== null || comment.body.trimStart().toLowerCase().startsWith(spelling.prefix);
+    if (parsed.kind !== 'command' || !isOurs) return nothingToDo('GitHub refuses the configuration');
+    return refusedHere({ ask, run, replying }, `/${parsed.name}`, looked);
+  }
+  const read = looked.value;
   if (read.kind === 'problems') {
     // Without a run the command may be meant for another App.
     if (run === null) return nothingToDo('the configuration is wrong, and nothing runs here');
@@ -53,7 +63,23 @@ export async function handleComment(deps: Deps, ask: CommentAsk, context: EventC
   ) {
     return nothingToDo('a bare command, and no run here');
   }
-  return obey(deps, octokit, { ask, parsed, run, configuration, replying });
+  const obeyed = await orRefusal(obey(deps, octokit, { ask, parsed, run, configuration, replying }));
+  if (obeyed.kind === 'done') return obeyed.value;
+  const what = parsed.kind === 'command' ? `/${parsed.name}` : 'the command';
+  return refusedHere({ ask, run, replying }, what, obeyed);
+}
+
+/** Each reason is told once to a person about a run. */
+function refusedHere(
+  { ask, run, replying }: Pick<CommandAsked, 'ask' | 'run' | 'replying'>,
+  what: string,
+  why: RefusalWhy,
+): Handled {
+  const { sender, comment } = ask;
+  return {
+    result: `refused: ${why.kind}`,
+    store: (tables) => refuse(tables, replying, { comment }, { sender, what, why, runId: run?.id ?? null }),
+  };
 }
 
 interface CommandAsked {
@@ -66,11 +92,7 @@ interface CommandAsked {
 
 async function obey(deps: Deps, octokit: OctokitLike, asked: CommandAsked): Promise<Handled> {
   const { ask, parsed, run, configuration, replying } = asked;
-  const { sender, comment } = ask;
-  const refused = (what: string, why: RefusalWhy): Handled => ({
-    result: `refused: ${why.kind}`,
-    store: (tables) => refuse(tables, replying, { comment }, { sender, what, why, runId: run?.id ?? null }),
-  });
+  const refused = (what: string, why: RefusalWhy): Handled => refusedHere(asked, what, why);
   if (parsed.kind === 'malformed') return refused('', { kind: 'malformed', hint: parsed.hint });
   const { name } = parsed;
   if (name === 'approve' || name === 'reject') {
@@ -144,7 +166,13 @@ async function retry(
 ): Promise<Handled> {
   const read = await readIssueBefore(octokit, run.repository, run.issue, ask.comment.writtenAt);
   if (read.kind === 'edited_since') return refused('/retry', { kind: 'issue_edited' });
-  if (read.kind === 'unreadable') return nothingToDo('the issue cannot be read');
+  if (read.kind === 'unreadable') {
+    return refused('/retry', {
+      kind: 'github_refuses',
+      said: 'it does not show the issue',
+      needs: 'issues=read',
+    });
+  }
   return requestStart(deps, octokit, {
     issue: read.issue,
     sender: ask.sender,

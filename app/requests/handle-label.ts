@@ -1,22 +1,56 @@
 // Handles a label that was set on an issue.
 
+import type { RefusalWhy } from '../../shared/github/index.ts';
 import type { Deps } from '../deps/deps.ts';
 import type { StartAsk } from '../model/ask.ts';
-import { readConfiguration } from '../repository-configuration/read-configuration.ts';
+import { orRefusal } from '../outbox/github-refusal.ts';
+import { defaultLabel, readConfiguration } from '../repository-configuration/read-configuration.ts';
 import { type EventContext, type Handled, nothingToDo } from './handled.ts';
 import { mayAct } from './may-act.ts';
 import { type Replying, refuse, tellProblems } from './replies.ts';
 import { requestStart } from './start-request.ts';
 
-export async function handleLabel(
-  deps: Deps,
-  { place, label, sender, issue }: StartAsk,
-  context: EventContext,
+export async function handleLabel(deps: Deps, ask: StartAsk, context: EventContext): Promise<Handled> {
+  // Where the configuration cannot be read, only the usual label is known to be for us.
+  let configured = defaultLabel;
+  const handled = await orRefusal(
+    obeyLabel(deps, ask, context, (known) => {
+      configured = known;
+    }),
+  );
+  if (handled.kind === 'done') return handled.value;
+  const { place, label } = ask;
+  if (!sameLabel(label, configured)) return nothingToDo(`GitHub refuses the configuration: ${handled.said}`);
+  const { markerSecret } = deps.settings;
+  const replying: Replying = { place, occasion: context, markerSecret, now: deps.clock.now() };
+  return denied(deps, ask, replying, handled);
+}
+
+async function denied(
+  { store }: Deps,
+  { place, label, sender }: StartAsk,
+  replying: Replying,
+  why: RefusalWhy,
 ): Promise<Handled> {
+  const run = await store.runs.newestAt(place.repository.id, place.number);
+  return {
+    result: `denied: ${why.kind}`,
+    store: (tables) => refuse(tables, replying, {}, { sender, what: { label }, why, runId: run?.id ?? null }),
+  };
+}
+
+async function obeyLabel(
+  deps: Deps,
+  ask: StartAsk,
+  context: EventContext,
+  know: (label: string) => void,
+): Promise<Handled> {
+  const { place, label, sender, issue } = ask;
   const { octokit } = context;
   const { owner, name: repo } = place.repository;
   const read = await readConfiguration(octokit, { owner, repo }, deps.settings.policy);
   const configured = read.kind === 'problems' ? read.label : read.configuration.label;
+  know(configured);
   if (!sameLabel(label, configured)) return nothingToDo('another label');
 
   const { markerSecret } = deps.settings;
@@ -30,15 +64,7 @@ export async function handleLabel(
   const { configuration } = read;
   const needs = configuration.permission.start;
   const access = await mayAct(octokit, place.repository, { sender }, needs, configuration);
-  if (access.kind === 'denied') {
-    const { why } = access;
-    const run = await deps.store.runs.newestAt(place.repository.id, place.number);
-    return {
-      result: `denied: ${why.kind}`,
-      store: (tables) =>
-        refuse(tables, replying, {}, { sender, what: { label }, why, runId: run?.id ?? null }),
-    };
-  }
+  if (access.kind === 'denied') return denied(deps, ask, replying, access.why);
   const by = { kind: 'label', label } as const;
   return requestStart(deps, octokit, { issue, sender, by, configuration, replying, answered: {} });
 }

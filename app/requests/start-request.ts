@@ -1,6 +1,6 @@
 // Starts a run for a label or /retry, or replies why not. The permission of the sender was checked before.
 
-import { type GitHubRequest, lookUpBranch } from '../../shared/github/index.ts';
+import { branchDoubt, type GitHubRequest, lookUpBranch } from '../../shared/github/index.ts';
 import type { Deps } from '../deps/deps.ts';
 import { readGitHubFailure } from '../github/failure.ts';
 import type { OctokitLike } from '../github/octokit-like.ts';
@@ -44,17 +44,17 @@ export async function requestStart(deps: Deps, github: OctokitLike, request: Sta
       'No API key is configured for this repository, so nothing was started. Whoever runs this App can add one.',
     );
   }
-  const missing = await missingBranch(deps, github, place, configuration.branch);
-  if (missing) {
+  const branch = await lookUpConfigured(deps, github, place, configuration.branch);
+  if (branch.kind === 'missing') {
     const source = { owner, repo: name };
     return {
       result: 'the configured branch does not exist',
-      store: (tables) => tellProblems(tables, replying, answered, source, [missing]),
+      store: (tables) => tellProblems(tables, replying, answered, source, [branch.problem]),
     };
   }
   const { now } = replying;
   const run = newRun(
-    { place, issue, requester: sender, by, configuration, apiKey: service.key },
+    { place, issue, requester: sender, by, configuration, apiKey: service.key, ...branch },
     random,
     now,
   );
@@ -83,29 +83,30 @@ function skip({ replying, answered, sender }: StartRequest, why: string, text: s
  * Throws the error of a failed call, so that it is tried again. When the repository is not visible, another try would
  * not help.
  */
-async function missingBranch(
+async function lookUpConfigured(
   { log }: Deps,
   github: OctokitLike,
   { repository }: Place,
   branch: string | null,
-): Promise<Problem | null> {
-  if (branch === null) return null;
+): Promise<
+  | { readonly kind: 'missing'; readonly problem: Problem }
+  | { readonly kind: 'usable'; readonly branchDoubt?: string }
+> {
+  if (branch === null) return { kind: 'usable' };
   const { owner, name } = repository;
   const ask: GitHubRequest = (route, parameters) => github.request(route, parameters);
   const found = await lookUpBranch(ask, { owner, repo: name, branch });
   switch (found.kind) {
     case 'there':
-      return null;
-    case 'missing':
-      return {
-        line: null,
-        path: 'branch',
-        problem: `names ${branch}, which does not exist`,
-        expected: 'a branch of this repository',
-      };
+      return { kind: 'usable' };
+    case 'missing': {
+      const problem = `names ${branch}, which does not exist`;
+      const expected = 'a branch of this repository';
+      return { kind: 'missing', problem: { line: null, path: 'branch', problem, expected } };
+    }
     case 'not_known':
       if (readGitHubFailure(found.error).status !== 404) throw found.error;
       log.warn('the branch could not be checked', { owner, repo: name, why: found.why });
-      return null;
+      return { kind: 'usable', branchDoubt: branchDoubt({ owner, repo: name, branch }, found.why) };
   }
 }

@@ -44,7 +44,7 @@ export function stickyComment(
     ruled: ruled.flatMap(ruledLine),
     finalMessage: null,
     removed: facts.removed,
-    warnings: [...(facts.note === null ? [] : [facts.note]), ...(watch?.warnings ?? [])],
+    warnings: [...doubtOf(run), ...(facts.note === null ? [] : [facts.note]), ...(watch?.warnings ?? [])],
     commands: facts.terms.spelling,
   };
   return {
@@ -70,8 +70,13 @@ export function finalReport(run: Run, { markerSecret }: Telling): Wanted | null 
   const { ending } = run.facts;
   if (ending === null) return null;
   const marker = markerOf('report', run, markerSecret);
-  const body = outcomeReport({ ...commonView(run), ending, finalMessage: run.facts.finalMessage }, marker);
+  const { finalMessage } = run.facts;
+  const body = outcomeReport({ ...commonView(run), ending, finalMessage, warnings: doubtOf(run) }, marker);
   return { ...wanted(run, reportKey(run), 0), after: stickyKey(run), effect: comment(run, body, marker) };
+}
+
+function doubtOf({ facts }: Run): readonly string[] {
+  return facts.branchDoubt === undefined ? [] : [facts.branchDoubt];
 }
 
 /** Null where no pull request is linked. */

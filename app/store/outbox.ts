@@ -130,6 +130,18 @@ export function createOutbox(query: Query, engine: Engine) {
       for (const id of runIds) await query(`${set} AND run_id = $3`, [installationId, now, id]);
     },
 
+    /** What GitHub refused to show of a run, one line each. */
+    async refused(runId: string): Promise<readonly string[]> {
+      const { rows } = await query(
+        `SELECT key, effect, last_error FROM outbox
+         WHERE run_id = $1 AND state = 'undeliverable' AND last_error IS NOT NULL ORDER BY changed_at, key LIMIT 20`,
+        [runId],
+      );
+      return rows.map(
+        (row) => `${ownJson<Effect>(row, 'effect').kind} not shown on GitHub: ${text(row, 'last_error')}`,
+      );
+    },
+
     async prune(before: number): Promise<number> {
       const { changes } = await query(
         `DELETE FROM outbox WHERE changed_at < $1 AND due_at IS NULL

@@ -12,7 +12,8 @@ let postgres: PostgresServer;
 beforeAll(async () => {
   postgres = await startPostgres();
 }, 60_000);
-afterAll(() => postgres.stop(), 30_000);
+// Its last writes may have to wait for a disk with much to do.
+afterAll(() => postgres.stop(), 120_000);
 
 const lease = (now: number, limit = 10) => ({ now, until: now + 15_000, limit });
 const payload = (issue: number, repository = 7) => ({

@@ -2,9 +2,12 @@
 
 import type { Deps } from '../deps/deps.ts';
 import { readGitHubFailure } from '../github/failure.ts';
-import type { Entry } from '../model/effect.ts';
+import type { Entry, Wanted } from '../model/effect.ts';
 import { deliver } from '../outbox/deliver.ts';
+import { refusalOf } from '../outbox/github-refusal.ts';
+import { insteadOf } from '../outbox/instead-of.ts';
 import { judgeFailure } from '../outbox/judge-failure.ts';
+import type { Store } from '../store/index.ts';
 import { atMost } from './at-most.ts';
 import { sendQuestion } from './send-question.ts';
 import { workDue } from './work-due.ts';
@@ -39,7 +42,7 @@ async function send(deps: Deps, entry: Entry): Promise<void> {
 }
 
 async function fail(
-  { store, clock, random, log, metrics }: Deps,
+  { store, clock, random, log, metrics, settings }: Deps,
   entry: Entry,
   error: unknown,
 ): Promise<void> {
@@ -49,7 +52,11 @@ async function fail(
   if (judgement.kind === 'never') {
     log.error('an effect cannot be delivered', fields);
     metrics?.undeliverable(entry.effect.kind);
-    await store.outbox.giveUp(entry, judgement.why, now);
+    const instead = await toldInstead(store, settings.markerSecret, entry, error);
+    await store.transaction(async (tables) => {
+      await tables.outbox.giveUp(entry, judgement.why, now);
+      if (instead) await tables.outbox.putOnce(instead, now);
+    });
     return;
   }
   log.warn('an effect will be tried again', { ...fields, afterMs: judgement.afterMs });
@@ -57,4 +64,16 @@ async function fail(
   if (judgement.wholeInstallation) {
     await store.outbox.holdBack(entry.installationId, now + judgement.afterMs);
   }
+}
+
+async function toldInstead(
+  store: Store,
+  markerSecret: string,
+  entry: Entry,
+  error: unknown,
+): Promise<Wanted | null> {
+  const refusal = refusalOf(error);
+  if (refusal === null) return null;
+  const run = entry.runId === null ? null : await store.runs.byId(entry.runId);
+  return insteadOf(entry, refusal, run, markerSecret);
 }

@@ -151,6 +151,13 @@ describe('a label', () => {
     expect(rig.service.started).toHaveLength(1);
     const why = 'the branch could not be checked';
     expect(rig.lines).toContainEqual({ level: 'warn', message: why });
+    // Nothing tells later whether it was there, so the end says it again.
+    const doubt = /workspace may be empty: whether octo\/garden has the branch main .*\(Not Found\)/;
+    expect(sticky()[0]).toMatch(doubt);
+    rig.service.change({ executionStatus: 'finished' });
+    await rig.pass(60_000);
+    expect(sticky()[0]).toMatch(doubt);
+    expect(reports()[0]).toMatch(doubt);
   });
 
   test('on a branch that GitHub cannot look up now is asked for later', async () => {

@@ -13,7 +13,10 @@ export interface Fault {
   readonly status?: number;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Before it takes effect. */
   readonly delayMs?: number;
+  /** After it has taken effect, before the answer leaves. */
+  readonly answerDelayMs?: number;
   /** The connection is cut: before the request takes effect, or after it has. */
   readonly reset?: 'before' | 'after';
 }

@@ -65,6 +65,7 @@ async function serve(parts: Parts, incoming: IncomingMessage, response: ServerRe
   if (fault?.delayMs !== undefined) await sleep(fault.delayMs, undefined, { ref: false });
   const reply = spoil(fault) ?? answer(parts, request, url.searchParams, raw, incoming);
   request.status = reply === 'cut' ? null : reply.status;
+  if (fault?.answerDelayMs !== undefined) await sleep(fault.answerDelayMs, undefined, { ref: false });
   if (reply === 'cut' || fault?.reset === 'after') {
     incoming.socket.destroy();
     return;

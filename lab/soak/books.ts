@@ -141,7 +141,7 @@ const told: Check = (run) => {
   const code = step.outputs['exit-code'];
   const cause = run.documents.causes.get(name) ?? name;
   // A start whose stream was closed has a cause of its own.
-  const causes = name === 'start_timeout' ? [cause, lostStart] : [cause];
+  const causes = ['start_timeout', 'timeout', 'cancelled'].includes(name) ? [cause, lostStart] : [cause];
   return [
     ...(last.startsWith(`${name} (exit code ${code}): `) ? [] : [`the last line is ${last}`]),
     ...(causes.some((each) => plain(step.summary).includes(plain(each)))

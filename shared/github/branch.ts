@@ -28,6 +28,14 @@ export async function lookUpBranch(
   }
 }
 
+/**
+ * For people, when the run begins and again when it has ended. Nothing that the service tells of a conversation shows
+ * whether the branch was there: the record names the branch that was asked for, and the start turns READY all the same.
+ */
+export function branchDoubt({ owner, repo, branch }: BranchName, why: string): string {
+  return `the agent's workspace may be empty: whether ${owner}/${repo} has the branch ${branch} could not be verified (${why})`;
+}
+
 /** GitHub also answers 404 "Not Found" when the token may not see the repository, so only "Branch not found" counts. */
 function isMissing(error: unknown, said: string): boolean {
   return field(error, 'status') === 404 && /^branch not found\b/i.test(said);

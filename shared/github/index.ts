@@ -1,5 +1,5 @@
 export { type AsksBefore, asksLine, asksWords, neverAskedWords } from './asks-words.ts';
-export { type BranchLookUp, type BranchName, lookUpBranch } from './branch.ts';
+export { type BranchLookUp, type BranchName, branchDoubt, lookUpBranch } from './branch.ts';
 export { type AnswerComment, checkAnswer, type QuestionComment } from './check-answer.ts';
 export {
   type CommandDeclaration,

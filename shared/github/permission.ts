@@ -8,7 +8,7 @@ export type PermissionLevel = (typeof permissionLevels)[number];
 export type PermissionLookUp =
   | { readonly kind: 'known'; readonly level: PermissionLevel }
   /** The look-up failed, so nothing is allowed. */
-  | { readonly kind: 'failed'; readonly why: string };
+  | { readonly kind: 'failed'; readonly why: string; readonly isRefused?: boolean };
 
 /** The part of an Octokit that a look-up needs. */
 export type GitHubRequest = (
@@ -53,7 +53,13 @@ export async function lookUpPermission(
     return level === null ? { kind: 'failed', why: 'the answer names no role' } : { kind: 'known', level };
   } catch (error) {
     if (field(error, 'status') === 404) return { kind: 'known', level: 'none' };
-    return { kind: 'failed', why: error instanceof Error ? error.message : String(error) };
+    const why = error instanceof Error ? error.message : String(error);
+    // A limit on requests has the same status, and passes.
+    return {
+      kind: 'failed',
+      why,
+      isRefused: field(error, 'status') === 403 && !/rate limit|abuse/i.test(why),
+    };
   }
 }
 

@@ -42,10 +42,15 @@ export function termsOf(
 }
 
 /** Whether a rule wants people to decide, and it is not only that none fits. */
-export function isAskedByRule({ actions }: Pick<Question, 'actions'>, context: Pick<Context, 'rules'>): boolean {
+export function isAskedByRule(
+  { actions }: Pick<Question, 'actions'>,
+  context: Pick<Context, 'rules'>,
+): boolean {
   const numbered = (actions ?? []).map((action, at) => ({ ...action, id: String(at) }));
   const decision = decided(numbered, context);
-  return decision?.kind === 'ask' && decision.why.some(({ kind, rules }) => kind === 'ask' && rules.length > 0);
+  return (
+    decision?.kind === 'ask' && decision.why.some(({ kind, rules }) => kind === 'ask' && rules.length > 0)
+  );
 }
 
 function decided(actions: readonly ActionToDecide[], { rules }: Pick<Context, 'rules'>): Decision | null {

@@ -1,5 +1,5 @@
-export { isAskedByRule } from './by-rules.ts';
 export type { GoOnReply, SendReply, WakeReply } from './after-effect.ts';
+export { isAskedByRule } from './by-rules.ts';
 export { canonicalJson } from './canonical-json.ts';
 export { answered, isByRule, isEnough, opened, whoAnswered } from './changes.ts';
 export { codeOf, readCode } from './code.ts';

@@ -306,6 +306,36 @@ describe('who may, and what counts', () => {
     });
   });
 
+  test.concurrent('what GitHub refuses is told in the thread, with what to change', async () => {
+    await onQuickStage(async (stage) => {
+      const asked = await ask(stage);
+      const body = { message: 'Resource not accessible by integration' };
+      await stage.github.addFault({ path: '/permission$', status: 403, body });
+      const step = await write(stage, '/approve');
+      expect(step.outputs).toMatchObject({ outcome: 'denied' });
+      expect(await lastComment(stage)).toMatch(/`\/approve` was not followed: GitHub refuses .*permissions/);
+      expect(await answersOf(stage, asked)).toEqual([]);
+    });
+  });
+
+  test.concurrent('and in the log where the thread takes no comment', async () => {
+    await onQuickStage(async (stage) => {
+      await ask(stage);
+      const body = { message: 'Unable to create comment because issue is locked.' };
+      await stage.github.addFault({ method: 'POST', path: '/issues/7/comments$', status: 403, body });
+      // Written before it was locked.
+      const asReader = { event: await commentEvent(stage, 1, '/approve', 'rita') };
+      const refused = await stage.run({ mode: 'command' }, asReader);
+      expect(refused.outputs).toMatchObject({ outcome: 'denied', 'exit-code': '36' });
+      expect(refused.commands.map(({ data }) => data).join()).toMatch(/issue is locked.*`issues: write`/);
+      expect(refused.stdout).toContain('needs the repository permission **write**');
+      const asWriter = { event: await commentEvent(stage, 2, '/status') };
+      const status = await stage.run({ mode: 'command' }, asWriter);
+      expect(status.outputs).toMatchObject({ outcome: 'denied', 'exit-code': '36' });
+      expect(lastLine(status)).toMatch(/issue is locked.*`issues: write`/);
+    });
+  });
+
   test.concurrent('a copied or made-up marker names nothing', async () => {
     await onQuickStage(async (stage) => {
       const asked = await ask(stage);

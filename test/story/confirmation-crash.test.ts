@@ -13,7 +13,7 @@ afterEach(async () => {
 });
 
 test('killed right before the answer left, while it was on its way, and while nobody was looking', async () => {
-  await Promise.all([taken(), lost(), early()]);
+  await Promise.all([taken(), lost(), early(), unrecorded()]);
 });
 
 /** The server takes it, and nobody is there to hear so. */
@@ -61,6 +61,33 @@ async function early(): Promise<void> {
   await play.question(/Approved/);
   expect(await play.sent()).toHaveLength(1);
   expect(await play.standing('thread')).toHaveLength(1);
+}
+
+/** GitHub has the question, and nobody is there to hear so: the answer in its thread counts at once all the same. */
+async function unrecorded(): Promise<void> {
+  const stage = await setStage({ speed: 20 });
+  stages.push(stage);
+  const app = await stage.startApp();
+  const play = await scene(stage, 'confirm after 10s');
+  await stage.github.addFault({
+    method: 'POST',
+    path: '/pulls/\\d+/comments$',
+    answerDelayMs: 60_000,
+    times: 1,
+  });
+  const asked = await play.question();
+  await app.kill();
+  await stage.startApp();
+  const begun = performance.now();
+  const reply = await play.reply(people.maintainer, asked, '/approve');
+  await play.untilReacted(reply, 'eyes');
+  // Sooner than the claim of the dead process on the question runs out.
+  expect(performance.now() - begun).toBeLessThan(10_000);
+  await play.answered();
+  await play.question(/Approved/);
+  expect(await play.sent()).toHaveLength(1);
+  expect(await play.standing('thread')).toHaveLength(1);
+  expect(await play.reactions(reply)).not.toContain('confused');
 }
 
 const onItsWay = (play: Scene) =>

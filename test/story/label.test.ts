@@ -24,8 +24,14 @@ const ended = (number: number) =>
     (found) => found.length === 2,
   );
 
-const outcomes = [
-  ['simulate: finish', /Finished/],
+/** Each with what both comments say, and what the report adds. */
+const outcomes: readonly (readonly [string, RegExp, RegExp?])[] = [
+  ['simulate: finish', /Finished/, /I fixed the function/],
+  [
+    'simulate: message',
+    /Ended with a message/,
+    /if it asks something, answer it[\s\S]*Which one do you mean\?/,
+  ],
   ['simulate: error', /error|failed/i],
   ['simulate: stuck', /stuck/i],
   ['simulate: idle', /idle/i],
@@ -33,7 +39,7 @@ const outcomes = [
   ['simulate: sandbox-error', /sandbox/i],
   ['simulate: start-error', /start/i],
   ['simulate: start-hang', /start|ready/i],
-] as const;
+];
 
 describe('every outcome is told, in one sticky comment and one report', () => {
   const numbers = new Map<string, number>();
@@ -43,11 +49,12 @@ describe('every outcome is told, in one sticky comment and one report', () => {
     for (const [script] of outcomes) numbers.set(script, await stage.labelled(script));
   });
 
-  test.each(outcomes)('%s', async (script, words) => {
+  test.each(outcomes)('%s', async (script, words, more = words) => {
     const number = numbers.get(script) ?? 0;
     const [sticky, report] = await ended(number);
     expect(sticky).toMatch(words);
     expect(report).toMatch(words);
+    expect(report).toMatch(more);
     expect(sticky).toContain(people.maintainer);
     expect(await stage.github.reactions(repo, number)).toEqual([{ content: 'eyes', user: stage.github.bot }]);
     const started = await stage.service.control.conversations();

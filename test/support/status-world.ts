@@ -90,6 +90,7 @@ export function memoryStore(
       finished: async (limit: number) => runs.filter(({ endedAt }) => endedAt !== null).slice(0, limit),
       byId: async (wanted: string) => runs.find(({ id }) => id === wanted) ?? null,
     },
+    outbox: { refused: async () => [] },
     questions: { open: async () => asked },
     decisions: {
       ofRun: async (runId: string, limit: number) =>

@@ -12,7 +12,10 @@ export function judgeSender(
   if (isBot(comment.sender)) return { kind: 'not_a_person' };
   // An agent with a person's token writes in that person's name.
   if (comment.through !== null) return { kind: 'through_app', app: comment.through };
-  if (permission.kind === 'failed') return { kind: 'permission_unknown' };
+  if (permission.kind === 'failed') {
+    const { isRefused, why } = permission;
+    return isRefused ? { kind: 'github_refuses', said: why, needs: null } : { kind: 'permission_unknown' };
+  }
   return permits(permission.level, least)
     ? null
     : { kind: 'permission', needs: least, has: permission.level };

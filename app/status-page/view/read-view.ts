@@ -19,6 +19,10 @@ export interface StatusStore {
     finished(limit: number): Promise<readonly Run[]>;
     byId(id: string): Promise<Run | null>;
   };
+  readonly outbox: {
+    /** What GitHub refused to show of a run. */
+    refused(runId: string): Promise<readonly string[]>;
+  };
   readonly questions: {
     /** Those that people can answer, longest open first. */
     open(limit: number): Promise<readonly StoredQuestion[]>;
@@ -75,6 +79,7 @@ async function openQuestions(store: StatusStore): Promise<readonly OpenQuestion[
 
 export async function readRunView({ store, web, now }: ViewParts, id: string): Promise<RunView | null> {
   const run = await store.runs.byId(id);
-  const decided = run ? await store.decisions.ofRun(id, decisionsShown + 1) : [];
-  return run && runView(run, web, now(), decisionList(decided, web));
+  if (run === null) return null;
+  const decided = await store.decisions.ofRun(id, decisionsShown + 1);
+  return runView(run, web, now(), decisionList(decided, web), await store.outbox.refused(id));
 }

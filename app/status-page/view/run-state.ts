@@ -1,12 +1,6 @@
 // The label and the tone for every state of a run.
-import { outcomeWords, stateWords } from '../../../shared/github/index.ts';
-import {
-  executionRow,
-  type OutcomeName,
-  type Seen,
-  sandboxRow,
-  startRow,
-} from '../../../shared/watch/index.ts';
+import { endingWords, stateWords } from '../../../shared/github/index.ts';
+import { type Ending, executionRow, type Seen, sandboxRow, startRow } from '../../../shared/watch/index.ts';
 import { endings } from '../../model/endings.ts';
 import type { Run } from '../../model/run.ts';
 import type { Tone } from '../types.ts';
@@ -30,7 +24,7 @@ export function stateOf(run: Run): StateLine {
         ? { label: 'Followed', tone: 'working', since: createdAt }
         : { ...seenLine(watch.seen), since: watch.seenSince };
     case 'ended':
-      return { ...endedLine(facts.ending?.outcome ?? null), since: run.endedAt ?? createdAt };
+      return { ...endedLine(facts.ending), since: run.endedAt ?? createdAt };
   }
 }
 
@@ -39,9 +33,9 @@ export function seenLine(seen: Seen): Pick<StateLine, 'label' | 'tone'> {
   return { label: stateWords(seen).label.replaceAll('`', '').trim(), tone: toneOf(seen) };
 }
 
-export function endedLine(outcome: OutcomeName | null): Pick<StateLine, 'label' | 'tone'> {
-  if (outcome === null) return { label: 'Ended', tone: 'over' };
-  return { label: outcomeWords[outcome].title, tone: endings[outcome].tone };
+export function endedLine(ending: Ending | null): Pick<StateLine, 'label' | 'tone'> {
+  if (ending === null) return { label: 'Ended', tone: 'over' };
+  return { label: endingWords(ending).title, tone: endings[ending.outcome].tone };
 }
 
 function toneOf({ phase, startStatus, sandboxStatus, executionStatus }: Seen): Tone {

@@ -8,7 +8,13 @@ import { timelineOf } from './timeline.ts';
 
 const none: DecisionList = { lines: [], more: false };
 
-export function runView(run: Run, web: string, now: number, decisions: DecisionList = none): RunView {
+export function runView(
+  run: Run,
+  web: string,
+  now: number,
+  decisions: DecisionList = none,
+  refused: readonly string[] = [],
+): RunView {
   const { facts, watch } = run;
   const { ending, by, finalMessage } = facts;
   return {
@@ -22,7 +28,7 @@ export function runView(run: Run, web: string, now: number, decisions: DecisionL
       watch?.failures && run.state !== 'ended'
         ? { since: watch.failures.since, count: watch.failures.count, last: visible(watch.failures.last) }
         : null,
-    warnings: (watch?.warnings ?? []).map(visible),
+    warnings: [...(watch?.warnings ?? []), ...refused].map(visible),
     timeline: timelineOf(run, now),
     ending: ending && {
       sentence: endingWords(ending).sentence,

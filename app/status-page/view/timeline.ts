@@ -19,8 +19,6 @@ export function timelineOf(run: Run, now: number): readonly TimelineEntry[] {
       at: span.from,
       lastedMs: place === spans.length - 1 && run.state !== 'ended' ? null : span.ms,
     })),
-    ...(run.endedAt === null
-      ? []
-      : [{ ...endedLine(facts.ending?.outcome ?? null), at: run.endedAt, lastedMs: null }]),
+    ...(run.endedAt === null ? [] : [{ ...endedLine(facts.ending), at: run.endedAt, lastedMs: null }]),
   ];
 }

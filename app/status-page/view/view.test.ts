@@ -74,9 +74,14 @@ describe('the state of a run in words', () => {
     expect(stateOf(run)).toEqual({ label, tone, since });
   });
 
+  test('an agent that ended with a message is not said to be done', () => {
+    const ending = { outcome: 'finished', reason: '', at: 0, variant: 'with_message' } as const;
+    expect(endedLine(ending)).toEqual({ label: 'Ended with a message', tone: 'good' });
+  });
+
   test('giving up is not failing', () => {
-    expect(endedLine('cancelled').tone).toBe('over');
-    expect(endedLine('start_error').tone).toBe('bad');
+    expect(endedLine({ outcome: 'cancelled', reason: '', at: 0 }).tone).toBe('over');
+    expect(endedLine({ outcome: 'start_error', reason: '', at: 0 }).tone).toBe('bad');
   });
 
   test('a start that failed is shown as such in the timeline', () => {

@@ -85,9 +85,9 @@ export function agentEvents(call: Call, world: World): Reply {
 export function finalResponse(call: Call, world: World): Reply {
   return withConversation(call, world, [], (conversation) => {
     const last = conversation.life.log.findLast(
-      (entry) => entry.kind === 'message' && entry.from === 'agent',
+      (entry) => entry.kind === 'finish' || (entry.kind === 'message' && entry.from === 'agent'),
     );
-    return json({ response: last?.kind === 'message' ? last.text : '' });
+    return json({ response: last && 'text' in last ? last.text : '' });
   });
 }
 

@@ -12,7 +12,7 @@ async function open(options: Partial<SimulatorOptions> = {}): Promise<Bench> {
 
 async function waiting(message = 'simulate: confirm'): Promise<string> {
   const id = await bench.begin(message);
-  await bench.simulator.control.advance('45s');
+  await bench.simulator.control.advance('45s100ms');
   return id;
 }
 

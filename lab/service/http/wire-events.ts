@@ -16,7 +16,7 @@ export interface WireEvent extends Readonly<Record<string, unknown>> {
 export function eventsOf(conversation: Conversation): WireEvent[] {
   const { log } = conversation.life;
   return log.flatMap((entry, place) => {
-    if (entry.kind === 'message' && entry.from === 'agent') return finishOf(conversation, entry, place);
+    if (entry.kind === 'finish') return finishOf(conversation, entry, place);
     const body = bodyOf(conversation, entry, place);
     if (!body) return [];
     return [{ ...body, id: eventIdOf(conversation, place), timestamp: isoOf(entry.at) }];
@@ -84,6 +84,7 @@ function bodyOf(conversation: Conversation, entry: LogEntry, place: number): Bod
   switch (entry.kind) {
     case 'start':
     case 'sandbox':
+    case 'finish':
       return null;
     case 'execution':
       return {

@@ -40,19 +40,28 @@ export function apply(life: Life, event: LifeEvent, at: number, rules: Rules): A
 
 /** Sets an agent going that rests, even one that failed; only while it works or is done there is nothing to accept. */
 function accept(life: Life, at: number, rules: Rules): Applied {
+  if (isDeaf(life, at, rules)) return nothing(life, 'ignored');
   if (life.execution === 'waiting_for_confirmation') return approved(life, at, rules);
   if (!['idle', 'error', 'stuck'].includes(life.execution ?? '')) return nothing(life, 'ignored');
   return { life: goOn(life, at, rules), effect: { kind: 'started' } };
 }
 
 function reject(life: Life, reason: string, at: number, rules: Rules): Applied {
-  if (life.execution !== 'waiting_for_confirmation') return nothing(life, 'ignored');
+  if (life.execution !== 'waiting_for_confirmation' || isDeaf(life, at, rules)) {
+    return nothing(life, 'ignored');
+  }
   const refused = refuse(life, reason, at);
   const idle = enter(refused, { kind: 'show', sandbox: 'RUNNING', execution: 'idle', ms: null }, at, rules);
   return {
     life: rules.afterReject === 'idle' ? idle : goOn(refused, at, rules),
     effect: { kind: 'refused', actions: life.pending },
   };
+}
+
+/** Counted from the question, not from when a sandbox woke up with it. */
+function isDeaf(life: Life, at: number, { deafMs }: Rules): boolean {
+  const asked = life.log.findLast(({ kind }) => kind === 'execution');
+  return life.execution === 'waiting_for_confirmation' && asked !== undefined && at - asked.at < deafMs;
 }
 
 function run(life: Life, at: number, rules: Rules): Applied {

@@ -5,7 +5,8 @@ import { beginLife, dueAt, sandboxOf, settle } from './machine.ts';
 import { rulesOf } from './rules.ts';
 import type { Effect, Life, LifeEvent, Rules } from './types.ts';
 
-const live = rulesOf('live', 1);
+// It hears an answer at once here, so that a story needs no moment before each; being deaf has a table of its own.
+const live = { ...rulesOf('live', 1), deafMs: 0 };
 const documented = rulesOf('documented', 1);
 
 /**
@@ -160,6 +161,28 @@ describe('live', () => {
   ])('%s', (_name, message, story) => play(message, story, live));
 });
 
+describe.each([1, 60])('live, an answer that comes within 0.1 s of the question, at speed %s', (speed) => {
+  const rules = rulesOf('live', speed);
+  const asked = Math.ceil(65_000 / speed) + 8;
+  const asking = settle(beginLife('simulate: confirm', 0, rules), asked, rules);
+  const since = asking.log.findLast(({ kind }) => kind === 'execution')?.at ?? Number.NaN;
+
+  test.each(['accept', 'reject'] as const)('%s is taken and lost', (kind) => {
+    const event: LifeEvent = kind === 'accept' ? { kind } : { kind, reason: 'no' };
+    const lost = apply(asking, event, since + 99, rules);
+    expect(lost).toEqual({ life: asking, effect: { kind: 'ignored' } });
+    expect(apply(asking, event, since + 100, rules).effect.kind).toMatch(/approved|refused/);
+  });
+});
+
+test('an agent that wakes up with its question hears at once', () => {
+  play(
+    'simulate: confirm',
+    `ready 45s set-paused 1m set-up READY/RUNNING/${waiting} accept !approved:1`,
+    rulesOf('live', 1),
+  );
+});
+
 describe('documented', () => {
   test.each<Row>([
     ['reject goes on', 'simulate: confirm', 'ready 45s reject !refused:1 =running 45s =finished'],
@@ -216,7 +239,8 @@ test('what was being executed when a state is set has its result', () => {
 test('an agent that failed leaves the reason, one that finished its last words', () => {
   const end = (message: string) => settle(beginLife(message, 0, live), 110_000, live).log.at(-1);
   expect(end('simulate: error')).toMatchObject({ kind: 'failure', code: 'LLMServiceUnavailableError' });
-  expect(end('simulate: finish')).toMatchObject({ kind: 'message', from: 'agent' });
+  expect(end('simulate: finish')).toMatchObject({ kind: 'finish' });
+  expect(end('simulate: message')).toMatchObject({ kind: 'message', from: 'agent' });
 });
 
 function play(message: string | null, story: string, rules: Rules): void {

@@ -27,6 +27,7 @@ const documented: Omit<Rules, 'speed'> = {
   pauseMs: minute,
   // The document does not say what follows a rejection, and it knows no way to set an idle agent going again.
   afterReject: 'run',
+  deafMs: 0,
   usual: '',
 };
 
@@ -44,5 +45,6 @@ const live: Omit<Rules, 'speed'> = {
   idlePauseMs: 20 * minute,
   pauseMs: null,
   afterReject: 'idle',
+  deafMs: 100,
   usual: '',
 };

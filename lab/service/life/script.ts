@@ -12,10 +12,15 @@ export interface Script {
 
 const runMs = 90_000;
 const slowStartMs = 600_000;
+const whatItAsks = 'There are two functions of this name. Which one do you mean?';
 
 /** Each word with what it does; help and README are made from this table. */
 export const steeringWords: Readonly<Record<string, { readonly text: string; readonly steps?: Shape }>> = {
   finish: { text: 'works, then finishes (what happens without any word)', steps: ends('finished') },
+  message: {
+    text: 'works, then stops with a message that asks something; the status is finished all the same',
+    steps: (ms) => [{ ...show('RUNNING', 'finished', ms), saying: whatItAsks }],
+  },
   error: { text: 'works, then fails; the reason is in a ConversationErrorEvent', steps: ends('error') },
   stuck: { text: 'works, then gets stuck', steps: ends('stuck') },
   idle: { text: 'works, then stays idle', steps: ends('idle') },
@@ -44,7 +49,7 @@ export const steeringWords: Readonly<Record<string, { readonly text: string; rea
 };
 
 /** The last of these that a script names is where it rests; after any other word it goes on to finish. */
-const endings = ['finish', 'error', 'stuck', 'idle', 'hang', 'missing', 'sandbox-error'];
+const endings = ['finish', 'message', 'error', 'stuck', 'idle', 'hang', 'missing', 'sandbox-error'];
 const startWords = ['start-error', 'slow-start', 'start-hang'];
 
 /** `usual`: the words that count where the message has none. */
@@ -124,7 +129,7 @@ export function work(ms: number): Step {
   return show('RUNNING', 'running', ms);
 }
 
-function show(sandbox: string, execution: string | null, ms: number | null): Step {
+function show(sandbox: string, execution: string | null, ms: number | null): Extract<Step, { kind: 'show' }> {
   return { kind: 'show', sandbox, execution, ms };
 }
 

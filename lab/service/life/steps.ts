@@ -24,7 +24,7 @@ export function enter(life: Life, step: Step, at: number, rules: Rules): Life {
     case 'show': {
       const until = step.ms === null ? null : after(at, step.ms, rules);
       const shown = seen(life, step.sandbox, step.execution, at);
-      return withLastWords({ ...shown, step, until }, at);
+      return withLastWords({ ...shown, step, until }, step.saying, at);
     }
     case 'confirm':
       return ask(life, step, at, rules);
@@ -135,20 +135,22 @@ function seen(life: Life, sandbox: string, execution: string | null, at: number)
   return { ...life, sandbox, execution, since: at, log };
 }
 
-function withLastWords(life: Life, at: number): Life {
-  const entry = lastWords.get(life.execution);
-  if (!entry || life.sandbox !== 'RUNNING') return life;
-  return { ...life, log: [...life.log, { at, ...entry }] };
+function withLastWords(life: Life, saying: string | undefined, at: number): Life {
+  if (life.sandbox !== 'RUNNING') return life;
+  const entry =
+    saying === undefined
+      ? lastWords.get(life.execution)
+      : ({ kind: 'message', from: 'agent', text: saying } as const);
+  return entry ? { ...life, log: [...life.log, { at, ...entry }] } : life;
 }
 
 type WithoutTime<T> = T extends { at: number } ? Omit<T, 'at'> : never;
 
-const lastWords = new Map<string | null, WithoutTime<Extract<LogEntry, { kind: 'message' | 'failure' }>>>([
+const lastWords = new Map<string | null, WithoutTime<Extract<LogEntry, { kind: 'finish' | 'failure' }>>>([
   [
     'finished',
     {
-      kind: 'message',
-      from: 'agent',
+      kind: 'finish',
       text: 'I fixed the function that dropped its result and added a test. All tests pass.',
     },
   ],

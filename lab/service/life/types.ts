@@ -8,6 +8,8 @@ export type Step =
       readonly sandbox: string;
       readonly execution: string | null;
       readonly ms: number | null;
+      /** The agent stops with a message instead of calling its finish tool. */
+      readonly saying?: string;
     }
   | {
       readonly kind: 'confirm';
@@ -45,6 +47,7 @@ export interface AgentAction {
 export type LogEntry = { readonly at: number } & (
   | { readonly kind: 'start' | 'sandbox' | 'execution'; readonly status: string }
   | { readonly kind: 'message'; readonly from: 'user' | 'agent'; readonly text: string }
+  | { readonly kind: 'finish'; readonly text: string }
   | { readonly kind: 'action'; readonly action: AgentAction; readonly valid: boolean }
   | { readonly kind: 'observation' | 'tool_error'; readonly of: number }
   | { readonly kind: 'rejection'; readonly of: number; readonly reason: string }
@@ -91,6 +94,8 @@ export interface Rules {
   /** How long a pause lasts if nobody resumes it; null = for ever. */
   readonly pauseMs: number | null;
   readonly afterReject: 'idle' | 'run';
+  /** For so many milliseconds, at any speed, an agent that begins to wait does not notice an answer. */
+  readonly deafMs: number;
   /** What a first message counts as that steers nothing; empty = it works, then finishes. */
   readonly usual: string;
 }

@@ -48,13 +48,14 @@ const besides: Choices<string> = ['events', 'final_response', 'hosted_events', '
 export function drawFaults(dice: Dice, mode: Mode): readonly FaultOrder[] {
   const count = dice.pick([0, 1, 1, 2, 2, 3]);
   const starts = mode === 'run' || mode === 'start';
-  return Array.from({ length: count }, () => {
+  const drawn = Array.from({ length: count }, () => {
     const place = dice.between(1, 100);
     if (starts && place <= 20) return onStart(dice);
     if (mode !== 'start' && place > 80) return onAnswer(dice);
     if (place > 70) return { route: dice.pick(besides), ...dice.pick(unclear), times: dice.between(1, 2) };
     return dice.chance(0.25) ? lasting(dice) : passing(dice);
   });
+  return starts && dice.chance(0.1) ? [...drawn, ...onListOfStarts(dice)] : drawn;
 }
 
 function onStart(dice: Dice): FaultOrder {
@@ -69,6 +70,27 @@ function onStart(dice: Dice): FaultOrder {
     { status: 422, body: { detail: [{ loc: ['body', 'initial_message'], msg: 'no', type: 'x' }] } },
   ]);
   return { route: dice.pick(['start', 'start', 'stream_start']), ...fault, times: dice.between(1, 2) };
+}
+
+/** A list of starts is only read after a start of which nobody knows: the two go together. */
+function onListOfStarts(dice: Dice): readonly FaultOrder[] {
+  const lost = dice.pick<Fault>([
+    { action: 'reset_after' },
+    { action: 'cut_body' },
+    { status: 502, body: '' },
+  ]);
+  const fault = dice.pick<Fault>([
+    dice.pick(unclear),
+    dice.pick(late),
+    dice.pick(limited),
+    dice.pick(strange),
+    { status: 404, body: { detail: 'Not Found' } },
+    { status: 200, body: { items: [], next_page_id: null } },
+  ]);
+  return [
+    { route: 'start', ...lost, times: 1 },
+    { route: 'search_start_tasks', ...fault, times: dice.pick([1, 2, 1_000]) },
+  ];
 }
 
 function onAnswer(dice: Dice): FaultOrder {

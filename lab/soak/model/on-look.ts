@@ -17,10 +17,11 @@ import {
 export const enough = 3;
 /** So many are more than anybody would wait for. */
 const tooMany = 8;
+const tooManyToAnswer = 20;
 
 export function taskLooked(course: Course, exchange: Exchange, asked: Asked): Course {
   const id = course.startTaskId;
-  const looked = look(course, exchange, (value) => taskIn(value, id));
+  const looked = look(course, exchange, asked, (value) => taskIn(value, id));
   if (looked.kind === 'failed') return looked.course;
   return taskSeen(looked.course, looked.record, looked.at, asked);
 }
@@ -51,7 +52,7 @@ export function taskSeen(before: Course, task: TaskSaid, at: number, asked: Aske
 export function conversationLooked(before: Course, exchange: Exchange, asked: Asked): Course {
   const course = { ...before, still: false };
   const id = course.conversationId ?? exchange.query.replace(/^ids=/, '');
-  const looked = look(course, exchange, (value) => conversationIn(value, id));
+  const looked = look(course, exchange, asked, (value) => conversationIn(value, id));
   if (looked.kind === 'failed') return looked.course;
   const { record, at } = looked;
   const since = { from: exchange.at, to: at };
@@ -117,7 +118,12 @@ type Looked<T> =
 
 const seenWell = { failing: 0, strange: 0, absent: 0, limited: false };
 
-function look<T>(course: Course, exchange: Exchange, read: (value: unknown) => Said<T>): Looked<T> {
+function look<T>(
+  course: Course,
+  exchange: Exchange,
+  asked: Asked,
+  read: (value: unknown) => Said<T>,
+): Looked<T> {
   const at = exchange.answer?.at ?? exchange.at;
   const told = toldBy(exchange);
   const failed = (next: Course): Looked<T> => ({ kind: 'failed', course: next });
@@ -137,7 +143,7 @@ function look<T>(course: Course, exchange: Exchange, read: (value: unknown) => S
     case 'said': {
       const said = read(told.value);
       if (said.kind !== 'record')
-        return failed(said.kind === 'absent' ? absent(course, at) : strange(course, at));
+        return failed(said.kind === 'absent' ? absent(course, at, asked) : strange(course, at));
       return { kind: 'seen', record: said.record, course: { ...course, ...seenWell }, at };
     }
   }
@@ -157,10 +163,13 @@ function strange(course: Course, at: number): Course {
 }
 
 /** What was never seen may not be there yet while a start is unclear. */
-function absent(course: Course, at: number): Course {
+function absent(course: Course, at: number, { mode }: Asked): Course {
   if (course.stage === 'unclear') return { ...course, failing: 0 };
   const next = { ...course, failing: 0, strange: 0, absent: course.absent + 1 };
-  return next.absent >= tooMany ? decide(next, at, 'the service does not know it', 'not_found') : next;
+  // A step that is about to answer looks every second, and so believes it only after more looks.
+  const answers = course.stage === 'answering' || mode === 'respond' || mode === 'command';
+  const most = answers ? tooManyToAnswer : tooMany;
+  return next.absent >= most ? decide(next, at, 'the service does not know it', 'not_found') : next;
 }
 
 /** One look may have come too early to show what the answer did. */

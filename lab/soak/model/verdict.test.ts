@@ -464,6 +464,28 @@ test('an answer of unknown fate is known as soon as the agent is seen to go on',
 });
 
 describe('both are true', () => {
+  test.each([
+    [
+      'a step that is about to answer',
+      { onConfirmation: 'accept' },
+      [...begun, ['conversations', agentIs('waiting_for_confirmation')]],
+    ],
+    ['a step that only answers', { mode: 'respond' }, []],
+  ] as const)(
+    '%s looks often, and its time may be over before it believes that nothing is there',
+    (_, asked, first) => {
+      const often = looks(...Array.from({ length: 10 }, () => nobody));
+      const { permitted } = verdict({
+        asked: { ...asked, timeoutMs: 800 },
+        exchanges: record(...first, ...often),
+      });
+      expect(permitted).toContain('not_found');
+      expect(permitted).toContain('mode' in asked ? 'unavailable' : 'timeout');
+      const { permitted: clear } = verdict({ asked, exchanges: record(...first, ...often, ...often) });
+      expect(clear).toEqual(['not_found']);
+    },
+  );
+
   test.each<[string, readonly string[], Case]>([
     [
       'the end and the deadline at once',

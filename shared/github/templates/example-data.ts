@@ -49,6 +49,7 @@ export const progress: ProgressView = {
 };
 
 export const report: ReportView = {
+  warnings: [],
   ending: finished,
   run,
   audience: 'app',

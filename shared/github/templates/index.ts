@@ -1,3 +1,4 @@
+export { warningLines } from './compose.ts';
 export {
   type ConfigurationErrorsView,
   type ConfigurationProblem,
@@ -23,7 +24,7 @@ export {
   settledQuestion,
 } from './question.ts';
 export { grantTakenBack, resultReply, staleWords } from './question-result.ts';
-export { type Refusal, type RefusalWhy, refusalReply } from './refusal.ts';
+export { type Refusal, type RefusalWhy, refusalReply, remedy } from './refusal.ts';
 export { factsLine, type RunFacts } from './run-facts.ts';
 export { type StatusView, statusReply } from './status.ts';
 export { timelineTable } from './timeline.ts';

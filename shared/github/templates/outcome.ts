@@ -4,7 +4,7 @@ import { endingWords } from '../ending-words.ts';
 import { fitting } from '../text/cut.ts';
 import { inline } from '../text/inline.ts';
 import { quoted } from '../text/quoted.ts';
-import { compose, conversationLink, dotted, folded, pullRequests } from './compose.ts';
+import { compose, conversationLink, dotted, folded, pullRequests, warningLines } from './compose.ts';
 import type { RunFacts } from './run-facts.ts';
 
 export type Audience = 'action' | 'app';
@@ -17,6 +17,7 @@ export interface OutcomeView {
 
 export interface ReportView extends OutcomeView {
   readonly finalMessage: string | null;
+  readonly warnings: readonly string[];
 }
 
 /** A comment of its own, because an edit notifies nobody. How it went stands in the comment that followed it. */
@@ -24,6 +25,7 @@ export function outcomeReport(view: ReportView, marker: string | null): string {
   return compose(marker, [
     outcomeSection(view),
     dotted([conversationLink(view.run.conversationUrl), pullRequests(view.run.pullRequests)]),
+    warningLines(view.warnings),
     finalMessageSection(view.finalMessage, view.ending),
   ]);
 }

@@ -3,7 +3,7 @@ import type { DecidingRule, ShownAction } from '../../question/index.ts';
 import type { Change, Ending } from '../../watch/index.ts';
 import { neverAskedWords } from '../asks-words.ts';
 import { type CommandName, type CommandSpelling, commands, spell } from '../commands.ts';
-import { outcomeWords } from '../outcome-words.ts';
+import { endingWords } from '../ending-words.ts';
 import { stateWords } from '../state-words.ts';
 import { countHidden, type HiddenCounts, type HiddenKind, hiddenKinds } from '../text/hidden-text.ts';
 import { code, link } from '../text/inline.ts';
@@ -70,7 +70,7 @@ export function progressComment(view: ProgressView, marker: string | null): stri
 /** The App's report notifies people and says what came of it: nothing is said twice. */
 function toldInReport(view: ProgressView & { readonly ending: Ending }, marker: string | null): string {
   const { ending, run, beganAt } = view;
-  const { symbol, title } = outcomeWords[ending.outcome];
+  const { symbol, title } = endingWords(ending);
   const how = compose(null, [factsLine(run, ending.at - beganAt), timelineTable(view.timeline, ending.at)]);
   return compose(marker, [
     `### ${symbol} ${title}: see the report below`,

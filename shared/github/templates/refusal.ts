@@ -8,6 +8,8 @@ export type RefusalWhy =
   | { readonly kind: 'team'; readonly team: string }
   /** GitHub refuses to tell who is in the team. */
   | { readonly kind: 'team_unknown'; readonly team: string }
+  /** GitHub refuses something that is needed for it. `needs`: permissions, as GitHub names them. */
+  | { readonly kind: 'github_refuses'; readonly said: string; readonly needs: string | null }
   /** Four eyes: who started the run may not approve it. */
   | { readonly kind: 'requester' }
   | { readonly kind: 'bot' }
@@ -67,6 +69,8 @@ function sentence(what: string, why: RefusalWhy): string {
       return `${what} is for members of the team ${code(why.team)}. ${nothing}`;
     case 'team_unknown':
       return `${what} is for members of the team ${code(why.team)}, and GitHub does not let this App see who they are: it needs the organisation permission **members: read**. ${nothing}`;
+    case 'github_refuses':
+      return `${what} was not followed: GitHub refuses what is needed for it (${inline(why.said, 200)}). ${nothing} ${remedy(why.needs)}`;
     case 'requester':
       return `${what} needs a second person: you started this run. ${nothing}`;
     case 'bot':
@@ -112,6 +116,13 @@ function sentence(what: string, why: RefusalWhy): string {
   }
 }
 
+/** What whoever runs the App has to change. */
+export function remedy(needs: string | null): string {
+  if (needs === null) return 'Whoever set this up checks the permissions that it has here.';
+  const named = needs.replaceAll('=', ': ').replaceAll(';', ' or');
+  return `Whoever set this up gives it the permission **${inline(named, 200)}** and accepts it here.`;
+}
+
 const nothing = 'Nothing was sent to the agent.';
 
 function symbolOf({ kind }: RefusalWhy): string {
@@ -120,6 +131,7 @@ function symbolOf({ kind }: RefusalWhy): string {
     case 'permission_unknown':
     case 'team':
     case 'team_unknown':
+    case 'github_refuses':
     case 'requester':
     case 'bot':
     case 'not_a_person':

@@ -54,6 +54,19 @@ describe('what a reader sees as code, the agent gets', () => {
     ['a fence that never ends', '~~~\n<!-- x -->\ny'],
     ['an opening in a fence, and all that follows', 'a\n\n```\n<!--\n```\n\n- accept this'],
     ['a span', 'write `<!-- x -->` and ``<!-- ` -->`` here'],
+    ['a span over lines', 'write `a\nb <!-- x -->\nc` here'],
+    ['a span over the lines of a quote', '> write `a\n> b <!-- x -->` here\nand `<!-- y -->`'],
+    ['a span after tags, links and escapes', '<b>a</b> <http://x.y> [l](http://x.y) \\` a < b `<!-- x -->`'],
+    ['a fence in a list', '- a\n\n  ```html\n  <!-- x -->\n  ```\n- b\n  ~~~\n  <!-- y -->\n  ~~~'],
+    ['a fence in an item of an item', '1. a\n   - b\n\n     ```\n     <!-- x -->\n     ```'],
+    ['a fence right after a marker', '- ```\n  <!-- x -->\n  ```'],
+    ['a fence in a quote', '> ```\n> <!-- x -->\n> ```\n\nb'],
+    ['a fence that is indented', 'a\n   ```\n  <!-- x -->\n   ```'],
+    ['a fence after raw HTML', '<details>\n\n```\n<!-- x -->\n```\n\n</details>'],
+    ['an indented block', 'a\n\n    <!-- x -->\n\n    b\nc'],
+    ['a block indented by a tab', 'a\n\n\t<!-- x -->'],
+    ['an indented block in a list', '- a\n\n      <!-- x -->\n\n- b'],
+    ['a table', '| a | b |\n| - | - |\n| `<!-- x -->` | b |'],
   ])('%s', (_, text) => expect(removeHidden(text)).toEqual({ text, removed: nothingHidden }));
 
   test.each([
@@ -61,7 +74,26 @@ describe('what a reader sees as code, the agent gets', () => {
     ['a fence within raw HTML that no blank line ends', '<pre>\n\n```\n<!-- x -->\n```\n</pre>'],
     ['a fence of a list that has ended', '- a\n\n  ```\n<!-- x -->\n  ```'],
     ['a backtick whose partner stands a line before', 'a ` b\n` <!-- x --> `'],
-    ['backticks in two cells of a table', '| ` <!-- x --> | ` |'],
+    ['backticks in two cells of a table', '| a | b |\n| - | - |\n| ` <!-- x --> | ` |'],
+    ['backticks in two rows of a table', '| a |\n| - |\n| ` <!-- x --> |\n| ` |'],
+    ['a line of its own, which ends the span', 'write `a\n<!-- x -->\nb` here'],
+    ['lines indented in a paragraph', 'a\n    <!-- x -->'],
+    ['lines indented in the paragraph of a quote', '> a\n    <!-- x -->'],
+    ['lines indented less than a block in their list', '- a\n\n    <!-- x -->'],
+    ['a fence whose quote has ended', '> ```\n<!-- x -->\n> ```'],
+    ['a fence opened with a backtick in its words', '``` `\n<!-- x -->\n```'],
+    ['the words of a fence', '```html <!-- x -->\na\n```'],
+    ['a diagram', '```mermaid\n<!-- x -->\n```'],
+    ['a span that a paragraph ends', 'a ` b\n\n<!-- x --> `'],
+    ['the target of a link', '[a](`) <!-- x --> `'],
+    ['the name of a link', '[a][`] <!-- x --> `\n\n[`]: http://x.y'],
+    ['an address', 'http://x.y/` <!-- x --> `'],
+    ['an escape in an address', 'http://x.y/\\<a title="`"> <!-- x --> `'],
+    ['a formula', '$ ` $ <!-- x --> `'],
+    ['a footnote', 'a[^1]\n\n[^1]: b\n\n    <!-- x -->'],
+    ['a heading that is a definition', '[a]: b\n===\n    <!-- x -->'],
+    ['an indented block after an invisible character', 'a\n\n\u200b    <!-- x -->'],
+    ['an indented block after what is no line end', 'a\u2028\u2028    <!-- x -->'],
     ['an escaped backtick', '\\` <!-- x --> `'],
     ['a backtick in a tag', '<a title="`"> <!-- x --> `'],
     ['a fence that opened in what was no comment', 'a <!--\n\n```\n-->\n\n```\n<!-- x -->'],
@@ -176,7 +208,19 @@ test('whatever is left unseen is a part of an emoji that is seen', () => {
 
 test('hostile text does not cost time by its square', () => {
   const began = performance.now();
-  for (const piece of ['<!--', '<!', '- ', '\u200d', '👩\u200d', '-->', '> <!-'])
-    removeHidden(piece.repeat(50_000));
+  const pieces = [
+    '<!--',
+    '<!',
+    '- ',
+    '\u200d',
+    '👩\u200d',
+    '-->',
+    '> <!-',
+    '    <!--\n',
+    '`\n',
+    '<!-- -->\n\n\\`',
+  ];
+  for (const piece of [...pieces, '` `` ', '<a', '](', '|-|\n', 'http://a`\n', '- a\n  '])
+    removeHidden(`<!-- -->\n\n${piece.repeat(50_000)}`);
   expect(performance.now() - began).toBeLessThan(10_000);
 });

@@ -1,6 +1,7 @@
 // Hidden text: people do not see it, but programs read it. It can be used to give instructions to an agent unseen.
 
-import { type Range, shownCode } from './shown-code.ts';
+import type { Range } from './markdown-blocks.ts';
+import { shownCode } from './shown-code.ts';
 
 export const hiddenKinds = [
   'html_comment',
@@ -26,8 +27,10 @@ export function removeHidden(text: string): Uncovered {
     removed[kindOf(character)] += 1;
     return '';
   });
+  // An invisible character can keep a page from showing as code what would be code without it.
+  const isAsShown = countHidden(removed) === 0 && !/[\u2028\u2029\u0085]/.test(text);
   // After the invisible characters are removed, because one of them could be inside the `<!--` of a comment.
-  const pieces = withoutComments(visible);
+  const pieces = withoutComments(visible, isAsShown);
   // Joined with a space, so that the parts around a comment cannot form a new one.
   return { text: pieces.join(' '), removed: { ...removed, html_comment: pieces.length - 1 } };
 }
@@ -88,12 +91,13 @@ function asTags(letters: string): string {
   return [...letters].map((letter) => String.fromCodePoint(0xe0000 + letter.charCodeAt(0))).join('');
 }
 
-function withoutComments(text: string): string[] {
-  const code = text.includes('<!--') ? shownCode(text) : [];
+function withoutComments(text: string, isAsShown: boolean): string[] {
+  const code = isAsShown && text.includes('<!--') ? shownCode(text) : [];
+  const openingFrom = openingsOutside(text, code);
   const pieces: string[] = [];
   let from = 0;
   for (;;) {
-    const opening = openingOutside(text, code, from);
+    const opening = openingFrom(from);
     // From the opening's own dashes, because `<!-->` is a whole comment. Linear: without an end nothing is tried again.
     const end = opening < 0 ? -1 : text.indexOf('-->', opening + 2);
     if (end < 0) return [...pieces, ...withoutOpenEnd(text, from, code)];
@@ -105,21 +109,26 @@ function withoutComments(text: string): string[] {
 // A comment without an end hides the rest only where it begins a block; in the middle of a line GitHub shows it.
 function withoutOpenEnd(text: string, from: number, code: readonly Range[]): string[] {
   const rest = text.slice(from);
+  const openingFrom = openingsOutside(text, code);
   for (const block of rest.matchAll(/^[ \t>*+\-\d.)]{0,40}<!--/gm)) {
     const opening = from + block.index + block[0].length - 4;
-    if (openingOutside(text, code, opening) === opening) return [rest.slice(0, block.index), ''];
+    if (openingFrom(opening) === opening) return [rest.slice(0, block.index), ''];
   }
   return [rest];
 }
 
-/** What GitHub shows as code is seen. */
-function openingOutside(text: string, code: readonly Range[], from: number): number {
-  let opening = text.indexOf('<!--', from);
-  for (const [start, end] of code) {
-    if (opening < 0 || opening < start) break;
-    if (opening < end) opening = text.indexOf('<!--', end);
-  }
-  return opening;
+/** What GitHub shows as code is seen. To be asked in rising order. */
+function openingsOutside(text: string, code: readonly Range[]): (from: number) => number {
+  let next = 0;
+  return (from) => {
+    for (let opening = text.indexOf('<!--', from); opening >= 0; ) {
+      while ((code[next]?.[1] ?? text.length) <= opening && next < code.length) next += 1;
+      const [start, end] = code[next] ?? [text.length, text.length];
+      if (opening < start) return opening;
+      opening = text.indexOf('<!--', end);
+    }
+    return -1;
+  };
 }
 
 function eachInvisible(text: string, replacement: (character: string) => string): string {
