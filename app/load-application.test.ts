@@ -1,6 +1,5 @@
 // The application in a Probot server as Probot ships it: nothing of ours receives the webhooks or answers them.
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,6 +10,7 @@ import { request } from 'undici';
 import { type EmulatedGitHub, people, startGitHub } from '../lab/github/index.ts';
 import { type Simulator, startSimulator } from '../lab/service/index.ts';
 import { appEnvironment } from '../lab/stage/app-environment.ts';
+import { follow } from '../lab/support/child.ts';
 import { freePort } from '../lab/support/listen.ts';
 import { until } from '../lab/support/until.ts';
 import { readConfiguration } from './configuration/configuration.ts';
@@ -127,20 +127,17 @@ describe('beside the server', () => {
 test('the program in the guide is one', async () => {
   const guide = readFileSync(join(import.meta.dirname, '..', 'docs', 'app.md'), 'utf8');
   const [, program = ''] = /```ts\n([\s\S]*?)```/.exec(guide) ?? [];
-  const child = spawn(process.execPath, ['--input-type=module-typescript', '--eval', program], {
-    cwd: join(import.meta.dirname, '..'),
-    env: { ...env, LOG_FORMAT: 'json' },
-    stdio: ['ignore', 'pipe', 'inherit'],
+  const cwd = join(import.meta.dirname, '..');
+  const inherited: NodeJS.ProcessEnv = { ...env, LOG_FORMAT: 'json' };
+  const started = spawn(process.execPath, ['--input-type=module-typescript', '--eval', program], {
+    cwd,
+    env: inherited,
   });
-  const ended = once(child, 'exit');
-  const listening = new Promise<void>((resolve) => {
-    child.stdout.on('data', (chunk: Buffer) => chunk.includes('Listening on') && resolve());
-  });
+  const child = follow(started, 'the program');
   try {
-    await Promise.race([listening, ended.then(() => Promise.reject(new Error('the program ended')))]);
+    await child.says(/Listening on/);
     expect((await play())[0]?.body).toContain('Finished');
   } finally {
-    child.kill('SIGKILL');
-    await ended;
+    await child.end('SIGKILL');
   }
 });
