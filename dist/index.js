@@ -45736,7 +45736,7 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("util");
 /***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4308);
+/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4646);
 
 await (0,_run_js__WEBPACK_IMPORTED_MODULE_0__/* .run */ .e)();
 
@@ -45745,7 +45745,7 @@ __webpack_async_result__();
 
 /***/ }),
 
-/***/ 4308:
+/***/ 4646:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -54396,6 +54396,19 @@ function outcomeOfCause(cause) {
     }
 }
 
+;// CONCATENATED MODULE: ./build/action/modes/command/asked-in-thread.js
+function askedInThread(marked) {
+    const open = marked.flatMap((comment) => {
+        const { question, conversationId } = comment.marker;
+        return question === null || conversationId === null ? [] : [{ comment, question, conversationId }];
+    });
+    const oldest = new Map(open.toReversed().map((each) => [questionKey(each), each]));
+    return [...oldest.values()].toReversed();
+}
+function questionKey({ conversationId, question, }) {
+    return JSON.stringify([conversationId, question.fingerprint, question.code]);
+}
+
 ;// CONCATENATED MODULE: ./build/action/question/on-waiting.js
 
 
@@ -54554,9 +54567,10 @@ function keyOf({ settings }) {
 
 
 
+
 async function answerInThread(written, play) {
     const { step, comment, thread, marked, refuse } = play;
-    const meant = meantBy(onceEach(marked).map(answerable), {
+    const meant = meantBy(askedInThread(marked).map(answerable), {
         parsed: written,
         comment: { ...comment, kind: answer_in_thread_kinds[comment.kind], writtenAt: 0 },
         authorId: comment.sender.id,
@@ -54636,17 +54650,6 @@ function answerable(asked) {
     const { code } = asked.question;
     const shown = { kind: 'issue', id };
     return { id: String(id), code, state: 'open', shown, answer: null, asked };
-}
-function onceEach(marked) {
-    const open = marked.flatMap((comment) => {
-        const { question, conversationId } = comment.marker;
-        return question === null || conversationId === null ? [] : [{ comment, question, conversationId }];
-    });
-    const oldest = new Map(open.toReversed().map((each) => [questionKey(each), each]));
-    return [...oldest.values()].toReversed();
-}
-function questionKey({ conversationId, question, }) {
-    return JSON.stringify([conversationId, question.fingerprint, question.code]);
 }
 
 ;// CONCATENATED MODULE: ./build/action/modes/command/is-run-again.js

@@ -1,8 +1,7 @@
 // The doctor at a whole installation: an emulated GitHub, a simulated service, real databases.
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
@@ -11,6 +10,7 @@ import { type Simulator, startSimulator } from '../../lab/service/index.ts';
 import { follow } from '../../lab/support/child.ts';
 import { listen } from '../../lab/support/listen.ts';
 import { type PostgresServer, startPostgres } from '../../lab/support/postgres-server.ts';
+import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { type HttpServer, startHttpServer } from '../server/http-server.ts';
 import { openStore } from '../store/index.ts';
 import { lineOf } from './check.ts';
@@ -27,7 +27,7 @@ let hookStatus: number;
 let dataDir: string;
 
 beforeEach(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'agent-conversations-doctor-'));
+  dataDir = temporaryFolder();
   github = await startGitHub({ webhookSecret: '5f0c1e9ab7d24386' });
   service = await startSimulator({ dialect: 'live', speed: 1 });
   hookStatus = 200;
@@ -40,10 +40,7 @@ beforeEach(async () => {
   await github.setWebhookUrl(`${hook.address}/api/github/webhooks`);
 });
 
-afterEach(async () => {
-  await Promise.all([github.close(), service.close(), hook.close(100)]);
-  rmSync(dataDir, { recursive: true, force: true });
-});
+afterEach(() => Promise.all([github.close(), service.close(), hook.close(100)]));
 
 const environment = (more: Record<string, string> = {}): Record<string, string> => ({
   APP_ID: String(github.appId),

@@ -35,7 +35,7 @@ export const movedHead: Scenario = {
     assert.equal(moved.status, 200);
     assert.equal(await world.raw.status(talk.id), 'waiting_for_confirmation');
     const late = await world.answer(talk.id, shown, { accept: true });
-    assert.deepEqual(late, { kind: 'stale', why: 'other_actions', next: null });
+    assert.deepEqual(late, { kind: 'stale', why: 'other_actions', by: null, next: null });
     assert.equal(runs(), 1);
 
     const again = await client.pendingActions(talk.id);

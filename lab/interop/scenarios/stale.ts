@@ -27,9 +27,9 @@ export const staleApproval: Scenario = {
     const before = await world.raw.trace(talk.id);
     const questions = talk.script.asked.length;
     const late = await world.answer(talk.id, shown, { accept: true });
-    assert.deepEqual(late, { kind: 'stale', why: 'other_actions', next: null });
+    assert.deepEqual(late, { kind: 'stale', why: 'other_actions', by: null, next: null });
     const lateRefusal = await world.answer(talk.id, shown, { accept: false });
-    assert.deepEqual(lateRefusal, { kind: 'stale', why: 'other_actions', next: null });
+    assert.deepEqual(lateRefusal, { kind: 'stale', why: 'other_actions', by: null, next: null });
     assert.deepEqual(await world.raw.trace(talk.id), before);
     assert.equal(talk.script.asked.length, questions);
     assert.equal(talk.exists('second.txt'), false);
