@@ -18,7 +18,9 @@ export async function startProgram(
     spawn(process.execPath, [entry, ...args], { env, stdio: ['pipe', 'pipe', 'inherit'] }),
     entry,
   );
-  const [, address = ''] = await child.says(whereItIs, 60_000);
+  // Only once the line is whole.
+  const line = new RegExp(`${whereItIs.source}.*\\n`, 'm');
+  const [, address = ''] = await child.says(line, 60_000);
   return {
     address,
     async close() {
