@@ -1,8 +1,6 @@
 // The application in a Probot server as Probot ships it: nothing of ours receives the webhooks or answers them.
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { sign } from '@octokit/webhooks-methods';
@@ -11,8 +9,10 @@ import { request } from 'undici';
 import { type EmulatedGitHub, people, startGitHub } from '../lab/github/index.ts';
 import { type Simulator, startSimulator } from '../lab/service/index.ts';
 import { appEnvironment } from '../lab/stage/app-environment.ts';
+import { follow } from '../lab/support/child.ts';
 import { freePort } from '../lab/support/listen.ts';
 import { until } from '../lab/support/until.ts';
+import { temporaryFolder } from '../test/support/temporary-folder.ts';
 import { readConfiguration } from './configuration/configuration.ts';
 import { loadApplication } from './load-application.ts';
 import { createLog } from './log/create-log.ts';
@@ -27,7 +27,7 @@ let env: Record<string, string>;
 let address: string;
 
 beforeEach(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'agent-conversations-probot-'));
+  dataDir = temporaryFolder();
   github = await startGitHub();
   service = await startSimulator({ dialect: 'documented', speed: 300 });
   const port = await freePort();
@@ -35,10 +35,7 @@ beforeEach(async () => {
   env = { ...appEnvironment({ github, service, dataDir, port }), POLL_INTERVAL: '0.2s' };
 });
 
-afterEach(async () => {
-  await Promise.all([github.close(), service.close()]);
-  rmSync(dataDir, { recursive: true, force: true });
-});
+afterEach(() => Promise.all([github.close(), service.close()]));
 
 /** Sets the label on a new issue; resolves with its comments when the run has ended. */
 async function play() {
@@ -127,20 +124,17 @@ describe('beside the server', () => {
 test('the program in the guide is one', async () => {
   const guide = readFileSync(join(import.meta.dirname, '..', 'docs', 'app.md'), 'utf8');
   const [, program = ''] = /```ts\n([\s\S]*?)```/.exec(guide) ?? [];
-  const child = spawn(process.execPath, ['--input-type=module-typescript', '--eval', program], {
-    cwd: join(import.meta.dirname, '..'),
-    env: { ...env, LOG_FORMAT: 'json' },
-    stdio: ['ignore', 'pipe', 'inherit'],
+  const cwd = join(import.meta.dirname, '..');
+  const inherited: NodeJS.ProcessEnv = { ...env, LOG_FORMAT: 'json' };
+  const started = spawn(process.execPath, ['--input-type=module-typescript', '--eval', program], {
+    cwd,
+    env: inherited,
   });
-  const ended = once(child, 'exit');
-  const listening = new Promise<void>((resolve) => {
-    child.stdout.on('data', (chunk: Buffer) => chunk.includes('Listening on') && resolve());
-  });
+  const child = follow(started, 'the program');
   try {
-    await Promise.race([listening, ended.then(() => Promise.reject(new Error('the program ended')))]);
+    await child.says(/Listening on/);
     expect((await play())[0]?.body).toContain('Finished');
   } finally {
-    child.kill('SIGKILL');
-    await ended;
+    await child.end('SIGKILL');
   }
 });

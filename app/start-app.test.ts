@@ -1,13 +1,11 @@
 // The App in this process, between an emulated GitHub and a simulated service.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { request } from 'undici';
 import { type EmulatedGitHub, people, startGitHub } from '../lab/github/index.ts';
 import { type Simulator, startSimulator } from '../lab/service/index.ts';
 import { appEnvironment } from '../lab/stage/app-environment.ts';
 import { until } from '../lab/support/until.ts';
+import { temporaryFolder } from '../test/support/temporary-folder.ts';
 import { type Configuration, readConfiguration } from './configuration/configuration.ts';
 import { createLog } from './log/create-log.ts';
 import { type App, startApp } from './start-app.ts';
@@ -21,7 +19,7 @@ let lines: string[];
 let app: App | null;
 
 beforeEach(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'agent-conversations-app-'));
+  dataDir = temporaryFolder();
   github = await startGitHub();
   service = await startSimulator({ dialect: 'documented', speed: 300 });
   lines = [];
@@ -31,7 +29,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await app?.stop();
   await Promise.all([github.close(), service.close()]);
-  rmSync(dataDir, { recursive: true, force: true });
 });
 
 function configuration(more: Record<string, string> = {}): Configuration {

@@ -1,6 +1,5 @@
 // A database that version 0.1.0 wrote, with a run or a question in every state: this version opens it and goes on.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { openStore } from '../app/store/index.ts';
@@ -11,6 +10,7 @@ import { fakeClock } from './support/fake-clock.ts';
 import { FakeGitHub } from './support/fake-github.ts';
 import { FakeService } from './support/fake-service.ts';
 import { someAction, told } from './support/questions/some.ts';
+import { temporaryFolder } from './support/temporary-folder.ts';
 import { workerRig } from './support/worker-rig.ts';
 
 type Row = Readonly<Record<string, string | number | null>>;
@@ -32,7 +32,7 @@ let rig: Awaited<ReturnType<typeof workerRig>>;
 const calls: string[] = [];
 
 beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'agent-conversations-before-'));
+  dataDir = temporaryFolder();
   const database = openSqlite(dataDir);
   await migrate(
     database,
@@ -95,10 +95,7 @@ beforeAll(async () => {
   );
   await rig.pass(120_000, 5_000);
 });
-afterAll(async () => {
-  await rig.store.close();
-  rmSync(dataDir, { recursive: true, force: true });
-});
+afterAll(() => rig.store.close());
 
 function conversation(id: string): Conversation {
   return {

@@ -1,14 +1,14 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
+import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { readWorkspaceFile } from './read-workspace-file.ts';
 
 let home: string;
 let workspace: string;
 
 beforeAll(() => {
-  home = mkdtempSync(join(tmpdir(), 'agent-conversations-workspace-'));
+  home = temporaryFolder();
   workspace = join(home, 'work');
   mkdirSync(workspace);
   writeFileSync(join(home, 'secret'), 'a secret');
@@ -17,7 +17,6 @@ beforeAll(() => {
   symlinkSync(join(workspace, 'prompt.md'), join(workspace, 'near'));
   symlinkSync(join(home, 'secret'), join(workspace, 'far'));
 });
-afterAll(() => rmSync(home, { recursive: true }));
 
 test.each([
   ['prompt.md', 'a prompt'],

@@ -1,17 +1,7 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
-import { advance, beginWatch, type Reading } from '../../shared/watch/index.ts';
+import { advance, beginWatch, defaultLimits as limits, type Reading } from '../../shared/watch/index.ts';
 import type { Core } from '../deps/deps.ts';
 import { createLog } from './log.ts';
-
-const limits = {
-  pollInterval: 30_000,
-  startTimeout: 900_000,
-  timeout: null,
-  idleTimeout: 300_000,
-  pauseTimeout: null,
-  outageTimeout: 600_000,
-  onConfirmation: 'end',
-} as const;
 
 let lines: string[] = [];
 let now = 0;

@@ -1,16 +1,17 @@
 // The doctor at a whole installation: an emulated GitHub, a simulated service, real databases.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { type EmulatedGitHub, newPrivateKey, people, startGitHub } from '../../lab/github/index.ts';
 import { type Simulator, startSimulator } from '../../lab/service/index.ts';
+import { follow } from '../../lab/support/child.ts';
 import { listen } from '../../lab/support/listen.ts';
 import { type PostgresServer, startPostgres } from '../../lab/support/postgres-server.ts';
+import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { type HttpServer, startHttpServer } from '../server/http-server.ts';
 import { openStore } from '../store/index.ts';
 import { lineOf } from './check.ts';
@@ -27,7 +28,7 @@ let hookStatus: number;
 let dataDir: string;
 
 beforeEach(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'agent-conversations-doctor-'));
+  dataDir = temporaryFolder();
   github = await startGitHub({ webhookSecret: '5f0c1e9ab7d24386' });
   service = await startSimulator({ dialect: 'live', speed: 1 });
   hookStatus = 200;
@@ -40,10 +41,7 @@ beforeEach(async () => {
   await github.setWebhookUrl(`${hook.address}/api/github/webhooks`);
 });
 
-afterEach(async () => {
-  await Promise.all([github.close(), service.close(), hook.close(100)]);
-  rmSync(dataDir, { recursive: true, force: true });
-});
+afterEach(() => Promise.all([github.close(), service.close(), hook.close(100)]));
 
 const environment = (more: Record<string, string> = {}): Record<string, string> => ({
   APP_ID: String(github.appId),
@@ -317,27 +315,17 @@ describe('PostgreSQL', () => {
 });
 
 describe('npm run doctor', () => {
-  async function run(env: Record<string, string>): Promise<{ code: number | null; out: string }> {
-    const child = spawn(process.execPath, [join(root, 'app/doctor/main.ts')], {
-      env,
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    let out = '';
-    child.stdout.on('data', (chunk) => {
-      out += String(chunk);
-    });
-    const [code] = await once(child, 'close');
-    return { code: typeof code === 'number' ? code : null, out };
-  }
+  const run = (env: Record<string, string>) =>
+    follow(spawn(process.execPath, [join(root, 'app/doctor/main.ts')], { env }), 'the doctor').ended;
 
   test('ends with 0 where nothing is to be fixed', async () => {
-    const { code, out } = await run(environment());
+    const { code, said: out } = await run(environment());
     expect(out).toMatch(/✓ API key: accepted\n– agent server: .*\n\nNothing to fix\.\n$/);
     expect(code).toBe(0);
   }, 60_000);
 
   test('ends with 1 and says how much there is, showing no secret', async () => {
-    const { code, out } = await run(environment({ AGENT_API_KEY: 'a-secret-of-somebody-else' }));
+    const { code, said: out } = await run(environment({ AGENT_API_KEY: 'a-secret-of-somebody-else' }));
     expect([code, out.match(/^✗/gm)?.length]).toEqual([1, 1]);
     expect(out).toMatch(/\n1 to fix\.\n$/);
     for (const secret of ['a-secret-of-somebody-else', github.webhookSecret, 'PRIVATE KEY'])

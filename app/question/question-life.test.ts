@@ -1,12 +1,12 @@
 // Questions from their first showing to their end, in one process: what is lost on the way to GitHub, and what is refused.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { type EmulatedGitHub, people, startGitHub } from '../../lab/github/index.ts';
 import { type Simulator, startSimulator } from '../../lab/service/index.ts';
 import { appEnvironment } from '../../lab/stage/app-environment.ts';
 import { scene } from '../../test/story/scene.ts';
+import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { readConfiguration } from '../configuration/configuration.ts';
 import { createLog } from '../log/create-log.ts';
 import { type App, startApp } from '../start-app.ts';
@@ -19,7 +19,7 @@ let app: App;
 let dataDir: string;
 
 beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'agent-conversations-questions-'));
+  dataDir = temporaryFolder();
   github = await startGitHub();
   service = await startSimulator({ dialect: 'live', speed: 20 });
   const env = { ...appEnvironment({ github, service, dataDir, port: 0 }), POLL_INTERVAL: '0.2s' };
@@ -32,7 +32,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await app.stop();
   await Promise.all([github.close(), service.close()]);
-  rmSync(dataDir, { recursive: true, force: true });
 });
 
 const script = 'confirm after 10s';

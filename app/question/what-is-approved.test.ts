@@ -1,26 +1,20 @@
 // An approval reaches only what its author could read, on the App's road from the answer to the agent.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { type QuestionRig, questionRig } from '../../test/support/questions/question-rig.ts';
 import { someAction, told } from '../../test/support/questions/some.ts';
+import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 
 jest.setTimeout(20_000);
 
-const rigs: { readonly rig: QuestionRig; readonly dataDir: string }[] = [];
+const rigs: QuestionRig[] = [];
 
 async function asked(command = 'npm test'): Promise<QuestionRig> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'agent-conversations-approved-'));
-  const rig = await questionRig(dataDir, { pendingActions: async () => told(someAction(command)) });
-  rigs.push({ rig, dataDir });
+  const rig = await questionRig(temporaryFolder(), { pendingActions: async () => told(someAction(command)) });
+  rigs.push(rig);
   return rig;
 }
 afterEach(async () => {
-  for (const { rig, dataDir } of rigs.splice(0)) {
-    await rig.store.close();
-    rmSync(dataDir, { recursive: true, force: true });
-  }
+  for (const { store } of rigs.splice(0)) await store.close();
 });
 
 const words = ({ github }: QuestionRig) => github.comments.map(({ body }) => body).join('\n');

@@ -1,11 +1,9 @@
 // What is made of an answer before anything is sent: taken once, or refused with the reason that is true.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { commentEvent, mona } from '../../test/support/deliveries.ts';
 import { type QuestionRig, questionRig } from '../../test/support/questions/question-rig.ts';
 import { anAnswer } from '../../test/support/questions/some.ts';
+import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import type { Deps } from '../deps/deps.ts';
 import { readIssueComment, readReview } from '../events/read-asks.ts';
 import { handleComment } from './handle-comment.ts';
@@ -17,7 +15,7 @@ let dataDir: string;
 let counted: string[];
 
 beforeEach(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'agent-conversations-answers-'));
+  dataDir = temporaryFolder();
   counted = [];
   const metrics = {
     look: () => {},
@@ -26,10 +24,7 @@ beforeEach(async () => {
   };
   rig = await questionRig(dataDir, {}, { metrics });
 });
-afterEach(async () => {
-  await rig.store.close();
-  rmSync(dataDir, { recursive: true, force: true });
-});
+afterEach(() => rig.store.close());
 
 const otto = { login: 'otto', id: 2, type: 'User' };
 

@@ -1,7 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { openStore, type Store } from '../store/index.ts';
 import { groupArrivals } from './group-arrivals.ts';
 
@@ -10,15 +8,12 @@ let dataDir: string;
 let transactions: number;
 
 beforeEach(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'agent-conversations-group-'));
+  dataDir = temporaryFolder();
   store = await openStore({ dataDir, now: Date.now });
   transactions = 0;
 });
 
-afterEach(async () => {
-  await store.close();
-  rmSync(dataDir, { recursive: true, force: true });
-});
+afterEach(() => store.close());
 
 const counted = (): Pick<Store, 'transaction' | 'inbox'> => ({
   inbox: store.inbox,

@@ -1,13 +1,11 @@
 // Anything that anyone may send: always an answer, never a crash, and no start but what the whole event would start.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { sign } from '@octokit/webhooks-methods';
 import fc from 'fast-check';
 import { request } from 'undici';
 import { damaged } from '../../test/support/damaged.ts';
 import { commentEvent, issueEvent, pullEvent } from '../../test/support/deliveries.ts';
+import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { type WorkerRig, workerRig } from '../../test/support/worker-rig.ts';
 import type { IntakeResult } from '../model/metrics.ts';
 import { type HttpServer, startHttpServer } from './http-server.ts';
@@ -22,7 +20,7 @@ let told: IntakeResult[];
 let bugs: unknown[];
 
 beforeEach(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'agent-conversations-intake-'));
+  dataDir = temporaryFolder();
   rig = await workerRig(dataDir);
   told = [];
   bugs = [];
@@ -40,7 +38,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await server.close(100);
   await rig.store.close();
-  rmSync(dataDir, { recursive: true, force: true });
 });
 
 interface Sent {

@@ -1,9 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { request } from 'undici';
 import { type EmulatedGitHub, manifestCode, startGitHub } from '../../lab/github/index.ts';
+import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { readConfiguration } from '../configuration/configuration.ts';
 import { readArguments, type SetupRequest } from './arguments.ts';
 import { manifestFrom, registrationUrl } from './manifest.ts';
@@ -94,7 +94,7 @@ describe('registering', () => {
 
   beforeEach(async () => {
     github = await startGitHub();
-    folder = mkdtempSync(join(tmpdir(), 'agent-conversations-setup-'));
+    folder = temporaryFolder();
     asked = {
       publicUrl: 'https://agent.example.com',
       organization: null,
@@ -108,7 +108,6 @@ describe('registering', () => {
   afterEach(async () => {
     await setup?.close();
     await github.close();
-    rmSync(folder, { recursive: true, force: true });
   });
 
   async function begin(): Promise<Setup> {

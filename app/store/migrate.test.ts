@@ -1,9 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { openStore, StoreRefused } from './index.ts';
 import { migrate, readMigrations } from './migrate.ts';
 import { openSqlite } from './sqlite.ts';
@@ -11,11 +10,10 @@ import { openSqlite } from './sqlite.ts';
 let dataDir: string;
 const children: ChildProcess[] = [];
 beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'agent-conversations-migrate-'));
+  dataDir = temporaryFolder();
 });
 afterEach(() => {
   for (const child of children.splice(0)) child.kill('SIGKILL');
-  rmSync(dataDir, { recursive: true, force: true });
 });
 
 const open = () => openStore({ dataDir: join(dataDir, 'data'), now: () => 1000 });

@@ -1,10 +1,8 @@
 // The contract of the table of confirmations, held by both engines.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { type PostgresServer, startPostgres } from '../../lab/support/postgres-server.ts';
 import { newQuestion } from '../../shared/question/index.ts';
+import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import type { StoredQuestion } from '../model/question.ts';
 import { aRun } from '../testing/runs.ts';
 import { openStore, type Store } from './index.ts';
@@ -24,15 +22,12 @@ describe.each(['sqlite', 'postgres'] as const)('confirmations on %s', (engine) =
   let dataDir: string;
 
   beforeEach(async () => {
-    dataDir = mkdtempSync(join(tmpdir(), 'agent-conversations-confirmations-'));
+    dataDir = temporaryFolder();
     const databaseUrl = engine === 'postgres' ? await postgres.createDatabase() : undefined;
     store = await openStore({ databaseUrl, dataDir, now: () => 1000 });
     await store.runs.insert(run);
   });
-  afterEach(async () => {
-    await store.close();
-    rmSync(dataDir, { recursive: true, force: true });
-  });
+  afterEach(() => store.close());
 
   const asked = async (): Promise<StoredQuestion> => {
     await store.questions.ask(run.id, 1000);

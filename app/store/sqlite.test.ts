@@ -1,10 +1,10 @@
 // The embedded engine alone: statements that come together, and what a claim has to read.
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import { beginWatch, defaultLimits } from '../../shared/watch/index.ts';
+import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import type { Query } from './database.ts';
 import { createInbox } from './inbox.ts';
 import { createOutbox } from './outbox.ts';
@@ -16,9 +16,8 @@ const engine = { name: 'sqlite', identity: '', skipLocked: '', lockSchema: null 
 
 let dataDir: string;
 beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'agent-conversations-sqlite-'));
+  dataDir = temporaryFolder();
 });
-afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
 // Windows has no such modes to look at.
 const onUnix = process.platform === 'win32' ? test.skip : test;

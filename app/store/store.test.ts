@@ -1,10 +1,8 @@
 // The contract of the store, held by both engines: the embedded one and a real PostgreSQL.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { type PostgresServer, startPostgres } from '../../lab/support/postgres-server.ts';
 import { beginWatch } from '../../shared/watch/index.ts';
+import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { aComment, aRun } from '../testing/runs.ts';
 import { openStore, type Store, Superseded } from './index.ts';
 
@@ -34,14 +32,11 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (engine) => {
   let databaseUrl: string | undefined;
 
   beforeEach(async () => {
-    dataDir = mkdtempSync(join(tmpdir(), 'agent-conversations-store-'));
+    dataDir = temporaryFolder();
     databaseUrl = engine === 'postgres' ? await postgres.createDatabase() : undefined;
     store = await openStore({ databaseUrl, dataDir, now: () => 1000 });
   });
-  afterEach(async () => {
-    await store.close();
-    rmSync(dataDir, { recursive: true, force: true });
-  });
+  afterEach(() => store.close());
 
   test('says which engine it is, and answers', async () => {
     expect(store.engine).toBe(engine);

@@ -1,6 +1,4 @@
 // A story with crashes at random steps and lost answers: one start, one sticky comment, one report, whatever happens.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type PostgresServer, startPostgres } from '../../lab/support/postgres-server.ts';
@@ -11,6 +9,7 @@ import { fakeClock } from '../../test/support/fake-clock.ts';
 import { FakeGitHub, httpError } from '../../test/support/fake-github.ts';
 import { FakeService } from '../../test/support/fake-service.ts';
 import { probotOn } from '../../test/support/probot-on.ts';
+import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { rigSettings } from '../../test/support/worker-rig.ts';
 import { loadApplication } from '../load-application.ts';
 import type { Database } from '../store/database.ts';
@@ -26,29 +25,26 @@ const mostCrashes = 4;
 
 describe('crashes at random steps', () => {
   test.each(Array.from({ length: stories }, (_, seed) => seed))('story %i', async (seed) => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'agent-conversations-crash-'));
+    const dataDir = temporaryFolder();
     expectOnce(await tellStory(seed, async () => openSqlite(dataDir)));
-    rmSync(dataDir, { recursive: true, force: true });
   });
 
   test.each(Array.from({ length: stories }, (_, seed) => seed))(
     'story %i, of a service that lists its starts',
     async (seed) => {
-      const dataDir = mkdtempSync(join(tmpdir(), 'agent-conversations-crash-'));
+      const dataDir = temporaryFolder();
       const told = await tellStory(seed, async () => openSqlite(dataDir), { listsStarts: true });
       // Whether the request had left is known, so nobody is left with a run that is unclear.
       expect(told.service.started).toHaveLength(1);
       expectOnce(told);
-      rmSync(dataDir, { recursive: true, force: true });
     },
   );
 
   test.each(Array.from({ length: stories }, (_, seed) => seed))(
     'story %i, of an agent that is told when to ask',
     async (seed) => {
-      const dataDir = mkdtempSync(join(tmpdir(), 'agent-conversations-crash-'));
+      const dataDir = temporaryFolder();
       const told = await tellStory(seed, async () => openSqlite(dataDir), { listsStarts: true, asks: true });
-      rmSync(dataDir, { recursive: true, force: true });
       const { service } = told;
       expect(service.started).toMatchObject([{ message: null }]);
       expect(service.requests.filter((request) => request === 'policy')).toHaveLength(1);
@@ -76,13 +72,12 @@ describe('crashes at random steps', () => {
   });
 
   test('the stories do crash', async () => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'agent-conversations-crash-'));
+    const dataDir = temporaryFolder();
     let crashes = 0;
     for (let seed = 0; seed < 5; seed += 1) {
       const told = await tellStory(seed, async () => openSqlite(join(dataDir, `${seed}`)));
       crashes += told.crashes;
     }
-    rmSync(dataDir, { recursive: true, force: true });
     expect(crashes).toBeGreaterThan(5);
   });
 });

@@ -1,7 +1,4 @@
 // Stored deliveries on their way through a real Probot to its handlers, and back.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import type { Probot } from 'probot';
@@ -9,6 +6,7 @@ import { damaged } from '../../test/support/damaged.ts';
 import { commentEvent, issueEvent, pullEvent } from '../../test/support/deliveries.ts';
 import { httpError } from '../../test/support/fake-github.ts';
 import { probotOn } from '../../test/support/probot-on.ts';
+import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { type WorkerRig, workerRig } from '../../test/support/worker-rig.ts';
 import { readGitHubFailure } from '../github/failure.ts';
 import type { Handled, TakeEvent } from '../requests/handled.ts';
@@ -22,16 +20,13 @@ let probot: Probot;
 let nudges: number;
 
 beforeEach(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'agent-conversations-deliveries-'));
+  dataDir = temporaryFolder();
   rig = await workerRig(dataDir);
   said = [];
   probot = probotOn(rig.github, { write: (line) => said.push(line) });
   nudges = 0;
 });
-afterEach(async () => {
-  await rig.store.close();
-  rmSync(dataDir, { recursive: true, force: true });
-});
+afterEach(() => rig.store.close());
 
 function delivery(event: string, payload: unknown, id = 'guid'): Delivery {
   return { ...{ id, event, payload }, version: 1, receivedAt: 5, attempts: 1 };

@@ -1,12 +1,10 @@
 // The queue over a real store, with the service and GitHub in memory: waking, old looks, failures, and bugs.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { type AgentServer, ServiceError } from '../../shared/api/index.ts';
 import { httpError } from '../../test/support/fake-github.ts';
 import { type QuestionRig, questionRig } from '../../test/support/questions/question-rig.ts';
 import { anAnswer, someAction, told } from '../../test/support/questions/some.ts';
+import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import type { Deps } from '../deps/deps.ts';
 import type { GivenAnswer } from '../model/question.ts';
 
@@ -17,12 +15,9 @@ let rig: QuestionRig;
 let dataDir: string;
 
 beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'agent-conversations-questions-'));
+  dataDir = temporaryFolder();
 });
-afterEach(async () => {
-  await rig.store.close();
-  rmSync(dataDir, { recursive: true, force: true });
-});
+afterEach(() => rig.store.close());
 
 async function atTheQuestion(...changes: [Partial<AgentServer>?, Partial<Deps>?]): Promise<void> {
   rig = await questionRig(dataDir, ...changes);

@@ -1,7 +1,4 @@
 // The worker as a whole: its loop, its keys, its housekeeping, and several of it on one PostgreSQL.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { type PostgresServer, startPostgres } from '../../lab/support/postgres-server.ts';
@@ -9,6 +6,7 @@ import { until } from '../../lab/support/until.ts';
 import { commentEvent, issueEvent } from '../../test/support/deliveries.ts';
 import { httpError } from '../../test/support/fake-github.ts';
 import { FakeService } from '../../test/support/fake-service.ts';
+import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { rigSettings, type WorkerRig, workerRig } from '../../test/support/worker-rig.ts';
 import { openStore } from '../store/index.ts';
 import { aComment } from '../testing/runs.ts';
@@ -19,13 +17,10 @@ import { whileHeld } from './while-held.ts';
 let dataDir: string;
 let rig: WorkerRig;
 beforeEach(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'agent-conversations-queues-'));
+  dataDir = temporaryFolder();
   rig = await workerRig(dataDir);
 });
-afterEach(async () => {
-  await rig.store.close();
-  rmSync(dataDir, { recursive: true, force: true });
-});
+afterEach(() => rig.store.close());
 
 const inRepository = (id: number, owner: string, number = 12) =>
   issueEvent('labeled', {

@@ -1,9 +1,7 @@
 // A question on its way to GitHub, where something happened to it, to its run or to the claim meanwhile.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { type QuestionRig, questionRig } from '../../test/support/questions/question-rig.ts';
+import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import type { Entry } from '../model/effect.ts';
 import type { StoredQuestion } from '../model/question.ts';
 import { questionEffect } from '../question/effects.ts';
@@ -15,13 +13,10 @@ let rig: QuestionRig;
 let dataDir: string;
 
 beforeEach(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'agent-conversations-questions-'));
+  dataDir = temporaryFolder();
   rig = await questionRig(dataDir);
 });
-afterEach(async () => {
-  await rig.store.close();
-  rmSync(dataDir, { recursive: true, force: true });
-});
+afterEach(() => rig.store.close());
 
 /** The question is to be shown once more, and this worker has claimed that. */
 async function claimed(): Promise<Entry> {

@@ -1,24 +1,19 @@
 // From a delivery to what people see, over a real embedded store and fakes of GitHub and the service.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { ServiceError } from '../../shared/api/index.ts';
 import { commentEvent, issueEvent, mona, pullEvent } from '../../test/support/deliveries.ts';
 import { httpError } from '../../test/support/fake-github.ts';
+import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { type WorkerRig, workerRig } from '../../test/support/worker-rig.ts';
 import { aRun } from '../testing/runs.ts';
 
 let rig: WorkerRig;
 let dataDir: string;
 beforeEach(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'agent-conversations-worker-'));
+  dataDir = temporaryFolder();
   rig = await workerRig(dataDir);
 });
-afterEach(async () => {
-  await rig.store.close();
-  rmSync(dataDir, { recursive: true, force: true });
-});
+afterEach(() => rig.store.close());
 
 const label = () => rig.deliver('issues', issueEvent('labeled'));
 const sticky = () => rig.github.marked('progress').map(({ body }) => body);

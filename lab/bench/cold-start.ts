@@ -4,10 +4,9 @@ import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { dirname, join } from 'node:path';
+import { inputEnvironment, root } from '../runner/job.ts';
 import { listen } from '../support/listen.ts';
 import { median, type Row } from './table.ts';
-
-const root = join(import.meta.dirname, '../..');
 
 const bareProgram = `
 import * as core from '@actions/core';
@@ -86,28 +85,15 @@ async function timeToRequest(bundle: string, door: Door): Promise<number> {
 
 /** What a step with a key and a conversation to wait for gets from the runner. */
 function environment({ address }: Door): Record<string, string> {
-  return {
-    PATH: process.env.PATH ?? '',
-    GITHUB_REPOSITORY: 'octo/hello',
-    'INPUT_API-KEY': 'bench-key',
-    'INPUT_BASE-URL': address,
-    'INPUT_API-VERSION': 'v1',
-    INPUT_MODE: 'wait',
-    'INPUT_CONVERSATION-ID': '0123456789abcdef0123456789abcdef',
-    'INPUT_START-PROGRESS': 'poll',
-    'INPUT_START-TIMEOUT': '15m',
-    INPUT_TIMEOUT: '60m',
-    'INPUT_POLL-INTERVAL': '30s',
-    'INPUT_IDLE-TIMEOUT': '5m',
-    'INPUT_PAUSE-TIMEOUT': '0',
-    'INPUT_ON-CONFIRMATION': 'stop',
-    'INPUT_SUCCEED-ON': 'finished',
-    INPUT_COMMENT: 'never',
-    'INPUT_ALLOWED-PERMISSION': 'write',
-    INPUT_LIMIT: '20',
-    INPUT_SUMMARY: 'false',
-    'INPUT_DRY-RUN': 'false',
+  const given = {
+    'api-key': 'bench-key',
+    'base-url': address,
+    mode: 'wait',
+    'conversation-id': '0123456789abcdef0123456789abcdef',
+    summary: 'false',
   };
+  const runner = { PATH: process.env.PATH ?? '', GITHUB_REPOSITORY: 'octo/hello' };
+  return { ...runner, ...inputEnvironment({ with: given }) };
 }
 
 function buildBare(): string {

@@ -1,9 +1,7 @@
 // Webhooks: how fast one is acknowledged at 200 a second, and how many the App takes against a bare Probot.
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { join } from 'node:path';
 import type { EmulatedGitHub } from '../github/index.ts';
-import { freePort } from '../support/listen.ts';
+import { type Program, startProgram } from '../support/program.ts';
 import { type Sent, sendEagerly, sendSteadily, type Target } from './load/send-webhooks.ts';
 import { withSurroundings } from './load/surroundings.ts';
 import { median, type Row } from './table.ts';
@@ -18,7 +16,7 @@ export async function benchWebhooks(): Promise<Row[]> {
   return withSurroundings(async ({ github, startApp }) => {
     const [app, probot] = await Promise.all([startApp(), startProbot(github.webhookSecret)]);
     const ours: Target = { origin: app.address, ...(await realNames(github, app.address)) };
-    const bare: Target = { ...ours, origin: probot.origin };
+    const bare: Target = { ...ours, origin: probot.address };
     try {
       // Both warm before anything counts.
       await sendEagerly(ours, atOnce, 1);
@@ -79,20 +77,8 @@ function throughputRow(pairs: readonly { ours: number; bare: number }[]): Row {
 
 const rateOf = ({ latencies, elapsedMs }: Sent): number => (latencies.length / elapsedMs) * 1000;
 
-async function startProbot(secret: string): Promise<{ origin: string; close(): Promise<void> }> {
-  const port = await freePort();
-  const child = fork(join(import.meta.dirname, 'load', 'bare-probot.ts'), [secret, String(port)], {
-    env: { PATH: process.env.PATH ?? '', LOG_LEVEL: 'info', LOG_FORMAT: 'json' },
-    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-  });
-  child.stdout?.resume();
-  const ended = once(child, 'exit');
-  await Promise.race([once(child, 'message'), ended.then(() => Promise.reject(new Error('Probot ended')))]);
-  return {
-    origin: `http://127.0.0.1:${port}`,
-    async close() {
-      child.kill('SIGTERM');
-      await ended;
-    },
-  };
+function startProbot(secret: string): Promise<Program> {
+  const entry = join(import.meta.dirname, 'load', 'bare-probot.ts');
+  const env: NodeJS.ProcessEnv = { PATH: process.env.PATH ?? '', LOG_LEVEL: 'info', LOG_FORMAT: 'json' };
+  return startProgram(entry, [secret], /Listening on (http:[^"]+)/, env);
 }

@@ -3,6 +3,7 @@
 import type { EmulatedGitHub } from '../github/index.ts';
 import type { FaultOrder } from '../service/control/faults.ts';
 import type { Control } from '../service/index.ts';
+import { redeliverLost } from '../stage/redeliver-lost.ts';
 import type { Dice } from '../support/dice.ts';
 import type { Tally } from '../support/tally.ts';
 
@@ -105,16 +106,9 @@ export async function changeDeliveries(github: EmulatedGitHub, dice: Dice, tally
 
 /** What the App's sweeper asks for every few minutes; here more often, and now and then of what had arrived too. */
 export async function redeliver(github: EmulatedGitHub, dice: Dice, tally: Tally): Promise<void> {
-  const attempts = await github.attempts();
-  const taken = new Set(attempts.filter(({ statusCode }) => statusCode === 200).map(({ guid }) => guid));
-  const underWay = new Set(attempts.filter(({ statusCode }) => statusCode === null).map(({ guid }) => guid));
-  const lost = new Map(attempts.map(({ guid, id }) => [guid, id]));
-  for (const [guid, id] of lost) {
-    if (taken.has(guid) || underWay.has(guid)) continue;
-    await github.redeliver(id);
-    tally.add('lost webhooks sent again');
-  }
-  const again = dice.chance(0.5) ? dice.oneOf(attempts) : null;
+  const lost = await redeliverLost(github);
+  if (lost > 0) tally.add('lost webhooks sent again', lost);
+  const again = dice.chance(0.5) ? dice.oneOf(await github.attempts()) : null;
   if (again) {
     await github.redeliver(again.id);
     tally.add('webhooks sent again for no reason');

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { request } from 'undici';
+import { type Child, follow } from '../support/child.ts';
 
 jest.setTimeout(120_000);
 
@@ -21,40 +22,20 @@ afterAll(() => {
   rmSync(temporary, { recursive: true, force: true });
 });
 
-interface Demo {
-  readonly said: () => string;
-  readonly ended: Promise<number | null>;
-  readonly interrupt: () => void;
-}
-
-function startDemo(...args: string[]): Demo {
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), ...args], {
-    env: {
-      PATH: process.env.PATH ?? '',
-      TMPDIR: temporary,
-      // Nobody listens there: whatever asked it would fail.
-      HTTP_PROXY: 'http://127.0.0.1:9',
-      HTTPS_PROXY: 'http://127.0.0.1:9',
-      http_proxy: 'http://127.0.0.1:9',
-      https_proxy: 'http://127.0.0.1:9',
-      NODE_USE_ENV_PROXY: '1',
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text: string) => {
-      said += text;
-    });
-  }
-  const limit = setTimeout(() => child.kill('SIGKILL'), 90_000);
-  const ended = new Promise<number | null>((resolve) => {
-    child.once('close', (code) => {
-      clearTimeout(limit);
-      resolve(code);
-    });
-  });
-  return { said: () => said, ended, interrupt: () => child.kill('SIGINT') };
+function startDemo(...args: string[]): Child {
+  const env = {
+    PATH: process.env.PATH ?? '',
+    TMPDIR: temporary,
+    // Nobody listens there: whatever asked it would fail.
+    HTTP_PROXY: 'http://127.0.0.1:9',
+    HTTPS_PROXY: 'http://127.0.0.1:9',
+    http_proxy: 'http://127.0.0.1:9',
+    https_proxy: 'http://127.0.0.1:9',
+    NODE_USE_ENV_PROXY: '1',
+  };
+  const timeout = { timeout: 90_000, killSignal: 'SIGKILL' } as const;
+  const program = [join(import.meta.dirname, 'main.ts'), ...args];
+  return follow(spawn(process.execPath, program, { env, ...timeout }), 'the demo');
 }
 
 const portOf = (server: Server): number => {
@@ -73,9 +54,7 @@ async function expectNothingLeft(text: string): Promise<void> {
 }
 
 test('the story is played, each step is seen, and nothing is left', async () => {
-  const demo = startDemo('--port', String(portOf(busy)));
-  const exitCode = await demo.ended;
-  const text = demo.said();
+  const { code, said: text } = await startDemo('--port', String(portOf(busy))).ended;
   const story = [
     /oscar.*opens #1/,
     /✓ refused with a reason/,
@@ -92,7 +71,7 @@ test('the story is played, each step is seen, and nothing is left', async () => 
     /Every step was checked\. \d+ seconds\./,
   ];
   for (const line of story) expect(text).toMatch(line);
-  expect(exitCode).toBe(0);
+  expect(code).toBe(0);
   expect(text).not.toContain('\u001b[');
   expect(text).not.toContain(`127.0.0.1:${portOf(busy)}/`);
   expect(Number(/checked\. (\d+) seconds/.exec(text)?.[1])).toBeLessThan(60);
@@ -101,19 +80,15 @@ test('the story is played, each step is seen, and nothing is left', async () => 
 
 test('Ctrl-C in the middle ends everything that was started', async () => {
   const demo = startDemo();
-  const end = performance.now() + 30_000;
-  while (!demo.said().includes('labels it agent') && performance.now() < end) {
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  demo.interrupt();
-  expect(await demo.ended).toBe(130);
-  expect(demo.said()).toContain('labels it agent');
-  expect(demo.said()).not.toContain('✗');
-  await expectNothingLeft(demo.said());
+  await demo.says(/labels it agent/, 30_000);
+  const { code, said } = await demo.end('SIGINT');
+  expect(code).toBe(130);
+  expect(said).not.toContain('✗');
+  await expectNothingLeft(said);
 });
 
 test('an option that it does not know is named', async () => {
-  const demo = startDemo('--kepe');
-  expect(await demo.ended).toBe(2);
-  expect(demo.said()).toContain("Unknown option '--kepe'");
+  const { code, said } = await startDemo('--kepe').ended;
+  expect(code).toBe(2);
+  expect(said).toContain("Unknown option '--kepe'");
 });

@@ -4,9 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type EmulatedGitHub, people, startGitHub } from '../github/index.ts';
 import { type Simulator, startSimulator } from '../service/index.ts';
-import { appEnvironment } from '../stage/app-environment.ts';
-import { startAppProcess } from '../stage/app-process.ts';
 import { granted } from '../stage/granted.ts';
+import * as lab from '../stage/stage.ts';
 import { freePort } from '../support/listen.ts';
 import { createAgent } from './agent.ts';
 import type { Endings } from './endings.ts';
@@ -33,7 +32,7 @@ const usual = 'confirm until approved after 45s';
 export interface StageParts {
   readonly port: number;
   readonly endings: Endings;
-  /** Whether the data may go when all is over. */
+  /** Whether the log may go when all is over. */
   readonly tidy: () => boolean;
 }
 
@@ -56,22 +55,19 @@ export async function setStage({ port, endings, tidy }: StageParts): Promise<Sta
     port: await freePort(port),
     web: pages,
   });
-  endings.add(() => github.close());
   const agent = createAgent(github, (id, pull) => service.control.pullRequest(id, pull));
-  endings.add(() => agent.stop());
   const service = await startSimulator({ dialect: 'live', speed, usual, onEvent: agent.onEvent });
-  endings.add(() => service.close());
-
-  const appPort = await freePort(Number(new URL(github.webUrl).port) + 1);
-  await github.setWebhookUrl(`http://127.0.0.1:${appPort}/api/github/webhooks`);
-  const surroundings = { github, service, dataDir: join(folder, 'data'), port: appPort };
-  const environment = { ...appEnvironment(surroundings), POLL_INTERVAL: '0.5s' };
-  const app = startAppProcess(environment, {
-    onOutput: (text) => appendFileSync(logFile, `${text.trimEnd()}\n`),
+  const stage = await lab.setStage({
+    github,
+    service,
+    port: await freePort(Number(new URL(github.webUrl).port) + 1),
+    env: { POLL_INTERVAL: '0.5s' },
+    options: { onOutput: (text) => appendFileSync(logFile, `${text.trimEnd()}\n`) },
   });
   // What remains when it does not finish in order.
-  endings.add(app.kill);
-  const { stop, statusPage: appUrl } = await app.up;
+  endings.add(stage.close);
+  endings.add(agent.stop);
+  const { stop, statusPage: appUrl } = await stage.startApp();
   endings.add(stop);
   return {
     github,

@@ -1,5 +1,6 @@
 // The control port: `GET /` tells where everything is, `POST /{command}` takes a JSON list of arguments.
 import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { text } from 'node:stream/consumers';
 import type { Running } from './github.ts';
 import { Refusal } from './refusal.ts';
 
@@ -19,11 +20,9 @@ export function createControlServer({ info, commands }: Running): Server {
 }
 
 async function run(commands: Running['commands'], request: IncomingMessage): Promise<unknown> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk);
   const name = (request.url ?? '/').slice(1);
   const command: unknown = Object.hasOwn(commands, name) ? Reflect.get(commands, name) : undefined;
   if (typeof command !== 'function') throw new Refusal(404, `no such command: ${name}`);
-  const args: unknown = JSON.parse(Buffer.concat(chunks).toString());
+  const args: unknown = JSON.parse(await text(request));
   return Reflect.apply(command, commands, Array.isArray(args) ? args : []);
 }

@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { verify } from '@octokit/webhooks-methods';
 import { ProbotOctokit } from 'probot';
@@ -23,13 +24,11 @@ beforeEach(async () => {
   received = [];
   status = 200;
   const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk);
     received.push({
       event: String(request.headers['x-github-event']),
       guid: String(request.headers['x-github-delivery']),
       signature: String(request.headers['x-hub-signature-256']),
-      body: Buffer.concat(chunks).toString(),
+      body: await text(request),
     });
     response.writeHead(status).end();
   });

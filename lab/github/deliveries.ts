@@ -1,5 +1,6 @@
 // Webhooks on their way to the App: signed, sent, recorded, and troubled on request.
 import { createHmac, randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { request } from 'undici';
 import type { Emission } from './hub.ts';
 import { Refusal } from './refusal.ts';
@@ -61,7 +62,6 @@ const patienceMs = 10_000;
 export function createDeliveries(options: DeliveryOptions): Deliveries {
   const attempts: Attempt[] = [];
   const underWay = new Set<Promise<void>>();
-  const timers = new Map<NodeJS.Timeout, () => void>();
   const abort = new AbortController();
   let held: Attempt[] = [];
   let policy: DeliveryPolicy = {};
@@ -101,7 +101,8 @@ export function createDeliveries(options: DeliveryOptions): Deliveries {
   }
 
   async function transmit(attempt: Attempt, delayMs: number): Promise<void> {
-    await pause(delayMs, timers);
+    // Nobody waits any more once it is closed, and what is sent then fails.
+    await sleep(delayMs, undefined, { signal: abort.signal }).catch(() => {});
     const began = performance.now();
     try {
       attempt.statusCode = await post(attempt.event, attempt.guid, attempt.body, {});
@@ -161,13 +162,7 @@ export function createDeliveries(options: DeliveryOptions): Deliveries {
     async settled() {
       while (underWay.size > 0) await Promise.all(underWay);
     },
-    close() {
-      abort.abort();
-      for (const [timer, finish] of timers) {
-        clearTimeout(timer);
-        finish();
-      }
-    },
+    close: () => abort.abort(),
   };
 }
 
@@ -185,15 +180,4 @@ function headersFor(options: DeliveryOptions, event: string, guid: string, body:
     'x-hub-signature': sign('sha1'),
     'x-hub-signature-256': sign('sha256'),
   };
-}
-
-function pause(ms: number, timers: Map<NodeJS.Timeout, () => void>): Promise<void> {
-  if (ms === 0) return Promise.resolve();
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => {
-      timers.delete(timer);
-      resolve();
-    }, ms);
-    timers.set(timer, resolve);
-  });
 }

@@ -3,6 +3,6 @@ export { type EmulatedGitHub, type GitHubOptions, newPrivateKey, startGitHub } f
 export { Refusal } from './refusal.ts';
 export { spawnGitHub } from './remote.ts';
 export { manifestCode } from './routes/manifests.ts';
-export { people } from './seed.ts';
+export { everyRole, people } from './seed.ts';
 export type { WebPages } from './server.ts';
 export type { CheckRun } from './world.ts';

@@ -28,17 +28,19 @@ export const people = {
 
 export type People = typeof people;
 
+/** One person of every role. */
+export const everyRole: Readonly<Record<string, Role>> = {
+  [people.admin]: 'admin',
+  [people.maintainer]: 'maintain',
+  [people.writer]: 'write',
+  [people.triager]: 'triage',
+  [people.reader]: 'read',
+};
+
 export const defaultSeeds: readonly RepositorySeed[] = [
   {
     name: 'octo/widgets',
-    roles: {
-      [people.admin]: 'admin',
-      [people.maintainer]: 'maintain',
-      [people.writer]: 'write',
-      [people.triager]: 'triage',
-      [people.reader]: 'read',
-      [people.bot]: 'write',
-    },
+    roles: { ...everyRole, [people.bot]: 'write' },
     files: { 'README.md': '# widgets\n' },
   },
   { name: `${people.outsider}/widgets`, ownedBy: 'User', fork: true },

@@ -1,5 +1,6 @@
 // The HTTP side: a request becomes a call of a route, its reply or refusal becomes an answer.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Deliveries } from './deliveries.ts';
 import type { Fault, Faults, Request } from './faults.ts';
@@ -53,7 +54,7 @@ async function serve(parts: Parts, incoming: IncomingMessage, response: ServerRe
     parts.web(incoming, response);
     return;
   }
-  const raw = await readBody(incoming);
+  const raw = await text(incoming);
   if (!inside) {
     write(response, { status: 404, body: { message: 'Not Found' } }, parts);
     return;
@@ -126,12 +127,6 @@ function parseBody(raw: string): Record<string, unknown> {
   } catch {
     throw new Refusal(400, 'Problems parsing JSON');
   }
-}
-
-async function readBody(incoming: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of incoming) chunks.push(chunk);
-  return Buffer.concat(chunks).toString();
 }
 
 function write(response: ServerResponse, reply: Reply, parts: Parts): void {

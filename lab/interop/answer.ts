@@ -26,12 +26,17 @@ interface Asked {
   readonly shown: Fingerprint;
 }
 
+export interface Reply {
+  readonly accept: boolean;
+  readonly reason?: string | null;
+}
+
 const longest = 90_000;
 
 export async function answer(
   { raw, client }: { readonly raw: Raw; readonly client: AgentServer },
   { id, shown }: Asked,
-  { accept, reason = null }: { readonly accept: boolean; readonly reason?: string | null },
+  { accept, reason = null }: Reply,
 ): Promise<QuestionResult | GiveBackWhy> {
   const now = Date.now();
   const given: Answer = {

@@ -1,7 +1,7 @@
 // The requests that the product never makes: the hosted service and the web page make them. Plainly, without the client.
 
 import { strict as assert } from 'node:assert';
-import { eventually } from '../support/until.ts';
+import { until } from '../support/until.ts';
 import type { AgentServerProcess } from './agent-server-process.ts';
 
 export type Json = Readonly<Record<string, unknown>>;
@@ -54,19 +54,12 @@ export function rawRequests({ url, sessionKey }: Pick<AgentServerProcess, 'url' 
     },
     conversation: (id) => raw.done('GET', `/api/conversations/${id}`),
     status: async (id) => String((await raw.conversation(id)).execution_status),
-    async reaches(id, ...statuses) {
-      let last = '';
-      const look = async () => {
-        last = await raw.status(id);
-        return statuses.includes(last);
-      };
-      await eventually(look, `conversation ${statuses.join(' or ')}`, { patienceMs: statusTimeoutMs }).catch(
-        (error: unknown) => {
-          throw new Error(`${String(error)}, but ${last}`);
-        },
-      );
-      return last;
-    },
+    reaches: (id, ...statuses) =>
+      until(
+        () => raw.status(id),
+        (status) => statuses.includes(status),
+        { what: `conversation ${statuses.join(' or ')}`, patienceMs: statusTimeoutMs, pauseMs: 100 },
+      ),
     async events(id) {
       const all: Json[] = [];
       let page: unknown = null;

@@ -1,27 +1,24 @@
 // What a scenario works with: a server, a model, conversations with a workspace of their own, and the product's client.
 import { randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type AgentServer, createAgentServer, type Transport } from '../../shared/api/index.ts';
+import type { Fingerprint } from '../../shared/question/index.ts';
 import type { AgentServerProcess } from './agent-server-process.ts';
-import type { ToolCall, Turn } from './completion.ts';
+import { answer, fingerprintNow, type Reply } from './answer.ts';
+import type { Turn } from './completion.ts';
 import type { Model, Script } from './model.ts';
 import { type Raw, rawRequests } from './raw.ts';
+import { makeWorkspace, type Workspace } from './workspace.ts';
 
-export interface Talk {
+export interface Talk extends Workspace {
   readonly id: string;
   readonly script: Script;
-  /** The path of a file in the workspace. */
-  path(name: string): string;
-  exists(name: string): boolean;
-  /** The tool call by which the agent would make that file. */
-  makes(name: string): ToolCall;
 }
 
 export interface BeginOptions {
   /** `later`: no first message, no policy, as where a client sets both itself. */
   readonly policy: 'AlwaysConfirm' | 'NeverConfirm' | 'later';
-  readonly turns: (talk: Pick<Talk, 'path' | 'makes'>) => readonly Turn[];
+  readonly turns: (workspace: Workspace) => readonly Turn[];
 }
 
 export interface World {
@@ -30,6 +27,10 @@ export interface World {
   /** The product's client with the server's session key, or another one. */
   client(sessionKey?: string): AgentServer;
   begin(options: BeginOptions): Promise<Talk>;
+  /** What waits, as a person would see it now. */
+  shown(id: string): Promise<Fingerprint>;
+  /** Answers what a person saw, with the loop that the product runs; what became of it. */
+  answer(id: string, shown: Fingerprint, reply: Reply): ReturnType<typeof answer>;
   /** Ends the server and starts it again over the same state, with a new session key, as a sandbox does that slept. */
   sleepAndWake(options?: { readonly mostRuns?: number }): Promise<void>;
   end(): Promise<void>;
@@ -46,6 +47,8 @@ export interface WorldOptions {
 export function createWorld({ server: first, model, transport, folder, launch }: WorldOptions): World {
   let server = first;
   let raw = rawRequests(first);
+  const client = (sessionKey = server.sessionKey) =>
+    createAgentServer({ url: server.url, sessionKey, transport });
   return {
     get sessionKey() {
       return server.sessionKey;
@@ -53,20 +56,17 @@ export function createWorld({ server: first, model, transport, folder, launch }:
     get raw() {
       return raw;
     },
-    client: (sessionKey = server.sessionKey) => createAgentServer({ url: server.url, sessionKey, transport }),
+    client,
     async begin({ policy, turns }) {
       const id = randomUUID();
-      const workspace = join(folder, 'workspaces', id);
-      mkdirSync(workspace, { recursive: true });
-      const path = (name: string) => join(workspace, name);
-      const makes = (name: string): ToolCall => ({
-        tool: 'file_editor',
-        arguments: { command: 'create', path: path(name), file_text: `${name}\n` },
-      });
-      const script = model.script(turns({ path, makes }));
-      await raw.done('POST', '/api/conversations', startBody(id, workspace, script, policy));
-      return { id, script, path, makes, exists: (name) => existsSync(path(name)) };
+      const place = join(folder, 'workspaces', id);
+      const workspace = makeWorkspace(place);
+      const script = model.script(turns(workspace));
+      await raw.done('POST', '/api/conversations', startBody(id, place, script, policy));
+      return { id, script, ...workspace };
     },
+    shown: (id) => fingerprintNow(client(), id),
+    answer: (id, shown, reply) => answer({ raw, client: client() }, { id, shown }, reply),
     async sleepAndWake({ mostRuns } = {}) {
       await server.end();
       server = await launch(mostRuns);

@@ -1,8 +1,10 @@
 // A faithful little runner: runs the built bundle as a step of a job, cancels it as the runner does, and then runs post.
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { type Child, follow } from '../support/child.ts';
 import { parseFileCommands } from './file-commands.ts';
 import {
   commandFiles,
@@ -36,8 +38,8 @@ export interface StepResult extends Ran {
 }
 
 export interface Step {
-  /** Resolves when a line of output matches; rejects when the process ends or ten seconds pass without one. */
-  line(pattern: RegExp): Promise<string>;
+  /** Resolves when something in the output matches; rejects when the process ends or ten seconds pass without that. */
+  line(pattern: RegExp): Promise<unknown>;
   cancel(): void;
   kill(): void;
   readonly result: Promise<StepResult>;
@@ -48,17 +50,16 @@ export function startStep(options: StepOptions): Step {
   const workspace = prepareWorkspace(home, options);
   const environment = { ...jobEnvironment(home, workspace, options), ...inputEnvironment(options) };
   const files = commandFiles(home, 'main');
-  const child = spawnBundle(workspace, { ...environment, ...files }, options.bundle);
-  const output = collect(child, options.onLine);
+  const child = startBundle(workspace, { ...environment, ...files }, options);
   const patience = options.patience ?? { interrupt: 7500, terminate: 2500 };
   let cancelledAt: number | null = null;
   const timers: NodeJS.Timeout[] = [];
 
   const finish = async (): Promise<StepResult> => {
-    const ended = await output.ended;
+    await child.ended;
     const exitedAt = performance.now();
     for (const timer of timers) clearTimeout(timer);
-    const main = ran(ended, output, files.GITHUB_STEP_SUMMARY);
+    const main = await ran(child, files.GITHUB_STEP_SUMMARY);
     const state = Object.fromEntries(parseFileCommands(readFileSync(files.GITHUB_STATE, 'utf8')));
     const outputs = Object.fromEntries(parseFileCommands(readFileSync(files.GITHUB_OUTPUT, 'utf8')));
     const post = options.skipPost ? notRun : await runPost(home, workspace, environment, state, options);
@@ -70,14 +71,14 @@ export function startStep(options: StepOptions): Step {
   };
 
   return {
-    line: output.line,
-    kill: () => void child.kill('SIGKILL'),
+    line: (pattern) => child.says(pattern, 10_000),
+    kill: () => void child.end('SIGKILL'),
     cancel() {
       cancelledAt = performance.now();
-      child.kill('SIGINT');
+      void child.end('SIGINT');
       timers.push(
-        setTimeout(() => child.kill('SIGTERM'), patience.interrupt),
-        setTimeout(() => child.kill('SIGKILL'), patience.interrupt + patience.terminate),
+        setTimeout(() => child.end('SIGTERM'), patience.interrupt),
+        setTimeout(() => child.end('SIGKILL'), patience.interrupt + patience.terminate),
       );
     },
     result: finish(),
@@ -95,73 +96,28 @@ async function runPost(
 ): Promise<Ran> {
   const files = commandFiles(home, 'post');
   const states = Object.fromEntries(Object.entries(state).map(([name, value]) => [`STATE_${name}`, value]));
-  const output = collect(
-    spawnBundle(workspace, { ...environment, ...files, ...states }, options.bundle),
-    options.onLine,
-  );
-  return ran(await output.ended, output, files.GITHUB_STEP_SUMMARY);
+  const child = startBundle(workspace, { ...environment, ...files, ...states }, options);
+  return ran(child, files.GITHUB_STEP_SUMMARY);
 }
 
-function spawnBundle(
+function startBundle(
   workspace: string,
   env: Readonly<Record<string, string>>,
-  bundle = join(root, 'dist', 'index.js'),
-): ChildProcess {
-  return spawn(process.execPath, [bundle], { cwd: workspace, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  { bundle = join(root, 'dist', 'index.js'), onLine }: StepOptions,
+): Child {
+  const child = spawn(process.execPath, [bundle], { cwd: workspace, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const followed = follow(child, 'the step');
+  if (onLine) createInterface({ input: child.stdout }).on('line', onLine);
+  return followed;
 }
 
-interface Ended {
-  readonly exitCode: number | null;
-  readonly signal: NodeJS.Signals | null;
-}
-
-function collect(child: ChildProcess, onLine?: (line: string) => void) {
-  const text = { stdout: '', stderr: '' };
-  let told = 0;
-  const waiting = new Set<() => void>();
-  const read = (name: 'stdout' | 'stderr') => (chunk: string) => {
-    text[name] += chunk;
-    const lines = text.stdout.split('\n').slice(0, -1);
-    for (const line of lines.slice(told)) onLine?.(line);
-    told = lines.length;
-    for (const check of waiting) check();
-  };
-  child.stdout?.setEncoding('utf8').on('data', read('stdout'));
-  child.stderr?.setEncoding('utf8').on('data', read('stderr'));
-  const ended = new Promise<Ended>((resolve, reject) => {
-    child.once('error', reject);
-    child.once('close', (exitCode, signal) => resolve({ exitCode, signal }));
-  });
-  const line = (pattern: RegExp) =>
-    new Promise<string>((resolve, reject) => {
-      const stop = () => {
-        waiting.delete(check);
-        clearTimeout(timer);
-      };
-      const check = () => {
-        const found = text.stdout.split('\n').find((candidate) => pattern.test(candidate));
-        if (found === undefined) return;
-        stop();
-        resolve(found);
-      };
-      const fail = (why: string) => {
-        stop();
-        reject(new Error(`no line like ${pattern}: ${why}\n${text.stdout}\n${text.stderr}`));
-      };
-      const timer = setTimeout(() => fail('ten seconds passed'), 10_000);
-      waiting.add(check);
-      ended.then(() => fail('the process ended'), fail);
-      check();
-    });
-  return { text, ended, line };
-}
-
-function ran(ended: Ended, output: ReturnType<typeof collect>, summary: string): Ran {
-  const commands = output.text.stdout
+async function ran({ ended, text }: Child, summary: string): Promise<Ran> {
+  const { code: exitCode, signal } = await ended;
+  const commands = text.stdout
     .split(/\r?\n/)
     .map(parseWorkflowCommand)
     .filter((command) => command !== null);
-  return { ...ended, ...output.text, commands, summary: readFileSync(summary, 'utf8') };
+  return { exitCode, signal, ...text, commands, summary: readFileSync(summary, 'utf8') };
 }
 
 // By hand: `node lab/runner/runner.ts mode=list api-key=simulator-key base-url=http://127.0.0.1:8787`

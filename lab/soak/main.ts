@@ -4,7 +4,7 @@ import { readCommandLine } from '../support/arguments.ts';
 import { freshSeed } from '../support/dice.ts';
 import { createTally } from '../support/tally.ts';
 import { readDocuments } from './documents.ts';
-import { type Judged, judge, planOf } from './soak.ts';
+import { type JudgedRun, judge, planOf } from './soak.ts';
 import { tell } from './tell.ts';
 
 const { runs, seed, parallel, only, bundle } = readCommandLine(
@@ -34,10 +34,10 @@ const { runs, seed, parallel, only, bundle } = readCommandLine(
 const say = (line: string) => console.log(line);
 say(`seed ${seed}`);
 
-const options = { seed, bundle, documents: readDocuments() };
+const options = { bundle, documents: readDocuments() };
 const numbers = only === null ? Array.from({ length: runs }, (_, place) => place) : [only];
 const tally = createTally();
-const failed: Judged[] = [];
+const failed: JudgedRun[] = [];
 let looks = 0;
 let strict = 0;
 const began = performance.now();

@@ -6,6 +6,7 @@ import type { StepOptions } from '../runner/job.ts';
 import { startStep } from '../runner/runner.ts';
 import { type Simulator, startSimulator } from '../service/index.ts';
 import { aMoment } from '../stage/workflow.ts';
+import { until } from '../support/until.ts';
 import type { Evidence } from './evidence.ts';
 import { type Plan, speed } from './plan.ts';
 import { repository, setStage } from './stage.ts';
@@ -82,7 +83,9 @@ async function runStep(plan: Plan, options: StepOptions, service: Simulator) {
         running.cancel();
       }),
     plan.elsewhere && actElsewhere(plan.elsewhere, service, over.signal),
-  ]);
+  ]).catch((error: unknown) => {
+    if (!over.signal.aborted) throw error;
+  });
   const step = await running.result.finally(() => {
     clearTimeout(late);
     over.abort();
@@ -96,35 +99,30 @@ async function runStep(plan: Plan, options: StepOptions, service: Simulator) {
 async function cancelAfter(
   { requests, ms }: NonNullable<Plan['cancel']>,
   service: Simulator,
-  over: AbortSignal,
+  signal: AbortSignal,
   cancel: () => void,
 ): Promise<void> {
-  while (!over.aborted) {
-    if ((await service.control.requests()).length >= requests) break;
-    await sleep(10);
-  }
-  await sleep(ms);
-  if (!over.aborted) cancel();
+  const enough = async () => (await service.control.requests()).length >= requests;
+  await until(enough, Boolean, { pauseMs: 10, signal });
+  await sleep(ms, undefined, { signal });
+  cancel();
 }
 
 async function actElsewhere(
   { afterMs, end }: NonNullable<Plan['elsewhere']>,
-  service: Simulator,
-  over: AbortSignal,
+  { control }: Simulator,
+  signal: AbortSignal,
 ): Promise<void> {
-  while (!over.aborted) {
-    const waiting = (await service.control.conversations()).find(
+  const waiting = async () =>
+    (await control.conversations()).find(
       ({ executionStatus }) => executionStatus === 'waiting_for_confirmation',
     );
-    if (waiting) {
-      await sleep(afterMs);
-      await service.control.setState(waiting.id, { execution_status: 'running' });
-      await sleep(200);
-      await service.control.setState(waiting.id, { execution_status: end });
-      return;
-    }
-    await sleep(20);
-  }
+  const found = await until(waiting, Boolean, { signal });
+  if (found === undefined) return;
+  await sleep(afterMs, undefined, { signal });
+  await control.setState(found.id, { execution_status: 'running' });
+  await sleep(200, undefined, { signal });
+  await control.setState(found.id, { execution_status: end });
 }
 
 function begunBetween({ facts }: Readonly<Record<string, string>>, from: number, to: number): number | null {

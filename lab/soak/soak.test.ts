@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, jest, test } from '@jest/globals';
 import { readDocuments } from './documents.ts';
 import type { Plan } from './plan.ts';
-import { type Judged, judge, planOf } from './soak.ts';
+import { type JudgedRun, judge, planOf } from './soak.ts';
 import { tell } from './tell.ts';
 
 jest.setTimeout(60_000);
@@ -28,8 +28,8 @@ const plain: Plan = {
   skipPost: true,
 };
 
-const play = (changes: Partial<Plan>, bundle: string | null = null): Promise<Judged> =>
-  judge({ ...plain, ...changes }, { seed: 0, documents, bundle });
+const play = (changes: Partial<Plan>, bundle: string | null = null): Promise<JudgedRun> =>
+  judge({ ...plain, ...changes }, { documents, bundle });
 
 describe('the Action says what the record says', () => {
   const respond = { mode: 'respond', decision: 'accept', 'poll-interval': '0.1' };

@@ -9,7 +9,7 @@ import { type Verdict, verdictOn } from './model/verdict.ts';
 import type { Plan } from './plan.ts';
 import { type PlayOptions, play } from './play.ts';
 
-export interface Judged {
+export interface JudgedRun {
   readonly plan: Plan;
   readonly outcome: string;
   readonly verdict: Verdict;
@@ -19,7 +19,6 @@ export interface Judged {
 }
 
 export interface SoakOptions extends PlayOptions {
-  readonly seed: number;
   readonly documents: Documents;
 }
 
@@ -27,7 +26,7 @@ export function planOf(seed: number, number: number): Plan {
   return drawPlan(number, createDice(seed).fork(`run ${number}`));
 }
 
-export async function judge(plan: Plan, { documents, ...options }: SoakOptions): Promise<Judged> {
+export async function judge(plan: Plan, { documents, ...options }: SoakOptions): Promise<JudgedRun> {
   const { evidence, inputs } = await play(plan, options);
   const asked = askedBy(plan, inputs);
   const verdict = verdictOn(asked, evidence);

@@ -1,7 +1,7 @@
 // A run that went wrong, told so that somebody can understand it without playing it again.
-import type { Judged } from './soak.ts';
+import type { JudgedRun } from './soak.ts';
 
-export function tell({ plan, outcome, verdict, wrong, evidence, inputs }: Judged): string {
+export function tell({ plan, outcome, verdict, wrong, evidence, inputs }: JudgedRun): string {
   const { startedAt, exitedAt, cancelledAt, exchanges, conversations, step } = evidence;
   const since = (at: number) => `${String(at - startedAt).padStart(6)} ms`;
   const { 'api-key': _, ...shown } = inputs;

@@ -1,9 +1,10 @@
 // The unmodified App as a process: `node app/main.ts` with an environment of its own.
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
+import { type Child, follow } from '../support/child.ts';
 import type { Gauged } from './gauge.ts';
 
 export interface AppProcess {
@@ -12,7 +13,7 @@ export interface AppProcess {
   readonly statusPage: string;
   readonly lines: readonly Readonly<Record<string, unknown>>[];
   /** As the kernel does it, at whatever the process is in the middle of. */
-  kill(): Promise<void>;
+  kill(): Promise<unknown>;
   /** SIGTERM; resolves to the exit code. */
   stop(): Promise<number | null>;
   /** What it takes; only where it was started to be gauged. */
@@ -23,7 +24,7 @@ export interface StartedApp {
   /** Resolves when it serves; rejects with what it said when it ends before that. */
   readonly up: Promise<AppProcess>;
   /** Also before it is up. */
-  kill(): Promise<void>;
+  kill(): Promise<unknown>;
 }
 
 export interface AppProcessOptions {
@@ -42,70 +43,49 @@ export function startAppProcess(
   options: AppProcessOptions = {},
 ): StartedApp {
   const { gauged } = options;
-  const child = spawn(
-    process.execPath,
-    [
-      // As `npm start` and the container do.
-      '--max-semi-space-size=4',
-      ...(gauged === 'collected' ? ['--expose-gc'] : []),
-      ...(gauged ? ['--import', gauge] : []),
-      ...['--import', endWithParent],
-      entry,
-    ],
-    { env, stdio: ['pipe', 'pipe', 'pipe', ...(gauged ? (['ipc'] as const) : [])] },
+  const child = follow(
+    spawn(
+      process.execPath,
+      [
+        // As `npm start` and the container do.
+        '--max-semi-space-size=4',
+        ...(gauged === 'collected' ? ['--expose-gc'] : []),
+        ...(gauged ? ['--import', gauge] : []),
+        ...['--import', endWithParent],
+        entry,
+      ],
+      { env, stdio: ['pipe', 'pipe', 'pipe', ...(gauged ? (['ipc'] as const) : [])] },
+    ),
+    'the App',
   );
-  const ended = once(child, 'exit');
-  const kill = async () => {
-    child.kill('SIGKILL');
-    await ended;
-  };
-  const up = whenUp(child, ended, kill, options);
+  const up = whenUp(child, options);
   // Whoever kills it before it is up does not wait for that.
   up.catch(() => {});
-  return { up, kill };
+  return { up, kill: () => child.end('SIGKILL') };
 }
 
-async function whenUp(
-  child: ChildProcess,
-  ended: Promise<unknown[]>,
-  kill: () => Promise<void>,
-  { onOutput }: AppProcessOptions,
-): Promise<AppProcess> {
+async function whenUp(child: Child, { onOutput }: AppProcessOptions): Promise<AppProcess> {
+  const { stdout, stderr } = child.process;
   const lines: Record<string, unknown>[] = [];
-  let complaint = '';
-  child.stderr?.on('data', (chunk: Buffer) => {
-    complaint += chunk.toString();
-    onOutput?.(chunk.toString());
-  });
-  const up = Promise.withResolvers<{ readonly address: string; readonly statusPage: string }>();
-  if (child.stdout === null) throw new Error('the process has no output');
-  createInterface({ input: child.stdout }).on('line', (text) => {
+  if (stdout === null) throw new Error('the process has no output');
+  createInterface({ input: stdout }).on('line', (text) => {
     onOutput?.(text);
-    const line: Record<string, unknown> = JSON.parse(text);
-    lines.push(line);
-    if (line.msg === 'the App is up') {
-      up.resolve({ address: String(line.address), statusPage: String(line.statusPage) });
-    }
+    lines.push(JSON.parse(text));
   });
-  const gone = ended.then(([code, signal]): never => {
-    throw new Error(`the App ended (${String(code ?? signal)}): ${complaint}`);
-  });
-  // Once it is up its end is awaited by whoever ends it.
-  gone.catch(() => {});
-  const places = await Promise.race([up.promise, gone]);
+  stderr?.on('data', (chunk: string) => onOutput?.(chunk));
+  const [line] = await child.says(/^.*"msg":"the App is up".*\n/m, 60_000);
+  const { address, statusPage } = JSON.parse(line);
   return {
-    ...places,
-    lines,
-    kill,
-    async stop() {
-      child.kill('SIGTERM');
-      await ended;
-      return child.exitCode;
-    },
+    ...{ address, statusPage, lines },
+    kill: () => child.end('SIGKILL'),
+    stop: async () => (await child.end()).code,
     async gauge() {
-      child.send('gauge');
-      const [gauged]: Gauged[] = await Promise.race([once(child, 'message'), gone]);
-      if (gauged === undefined) throw new Error('the App was not started to be gauged');
+      child.process.send('gauge');
+      const [gauged]: Gauged[] = await Promise.race([
+        once(child.process, 'message'),
+        child.ended.then(() => []),
+      ]);
+      if (gauged === undefined) throw new Error('the App was not started to be gauged, or has ended');
       return gauged;
     },
   };

@@ -9,7 +9,7 @@ import { appEnvironment } from './app-environment.ts';
 import { type AppProcess, type AppProcessOptions, type StartedApp, startAppProcess } from './app-process.ts';
 
 type Environment = Readonly<Record<string, string>>;
-type Neighbour = Pick<Simulator, 'url' | 'apiKey' | 'control' | 'close'>;
+type Neighbour = Pick<Simulator, 'url' | 'apiKey' | 'close'>;
 
 export interface StageParts<Service> {
   readonly github: EmulatedGitHub;

@@ -1,7 +1,6 @@
 // A program of the lab as a process of its own: up when it has said where it is, ended with SIGTERM.
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { createInterface } from 'node:readline';
+import { follow } from './child.ts';
 
 export interface Program {
   readonly address: string;
@@ -13,25 +12,19 @@ export async function startProgram(
   entry: string,
   args: readonly string[],
   whereItIs: RegExp,
+  env: NodeJS.ProcessEnv = process.env,
 ): Promise<Program> {
-  const child = spawn(process.execPath, [entry, ...args], { stdio: ['pipe', 'pipe', 'inherit'] });
-  const ended = once(child, 'exit');
-  const said = new Promise<string>((resolve) => {
-    createInterface({ input: child.stdout }).on('line', (line) => {
-      const address = whereItIs.exec(line)?.[1];
-      if (address !== undefined) resolve(address);
-    });
-  });
-  const gone = ended.then(([code]): never => {
-    throw new Error(`${entry} ended with code ${String(code)}`);
-  });
-  // Once it is up, its end is awaited by whoever ends it.
-  gone.catch(() => {});
+  const child = follow(
+    spawn(process.execPath, [entry, ...args], { env, stdio: ['pipe', 'pipe', 'inherit'] }),
+    entry,
+  );
+  // Only once the line is whole.
+  const line = new RegExp(`${whereItIs.source}.*\\n`, 'm');
+  const [, address = ''] = await child.says(line, 60_000);
   return {
-    address: await Promise.race([said, gone]),
+    address,
     async close() {
-      child.kill('SIGTERM');
-      await ended;
+      await child.end();
     },
   };
 }

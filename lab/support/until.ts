@@ -21,11 +21,11 @@ export interface Patience {
   readonly signal?: AbortSignal;
 }
 
-/** Looks again and again until it is so; what it saw last. */
+/** Looks again and again until it is so; what it saw last. Many share a machine, and some wait for half a minute. */
 export async function until<T>(
   look: () => T | Promise<T>,
   good: (seen: T) => boolean = Boolean,
-  { patienceMs = 20_000, pauseMs = 20, what = 'what was waited for', signal }: Patience = {},
+  { patienceMs = 50_000, pauseMs = 20, what = 'what was waited for', signal }: Patience = {},
 ): Promise<T> {
   const end = performance.now() + patienceMs;
   for (;;) {

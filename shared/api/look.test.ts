@@ -1,20 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
-import { beginWatch, type Limits, type Watch } from '../watch/index.ts';
+import { beginWatch, defaultLimits as limits, type Watch } from '../watch/index.ts';
 import { createHostedApi } from './hosted.ts';
 import { lookAt } from './look.ts';
 import { conversation, dashedA, idA, idB, task } from './testing/records.ts';
 import { json, page, type ScriptedServer, type Step, serve } from './testing/servers.ts';
 import { apiKey, sessionKey, testTransport, thrownBy } from './testing/transports.ts';
 
-const limits: Limits = {
-  pollInterval: 30_000,
-  startTimeout: 900_000,
-  timeout: null,
-  idleTimeout: 300_000,
-  pauseTimeout: null,
-  outageTimeout: 600_000,
-  onConfirmation: 'end',
-};
 const watching = (conversationId: string): Watch => beginWatch({ conversationId, limits, now: 0 });
 const starting = (startTaskId: string): Watch => beginWatch({ startTaskId, limits, now: 0 });
 const hex = (n: number) => n.toString(16).padStart(32, '0');

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from '@jest/globals';
+import { type Ended, follow } from '../../lab/support/child.ts';
 import { conversation, idA, task } from './testing/records.ts';
 import { closeAfterTest, json, serve } from './testing/servers.ts';
 import { apiKey } from './testing/transports.ts';
@@ -17,11 +18,11 @@ test('the ten lines start a conversation and wait for its end', async () => {
     json([task({ status: 'READY', app_conversation_id: idA })]),
     json([conversation({ execution_status: 'finished' })]),
   );
-  const { output, code } = await run(programOfReadme(), {
+  const { said, code } = await run(programOfReadme(), {
     AGENT_BASE_URL: server.url,
     AGENT_API_KEY: apiKey,
   });
-  expect(output).toBe('finished: the agent finished its task\n');
+  expect(said).toBe('finished: the agent finished its task\n');
   expect(code).toBe(0);
   expect(JSON.parse(server.seen[0]?.body ?? '')).toMatchObject({ selected_repository: 'octo/hello' });
   expect(server.seen).toHaveLength(3);
@@ -32,17 +33,11 @@ function programOfReadme(): string {
   return program.replaceAll(/from '\.\/(.+?)'/g, (_, path) => `from '${pathToFileURL(join(shared, path))}'`);
 }
 
-async function run(
-  program: string,
-  env: Record<string, string>,
-): Promise<{ output: string; code: number | null }> {
+function run(program: string, env: Record<string, string>): Promise<Ended> {
   const folder = mkdtempSync(join(tmpdir(), 'readme-'));
   closeAfterTest(async () => rmSync(folder, { recursive: true }));
   const file = join(folder, 'program.mts');
   writeFileSync(file, program);
   const child = spawn(process.execPath, ['--no-warnings', file], { env, timeout: 25_000 });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)));
-  const code = await new Promise<number | null>((resolve) => child.on('close', resolve));
-  return { output, code };
+  return follow(child, 'the program').ended;
 }

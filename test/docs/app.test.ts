@@ -1,27 +1,19 @@
 // The guide to the App, held against the code: defaults, permissions, events and the sample of a configuration file.
 import { generateKeyPairSync } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { parse } from 'yaml';
 import { readConfiguration } from '../../app/configuration/configuration.ts';
 import { fillIn } from '../../app/repository-configuration/fill-in.ts';
 import { parseFile } from '../../app/repository-configuration/parse-file.ts';
 import { configurationSchema } from '../../app/repository-configuration/schema.ts';
+import { tableIn } from '../../lab/support/markdown-table.ts';
+import { read } from './markdown.ts';
 
-const root = join(import.meta.dirname, '..', '..');
-const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const page = read('docs/app.md');
 
 /** First and second column of the table with that head, without code quotes. */
-function rowsOf(head: string): string[][] {
-  const [, table = ''] = page.split(`| ${head} |`);
-  const lines = table.split('\n').slice(2);
-  return lines
-    .slice(0, lines.indexOf(''))
-    .map((line) => line.split('|').map((cell) => cell.trim().replace(/^`(.*)`$/, '$1')))
-    .map(([, first = '', second = '']) => [first, second]);
-}
+const rowsOf = (head: string): string[][] =>
+  tableIn(page, `| ${head} |`).map(([first = '', second = '']) => [first, second]);
 
 describe('environment', () => {
   let least: Record<string, string>;

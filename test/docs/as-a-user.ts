@@ -1,9 +1,9 @@
 // A fresh copy of the repository and a shell as somebody has it who has only read the README: no environment of ours.
 import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join, relative, sep } from 'node:path';
+import { type Child, type Ended, follow } from '../../lab/support/child.ts';
 import { root } from './markdown.ts';
 
 export interface Shell {
@@ -16,17 +16,9 @@ export interface Shell {
   remove(): void;
 }
 
-export interface Ended {
-  readonly code: number | null;
-  readonly said: string;
-}
-
-export interface Running {
-  /** Resolves with the first match in what it says; rejects when it ends without one, or after 20 seconds. */
-  says(pattern: RegExp): Promise<RegExpExecArray>;
+export interface Running extends Pick<Child, 'says' | 'ended'> {
   /** As Ctrl-C in a terminal: to npm and to what it started. */
   interrupt(): void;
-  readonly ended: Promise<Ended>;
 }
 
 /** With what `npm ci` brings, or before it. */
@@ -59,7 +51,8 @@ export function openShell({ installed }: { readonly installed: boolean }): Shell
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     running.add(child);
-    return follow(child, () => running.delete(child));
+    child.once('close', () => running.delete(child));
+    return { ...follow(child, command), interrupt: () => signal(child, 'SIGINT') };
   };
   return {
     folder,
@@ -69,46 +62,6 @@ export function openShell({ installed }: { readonly installed: boolean }): Shell
       for (const child of running) signal(child, 'SIGKILL');
       rmSync(home, { recursive: true, force: true });
     },
-  };
-}
-
-function follow(child: ChildProcess, gone: () => void): Running {
-  let said = '';
-  const hearing = new Set<() => void>();
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.setEncoding('utf8').on('data', (text: string) => {
-      said += text;
-      for (const hear of hearing) hear();
-    });
-  }
-  const ended = once(child, 'close').then(([code]): Ended => {
-    gone();
-    return { code, said };
-  });
-  return {
-    ended,
-    interrupt: () => signal(child, 'SIGINT'),
-    says: (pattern) =>
-      new Promise((resolve, reject) => {
-        const settle = () => {
-          clearTimeout(limit);
-          hearing.delete(hear);
-        };
-        const hear = () => {
-          const found = pattern.exec(said);
-          if (found === null) return;
-          settle();
-          resolve(found);
-        };
-        const fail = () => {
-          settle();
-          reject(new Error(`it never said ${pattern}:\n${said}`));
-        };
-        const limit = setTimeout(fail, 20_000);
-        hearing.add(hear);
-        ended.then(fail, fail);
-        hear();
-      }),
   };
 }
 

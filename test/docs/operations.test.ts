@@ -1,6 +1,4 @@
 // What an operator pastes, held against the code: metrics, alert rules, and what is done after a restore.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from '@jest/globals';
@@ -10,9 +8,9 @@ import { openStore } from '../../app/store/index.ts';
 import { readMigrations } from '../../app/store/migrate.ts';
 import { aComment, aRun } from '../../app/testing/runs.ts';
 import { tableIn } from '../../lab/support/markdown-table.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+import { read } from './markdown.ts';
 
-const root = join(import.meta.dirname, '..', '..');
-const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const page = read('docs/operations.md');
 
 /** `/metrics` of an App to which nothing has happened yet. */
@@ -67,7 +65,7 @@ test('every alert asks for series that are told from the start', async () => {
 });
 
 test('after a restore, what waited is looked for before it is written or started again', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'agent-conversations-restored-'));
+  const dataDir = temporaryFolder();
   const open = () => openStore({ dataDir, now: () => 1000 });
   const lease = { now: 2000, until: 17_000, limit: 10 };
   const before = await open();
@@ -83,7 +81,6 @@ test('after a restore, what waited is looked for before it is written or started
   expect((await after.outbox.claim(lease)).map(({ attempts }) => attempts)).toEqual([2]);
   expect((await after.runs.dueGroups(2000)).map(({ state }) => state)).toEqual(['starting']);
   await after.close();
-  rmSync(dataDir, { recursive: true, force: true });
 });
 
 test('the changelog names the newest tables, behind which an older version refuses to start', () => {

@@ -1,11 +1,11 @@
 // What a pushed tag does: the scripts of release.yml, on repositories of their own, with a `gh` that writes down its words.
 import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { beforeAll, expect, jest, test } from '@jest/globals';
 import { parse } from 'yaml';
 import { runScript } from '../examples/play-workflow.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 import { read } from './markdown.ts';
 
 jest.setTimeout(60_000);
@@ -25,7 +25,7 @@ const git = (...args: string[]) =>
 const tagAtOrigin = (name: string) => git('ls-remote', 'origin', `refs/tags/${name}`).split('\t')[0] ?? '';
 
 beforeAll(() => {
-  home = mkdtempSync(join(tmpdir(), 'agent-release-'));
+  home = temporaryFolder();
   mkdirSync(join(home, 'bin'));
   mkdirSync(join(home, 'clone'));
   writeFileSync(join(home, 'bin/gh'), '#!/bin/sh\necho "gh $*" >> "$SAID"\n[ "$2" != view ]\n');
@@ -43,7 +43,6 @@ beforeAll(() => {
   git('init', '--quiet', '--initial-branch=main');
   git('remote', 'add', 'origin', join(home, 'origin'));
 });
-afterAll(() => rmSync(home, { recursive: true, force: true }));
 
 /** A commit of that version, tagged, pushed, and released. */
 async function release(version: string, { tag = `v${version}`, branch = 'main' } = {}) {

@@ -1,15 +1,12 @@
 // What the documents say in tables, held against the code.
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { parse } from 'yaml';
 import { inputNames, modes, outputNames } from '../../action/deps/contract.ts';
 import { tableIn } from '../../lab/support/markdown-table.ts';
 import { commandTable } from '../../shared/github/index.ts';
 import { exitCodes, outcomeNames } from '../../shared/watch/index.ts';
+import { read } from './markdown.ts';
 
-const root = join(import.meta.dirname, '..', '..');
-const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const table = (path: string, head: string) => tableIn(read(path), head);
 
 const column = (rows: string[][], place = 0) => rows.map((row) => row[place]);

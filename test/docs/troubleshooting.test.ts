@@ -1,13 +1,11 @@
 // The page of troubles, held against the code: nobody meets a message that it does not explain.
-import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { globSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
 import { outcomeWords } from '../../shared/github/index.ts';
 import { executionStatuses, sandboxStatuses, startStatuses } from '../../shared/watch/index.ts';
 import { literalsIn } from './literals.ts';
+import { read, root } from './markdown.ts';
 
-const root = join(import.meta.dirname, '..', '..');
-const read = (path: string) => readFileSync(join(root, path), 'utf8');
 /** As it is read: without the quotes and stars of Markdown. */
 const plain = (text: string) => text.replace(/[`*]/g, '').replace(/\s+/g, ' ');
 const page = plain(read('docs/troubleshooting.md'));

@@ -1,6 +1,5 @@
 // Plays a whole workflow as GitHub would: jobs in order, conditions, matrix, scripts, and our own step by the runner.
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +7,7 @@ import { parse } from 'yaml';
 import { parseFileCommands } from '../../lab/runner/file-commands.ts';
 import type { StepOptions } from '../../lab/runner/job.ts';
 import type { StepResult } from '../../lab/runner/runner.ts';
+import { follow } from '../../lab/support/child.ts';
 import { ours } from '../support/workflows/rules.ts';
 import { type Contexts, filledIn, runsNow, type State } from './expressions.ts';
 
@@ -167,13 +167,7 @@ export async function runScript(
     env: { PATH: process.env.PATH ?? '', GITHUB_REPOSITORY: 'octo/hello', ...env, GITHUB_OUTPUT: output },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let log = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (chunk: string) => {
-      log += chunk;
-    });
-  }
-  const [code] = await once(child, 'close');
+  const { code, said: log } = await follow(child, 'the script').ended;
   const outputs = Object.fromEntries(parseFileCommands(readFileSync(output, 'utf8')));
   rmSync(home, { recursive: true, force: true });
   return { outputs, outcome: code === 0 ? 'success' : 'failure', log };

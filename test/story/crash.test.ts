@@ -3,6 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { afterEach, expect, jest, test } from '@jest/globals';
+import { redeliverLost } from '../../lab/stage/redeliver-lost.ts';
 import { until } from '../../lab/support/until.ts';
 import { type Stage, setStage } from './stage.ts';
 import { neverSent, once, type Tally, tally } from './tally.ts';
@@ -34,7 +35,7 @@ test(`${kills} kills: one start, one sticky comment, one final report for every 
         moments.push(`start+${after.toFixed()}`);
       } else {
         await app.up;
-        await redeliverFailed(stage);
+        await redeliverFailed(stage.github);
         numbers.push(await stage.labelled('simulate: finish'));
         const after = Math.random() * 1000;
         await sleep(after);
@@ -43,7 +44,7 @@ test(`${kills} kills: one start, one sticky comment, one final report for every 
       await app.kill();
     }
     await stage.startApp(settings);
-    await redeliverFailed(stage);
+    await redeliverFailed(stage.github);
     const tallies = () => Promise.all(numbers.map((number) => tally(stage, number)));
     await until(tallies, (all) => all.every(({ reports, sticky }) => reports > 0 && sticky > 0), {
       patienceMs: 60_000,
@@ -60,13 +61,8 @@ test(`${kills} kills: one start, one sticky comment, one final report for every 
 const isWrong = ({ number: _number, ...found }: Tally & { number: number | undefined }): boolean =>
   ![once, neverSent].some((right) => isDeepStrictEqual(found, right));
 
-/** As the App's sweeper has it done, without waiting for its hour. */
-async function redeliverFailed({ github }: Stage): Promise<void> {
+async function redeliverFailed(github: Stage['github']): Promise<void> {
   await github.deliveriesSettled();
-  const attempts = await github.attempts();
-  const taken = new Set(attempts.filter(({ statusCode }) => statusCode === 200).map(({ guid }) => guid));
-  for (const { id, guid, redelivery } of attempts) {
-    if (!redelivery && !taken.has(guid)) await github.redeliver(id);
-  }
+  await redeliverLost(github);
   await github.deliveriesSettled();
 }

@@ -6,10 +6,6 @@ import type { Stage } from './stage.ts';
 
 type Control = Simulator['control'];
 
-/** Many stories share a machine, and the longest of them waits for half a minute. */
-export const eventually = <T>(look: () => Promise<T>, good: (seen: T) => boolean): Promise<T> =>
-  until(look, good, { patienceMs: 50_000 });
-
 /** What an App stands between; the App itself plays no part here. */
 export type Around = Pick<Stage, 'github' | 'service'>;
 
@@ -64,7 +60,7 @@ export function played(
     standing,
     /** Waits for a question that says so; `nth` counts them. */
     async question(title = /The agent asks/, nth = 0, place: Place = 'thread') {
-      const found = await eventually(
+      const found = await until(
         () => standing(place),
         (all) => title.test(all[nth]?.body ?? ''),
       );
@@ -80,7 +76,7 @@ export function played(
       github.review(who, repo, pull(), { event, body: text }),
     /** Waits for a word of the App to people. */
     told: async (wanted: RegExp) => {
-      const all = await eventually(words, (found) =>
+      const all = await until(words, (found) =>
         found.some(({ author, body }) => author === github.bot && wanted.test(body)),
       );
       return all.filter(({ author, body }) => author === github.bot && wanted.test(body));
@@ -88,22 +84,22 @@ export function played(
     reactions: async (comment: number) =>
       (await words()).find((each) => each.id === comment)?.reactions.map(({ content }) => content) ?? [],
     untilReacted: (comment: number, content: string) =>
-      eventually(words, (all) =>
+      until(words, (all) =>
         all.some((each) => each.id === comment && each.reactions.some((one) => one.content === content)),
       ),
     resolved: (nth = 0) =>
-      eventually(
+      until(
         () => standing('thread'),
         (all) => all[nth]?.resolvedBy === github.bot,
       ),
     /** Waits until the run is over, and told so. */
     reported: () =>
-      eventually(
+      until(
         () => github.comments(repo, issue),
         (all) => all.some(({ body }) => body.startsWith('<!-- agent-conversations:report ')),
       ),
     /** Waits until the agent server has taken so many. */
-    answered: (count = 1) => eventually(conversation, ({ answers }) => answers.length >= count),
+    answered: (count = 1) => until(conversation, ({ answers }) => answers.length >= count),
     /** Every request that reached the agent server and could do something there, whatever it met, in order. */
     async sent() {
       const requests = await service.control.requests({ keys: true });

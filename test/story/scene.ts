@@ -1,6 +1,7 @@
 // One issue whose agent asks, with its pull request, made for a story of its own.
 import { people } from '../../lab/github/index.ts';
-import { type Around, eventually, openedPull, played } from './play.ts';
+import { until } from '../../lab/support/until.ts';
+import { type Around, openedPull, played } from './play.ts';
 import { repo as usual } from './stage.ts';
 
 export interface Wanted {
@@ -20,7 +21,7 @@ export async function scene(stage: Around, script: string, wanted: Wanted = {}) 
   const body = `simulate: start-hang, ${script}`;
   const issue = await github.createIssue(people.reader, repo, { title: 'Water the plants', body });
   await github.label(people.maintainer, repo, issue, 'agent');
-  await eventually(
+  await until(
     () => github.comments(repo, issue),
     (all) => all.length > 0,
   );
@@ -45,7 +46,7 @@ async function idOf(
   words: string,
   known: readonly string[] = [],
 ): Promise<string> {
-  const [found] = await eventually(
+  const [found] = await until(
     async () =>
       (await control.conversations()).filter(
         ({ id, message }) => message?.includes(words) && !known.includes(id),
@@ -58,7 +59,7 @@ async function idOf(
 
 async function linkedPull({ github }: Around, repo: string, issue: number, files: readonly string[]) {
   const pull = await openedPull(github, repo, issue, files);
-  await eventually(
+  await until(
     () => github.comments(repo, issue),
     (all) => all.some((each) => each.body.includes(`#${pull}`)),
   );

@@ -1,15 +1,17 @@
 // Webhook payloads with the fields that the App reads.
 
-const repository = { id: 7, name: 'garden', owner: { login: 'octo' } };
-const installation = { id: 3 };
 export const mona = { login: 'mona', id: 1, type: 'User' };
+
+const common = (action: string) => ({
+  action,
+  repository: { id: 7, name: 'garden', owner: { login: 'octo' } },
+  installation: { id: 3 },
+  sender: mona,
+});
 
 export function issueEvent(action: string, changes: Record<string, unknown> = {}): object {
   return {
-    action,
-    repository,
-    installation,
-    sender: mona,
+    ...common(action),
     label: { name: 'agent' },
     issue: { number: 12, title: 'Water', body: 'Water the plants', html_url: 'https://x/12', state: 'open' },
     ...changes,
@@ -23,10 +25,7 @@ export function commentEvent(body: string, changes: Record<string, unknown> = {}
 
 export function pullEvent(action: string, pull: Record<string, unknown> = {}): object {
   return {
-    action,
-    repository,
-    installation,
-    sender: mona,
+    ...common(action),
     pull_request: {
       number: 40,
       html_url: 'https://x/pull/40',

@@ -4,11 +4,12 @@ import { type Answer, meantBy, type Question, shownBefore } from '../../../share
 import type { Ending, OutcomeName } from '../../../shared/watch/index.ts';
 import { GitHubError } from '../../deps/github-error.ts';
 import { claim } from '../../github/claim.ts';
-import { isAsWritten, type MarkedComment, markerKey } from '../../github/marker.ts';
+import { isAsWritten, markerKey } from '../../github/marker.ts';
 import type { TriggeringComment } from '../../github/triggering-comment.ts';
 import { type Driven, drive } from '../../question/drive.ts';
 import { endingOfAnswer } from '../../question/ending-of-answer.ts';
 import { questionPorts } from '../../question/question-ports.ts';
+import { type AskedInThread, askedInThread } from './asked-in-thread.ts';
 import type { CommandStep } from './command-step.ts';
 import { tellInThread } from './tell-in-thread.ts';
 
@@ -18,16 +19,9 @@ export interface WrittenAnswer {
   readonly reason: string | null;
 }
 
-/** A question in a comment of ours, with everything that is needed to answer it. */
-export interface AskedInThread {
-  readonly comment: MarkedComment;
-  readonly question: NonNullable<MarkedComment['marker']['question']>;
-  readonly conversationId: string;
-}
-
 export async function answerInThread(written: WrittenAnswer, play: CommandStep): Promise<Ending> {
   const { step, comment, thread, marked, refuse } = play;
-  const meant = meantBy(onceEach(marked).map(answerable), {
+  const meant = meantBy(askedInThread(marked).map(answerable), {
     parsed: written,
     comment: { ...comment, kind: kinds[comment.kind], writtenAt: 0 },
     authorId: comment.sender.id,
@@ -109,21 +103,4 @@ function answerable(asked: AskedInThread) {
   const { code } = asked.question;
   const shown = { kind: 'issue', id } as const;
   return { id: String(id), code, state: 'open', shown, answer: null, asked } as const;
-}
-
-/** A question can be in two comments: in that of a run that still follows, and in one that asked it again. */
-function onceEach(marked: readonly MarkedComment[]): readonly AskedInThread[] {
-  const open = marked.flatMap((comment) => {
-    const { question, conversationId } = comment.marker;
-    return question === null || conversationId === null ? [] : [{ comment, question, conversationId }];
-  });
-  const oldest = new Map(open.toReversed().map((each) => [questionKey(each), each]));
-  return [...oldest.values()].toReversed();
-}
-
-export function questionKey({
-  conversationId,
-  question,
-}: Pick<AskedInThread, 'conversationId' | 'question'>): string {
-  return JSON.stringify([conversationId, question.fingerprint, question.code]);
 }

@@ -7,7 +7,7 @@ import { markedText, markerKey, markerLine, markerOf } from '../../github/marker
 import { createComment, editComment } from '../../github/thread.ts';
 import { leaveOpen } from '../../question/on-waiting.ts';
 import { questionViewOf } from '../../report/views.ts';
-import { type AskedInThread, questionKey } from './answer-in-thread.ts';
+import { type AskedInThread, questionKey } from './asked-in-thread.ts';
 import type { CommandStep } from './command-step.ts';
 
 export async function tellInThread(over: Question, asked: AskedInThread, play: CommandStep): Promise<void> {

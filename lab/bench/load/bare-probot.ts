@@ -2,7 +2,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { Probot, Server } from 'probot';
 
-const [secret = '', port = ''] = process.argv.slice(2);
+const [secret = ''] = process.argv.slice(2);
 const { privateKey } = generateKeyPairSync('rsa', {
   modulusLength: 2048,
   publicKeyEncoding: { type: 'spki', format: 'pem' },
@@ -10,11 +10,10 @@ const { privateKey } = generateKeyPairSync('rsa', {
 });
 const server = new Server({
   host: '127.0.0.1',
-  port: Number(port),
+  port: 0,
   Probot: Probot.defaults({ appId: 1, privateKey, secret }),
 });
 await server.load((app) => {
   app.on(['issues', 'issue_comment'], () => {});
 });
 await server.start();
-process.send?.('up');

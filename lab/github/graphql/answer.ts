@@ -36,17 +36,14 @@ function rootFor(hub: Hub, caller: Caller): Readonly<Record<string, unknown>> {
     }
     return found;
   };
-  const resolve = (resolved: boolean) => (args: { input?: { threadId?: unknown } }) => ({
-    thread: things.resolve(String(args.input?.threadId), resolved),
-    clientMutationId: null,
-  });
   return {
     node: (args: { id?: unknown }) => nodeOrFault(args.id),
     nodes: (args: { ids?: readonly unknown[] }) => (args.ids ?? []).map((id) => things.node(String(id))),
     repository: (args: { owner?: unknown; name?: unknown }) =>
       things.repository(`${String(args.owner)}/${String(args.name)}`),
     viewer: () => (caller.kind === 'app' ? null : { login: caller.actor.login.replace('[bot]', '') }),
-    resolveReviewThread: resolve(true),
-    unresolveReviewThread: resolve(false),
+    resolveReviewThread: (args: { input?: { threadId?: unknown } }) => ({
+      thread: things.resolve(String(args.input?.threadId)),
+    }),
   };
 }

@@ -10,9 +10,7 @@ const written = `
   editor: User
   createdAt: String!
   updatedAt: String!
-  lastEditedAt: String
-  includesCreatedEdit: Boolean!
-  isMinimized: Boolean!`;
+  lastEditedAt: String`;
 
 const numbered = `
   number: Int!
@@ -25,11 +23,8 @@ const numbered = `
 const connection = (node: string) => `
   type ${node}Connection {
     nodes: [${node}]
-    edges: [${node}Edge]
-    totalCount: Int!
     pageInfo: PageInfo!
-  }
-  type ${node}Edge { node: ${node} cursor: String! }`;
+  }`;
 
 export const schema = buildSchema(`
   type Query {
@@ -40,10 +35,9 @@ export const schema = buildSchema(`
   }
   type Mutation {
     resolveReviewThread(input: ThreadInput!): ThreadPayload
-    unresolveReviewThread(input: ThreadInput!): ThreadPayload
   }
-  input ThreadInput { threadId: ID! clientMutationId: String }
-  type ThreadPayload { thread: PullRequestReviewThread clientMutationId: String }
+  input ThreadInput { threadId: ID! }
+  type ThreadPayload { thread: PullRequestReviewThread }
 
   interface Node { id: ID! }
   type User { login: String! }
@@ -59,7 +53,7 @@ export const schema = buildSchema(`
   enum TimelineItemType { RENAMED_TITLE_EVENT }
   type RenamedTitleEvent { createdAt: String! }
   union TimelineItem = RenamedTitleEvent
-  type TimelineConnection { nodes: [TimelineItem]! totalCount: Int! }
+  type TimelineConnection { nodes: [TimelineItem]! }
   type Issue implements Node { ${written} ${numbered} }
   type PullRequest implements Node {
     ${written} ${numbered}

@@ -83,14 +83,14 @@ export class Things {
     return null;
   }
 
-  resolve(id: string, resolved: boolean): Thing {
+  resolve(id: string): Thing {
     for (const place of this.#places()) {
       const { repository, issue } = place;
       const thread = threadsOf(issue).find(({ nodeId }) => nodeId === id);
       if (thread === undefined || issue.pull === null) continue;
       try {
         const actor = demandPermission(this.#caller, repository, ['pull_requests'], 'write');
-        setResolved(this.#hub, { actor, repository, issue, pull: issue.pull }, thread, resolved);
+        setResolved(this.#hub, { actor, repository, issue, pull: issue.pull }, thread, true);
       } catch (error) {
         if (error instanceof Refusal) throw new FieldFault('FORBIDDEN', error.message);
         throw error;
@@ -118,8 +118,6 @@ export class Things {
       createdAt: shapeTime(from.createdAt),
       updatedAt: shapeTime(from.updatedAt),
       lastEditedAt: shapeTimeOrNull(from.lastEditedAt),
-      includesCreatedEdit: from.lastEditedAt !== null,
-      isMinimized: false,
     };
   }
 
@@ -171,8 +169,6 @@ const actorOf = ({ login }: Account) => ({ login: login.replace('[bot]', '') });
 /** Everything fits on one page here; `first` and `after` are taken and not needed. */
 const connection = (nodes: readonly Thing[]) => ({
   nodes,
-  edges: nodes.map((node) => ({ node, cursor: '' })),
-  totalCount: nodes.length,
   pageInfo: { hasNextPage: false, endCursor: null },
 });
 

@@ -1,10 +1,9 @@
 // The real App between the emulated GitHub and the hosted server, and what people do and see on its issues.
-import { join } from 'node:path';
-import { type EmulatedGitHub, people } from '../../github/index.ts';
-import { appEnvironment } from '../../stage/app-environment.ts';
-import { type StartedApp, startAppProcess } from '../../stage/app-process.ts';
-import { freePort } from '../../support/listen.ts';
-import { eventually } from '../../support/until.ts';
+import type { EmulatedGitHub } from '../../github/index.ts';
+import type { AppProcess } from '../../stage/app-process.ts';
+import { setStage } from '../../stage/stage.ts';
+import { until } from '../../support/until.ts';
+import type { Tap } from './tap.ts';
 
 export interface AppStage {
   /** Starts it where it does not run; over the same data each time. */
@@ -18,6 +17,8 @@ export interface AppStage {
   question(issue: number, file: string): Promise<string>;
   /** Waits for the report; what each kind of comment says, in order. */
   reported(issue: number): Promise<Told>;
+  /** With GitHub and the tap. */
+  close(): Promise<void>;
 }
 
 export interface Told {
@@ -26,16 +27,11 @@ export interface Told {
   readonly reports: readonly string[];
 }
 
-export interface AppStageOptions {
-  readonly github: EmulatedGitHub;
-  readonly serviceUrl: string;
-  readonly folder: string;
-}
-
-export function createAppStage({ github, serviceUrl, folder }: AppStageOptions): AppStage {
-  let running: StartedApp | null = null;
-  let port: number | null = null;
+export async function createAppStage(github: EmulatedGitHub, tap: Tap): Promise<AppStage> {
+  const service = { url: tap.url, apiKey: 'no-key-is-needed', close: tap.close };
+  const stage = await setStage({ github, service, env: { POLL_INTERVAL: '1s' } });
   const repo = github.repository;
+  let running: AppProcess | null = null;
 
   const told = async (issue: number): Promise<Told> => {
     const comments = await github.comments(repo, issue);
@@ -43,45 +39,35 @@ export function createAppStage({ github, serviceUrl, folder }: AppStageOptions):
       comments.map(({ body }) => body).filter((body) => body.startsWith(`<!-- agent-conversations:${kind} `));
     return { progress: marked('progress'), questions: marked('confirmation'), reports: marked('report') };
   };
+  const patience = { patienceMs: 60_000, pauseMs: 100 };
 
   return {
     async up() {
-      if (running !== null) return;
-      port ??= await freePort();
-      await github.setWebhookUrl(`http://127.0.0.1:${port}/api/github/webhooks`);
-      const service = { url: serviceUrl, apiKey: 'no-key-is-needed' };
-      const environment = appEnvironment({ github, service, dataDir: join(folder, 'app-data'), port });
-      running = startAppProcess({ ...environment, POLL_INTERVAL: '1s' });
-      await running.up;
+      running ??= await stage.startApp();
     },
     async kill() {
       await running?.kill();
       running = null;
     },
-    async labelled(body) {
-      const issue = await github.createIssue(people.reader, repo, { title: 'Make a file', body });
-      await github.label(people.maintainer, repo, issue, 'agent');
-      return issue;
-    },
+    labelled: stage.labelled,
     async says(who, issue, body) {
       await github.comment(who, repo, issue, body);
     },
     async question(issue, file) {
-      let code: string | undefined;
       const look = async () => {
         const about = (await told(issue)).questions.findLast((body) => body.includes(file)) ?? '';
-        code = /The agent asks.*· `([A-Z0-9]{5})`/.exec(about)?.[1];
-        return code !== undefined;
+        return /The agent asks.*· `([A-Z0-9]{5})`/.exec(about)?.[1];
       };
-      await eventually(look, `a question about ${file} on issue ${issue}`);
-      return String(code);
+      return String(
+        await until(look, Boolean, { what: `a question about ${file} on issue ${issue}`, ...patience }),
+      );
     },
-    async reported(issue) {
-      const look = async () => (await told(issue)).reports.length > 0;
-      await eventually(look, `a report on issue ${issue}`).catch(async (error: unknown) => {
-        throw new Error(`${String(error)}\n${JSON.stringify(await told(issue), null, 2)}`);
-      });
-      return told(issue);
-    },
+    reported: (issue) =>
+      until(
+        () => told(issue),
+        ({ reports }) => reports.length > 0,
+        { what: `a report on issue ${issue}`, ...patience },
+      ),
+    close: stage.close,
   };
 }

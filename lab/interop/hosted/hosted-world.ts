@@ -1,13 +1,13 @@
 // What a scenario of the hosted server works with: the server, the tap before it, scripted stories, and the Action.
-import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { EmulatedGitHub } from '../../github/index.ts';
 import type { StepOptions } from '../../runner/job.ts';
 import { type Step, type StepResult, startStep } from '../../runner/runner.ts';
-import { eventually } from '../../support/until.ts';
-import type { ToolCall, Turn } from '../completion.ts';
+import { until } from '../../support/until.ts';
+import type { Turn } from '../completion.ts';
 import type { Model, Script } from '../model.ts';
 import { type Raw, rawRequests } from '../raw.ts';
+import { makeWorkspace, type Workspace } from '../workspace.ts';
 import type { AppStage } from './app-stage.ts';
 import type { HostedRequests } from './hosted-requests.ts';
 import type { Tap } from './tap.ts';
@@ -17,13 +17,6 @@ export interface Story {
   /** What the agent is told; the model knows the story by it. */
   readonly prompt: string;
   exists(name: string): boolean;
-}
-
-export interface StoryTools {
-  /** The path of a file of this story. */
-  path(name: string): string;
-  /** The tool call by which the agent would make that file. */
-  makes(name: string): ToolCall;
 }
 
 /** `always`: the account is set so that the agent asks before each action. */
@@ -42,7 +35,7 @@ interface Parts {
 
 export interface HostedWorld extends Parts {
   account(asks: Asks, sandboxes?: Sandboxes): Promise<void>;
-  story(turns: (tools: StoryTools) => readonly Turn[]): Story;
+  story(turns: (workspace: Workspace) => readonly Turn[]): Story;
   /** The built bundle as a runner runs it, against the tap. */
   start(given: Readonly<Record<string, string>>, options?: Omit<StepOptions, 'with'>): Step;
   run(given: Readonly<Record<string, string>>, options?: Omit<StepOptions, 'with'>): Promise<StepResult>;
@@ -87,15 +80,10 @@ export function createHostedWorld({ model, folder, ...parts }: HostedWorldOption
     story(turns) {
       stories += 1;
       const place = join(folder, 'stories', String(stories));
-      mkdirSync(place, { recursive: true });
-      const path = (name: string) => join(place, name);
-      const makes = (name: string): ToolCall => ({
-        tool: 'file_editor',
-        arguments: { command: 'create', path: path(name), file_text: `${name}\n` },
-      });
-      const script = model.script(turns({ path, makes }));
+      const workspace = makeWorkspace(place);
+      const script = model.script(turns(workspace));
       const prompt = `Do what the script says. ${script.mark}`;
-      return { script, prompt, exists: (name) => existsSync(path(name)) };
+      return { script, prompt, exists: workspace.exists };
     },
     async agent(id) {
       const record = await hosted.conversation(id);
@@ -103,21 +91,14 @@ export function createHostedWorld({ model, folder, ...parts }: HostedWorldOption
       return rawRequests({ url, sessionKey: String(record?.session_api_key) });
     },
     async reaches(id, sandbox, execution) {
-      let last = '';
-      const look = async () => {
-        const record = await hosted.conversation(id);
-        last = `${record?.sandbox_status} ${record?.execution_status}`;
-        return (
-          record?.sandbox_status === sandbox &&
-          (execution === undefined || record.execution_status === execution)
-        );
-      };
-      await eventually(look, `${id} is ${sandbox} ${execution ?? ''}`, {
-        patienceMs: reachMs,
-        pauseMs: lookMs,
-      }).catch((error: unknown) => {
-        throw new Error(`${String(error)}, but ${last}`);
-      });
+      await until(
+        async () => {
+          const record = await hosted.conversation(id);
+          return { sandbox: record?.sandbox_status, execution: record?.execution_status };
+        },
+        (now) => now.sandbox === sandbox && (execution === undefined || now.execution === execution),
+        { what: `${id} is ${sandbox} ${execution ?? ''}`, patienceMs: reachMs, pauseMs: lookMs },
+      );
     },
   };
 }

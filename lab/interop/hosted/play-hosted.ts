@@ -36,13 +36,11 @@ export async function playHosted(context: Context, record: boolean): Promise<Pla
   });
   const hosted = hostedRequests(server.url);
   const tap = await openTap(server.url);
-  context.atEnd(() => tap.close());
   print(`hosted server ${versionsIn(requirements)} ready at ${server.url} (${seconds()})`);
   const github = await startGitHub(granted());
-  context.atEnd(() => github.close());
   makeBareRepository(server.repositories, github.repository);
-  const app = createAppStage({ github, serviceUrl: tap.url, folder });
-  context.atEnd(() => app.kill());
+  const app = await createAppStage(github, tap);
+  context.atEnd(() => app.close());
   await firstSandbox(hosted);
   print(`a first sandbox ready (${seconds()})\n`);
 

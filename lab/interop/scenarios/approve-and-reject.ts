@@ -1,7 +1,6 @@
 // One pending action: approved, rejected with a reason, rejected without one.
 import { strict as assert } from 'node:assert';
 import type { AgentServer } from '../../../shared/api/index.ts';
-import { answer, fingerprintNow } from '../answer.ts';
 import { onePendingFile } from '../one-pending-file.ts';
 import { object, type Raw } from '../raw.ts';
 import type { Scenario } from '../scenario.ts';
@@ -28,8 +27,8 @@ export const approve: Scenario = {
     });
     assert.equal(talk.exists('made.txt'), false);
 
-    const shown = await fingerprintNow(client, talk.id);
-    const outcome = await answer({ raw: world.raw, client }, { id: talk.id, shown }, { accept: true });
+    const shown = await world.shown(talk.id);
+    const outcome = await world.answer(talk.id, shown, { accept: true });
     assert.equal(outcome.kind, 'verified');
     await world.raw.reaches(talk.id, 'finished');
     assert.equal(talk.exists('made.txt'), true);
@@ -47,9 +46,9 @@ export const reject: Scenario = {
   async play(world) {
     const talk = await onePendingFile(world);
     const client = world.client();
-    const shown = await fingerprintNow(client, talk.id);
+    const shown = await world.shown(talk.id);
     const reply = { accept: false, reason: 'Not in this folder, please.' };
-    const outcome = await answer({ raw: world.raw, client }, { id: talk.id, shown }, reply);
+    const outcome = await world.answer(talk.id, shown, reply);
     assert(outcome.kind === 'verified');
     assert.equal(outcome.status, 'idle');
     assert.equal(talk.script.asked.length, 1, 'the model is not asked again by itself');
@@ -67,9 +66,8 @@ export const rejectSilently: Scenario = {
   name: 'reject without a reason',
   async play(world) {
     const talk = await onePendingFile(world);
-    const client = world.client();
-    const shown = await fingerprintNow(client, talk.id);
-    const outcome = await answer({ raw: world.raw, client }, { id: talk.id, shown }, { accept: false });
+    const shown = await world.shown(talk.id);
+    const outcome = await world.answer(talk.id, shown, { accept: false });
     assert.equal(outcome.kind, 'verified');
     const refusal = (await world.raw.events(talk.id)).find((event) => event.kind === 'UserRejectObservation');
     assert.equal(refusal?.rejection_reason, 'User rejected the action.');

@@ -3,7 +3,6 @@
 import { strict as assert } from 'node:assert';
 import { readFileSync } from 'node:fs';
 import { eventually } from '../../support/until.ts';
-import { answer, fingerprintNow } from '../answer.ts';
 import { finish } from '../completion.ts';
 import type { Scenario } from '../scenario.ts';
 
@@ -28,15 +27,15 @@ export const movedHead: Scenario = {
       const now = await client.pendingActions(talk.id);
       return now.kind === 'known' && now.value[0]?.tool === 'file_editor';
     }, 'the second action is pending');
-    const shown = await fingerprintNow(client, talk.id);
+    const shown = await world.shown(talk.id);
 
     const target = { event_id: first.value[0]?.id };
     const moved = await world.raw.send('POST', `/api/conversations/${talk.id}/navigate`, target);
     if (moved.status === 404) return 'not offered: this server knows no way to move the head (404)';
     assert.equal(moved.status, 200);
     assert.equal(await world.raw.status(talk.id), 'waiting_for_confirmation');
-    const late = await answer({ raw: world.raw, client }, { id: talk.id, shown }, { accept: true });
-    assert.deepEqual(late, { kind: 'stale', why: 'other_actions', next: null });
+    const late = await world.answer(talk.id, shown, { accept: true });
+    assert.deepEqual(late, { kind: 'stale', why: 'other_actions', by: null, next: null });
     assert.equal(runs(), 1);
 
     const again = await client.pendingActions(talk.id);

@@ -1,6 +1,5 @@
 // A conversation that is made without a message, gets its policy from the client, and only then its message.
 import { strict as assert } from 'node:assert';
-import { answer, fingerprintNow } from '../answer.ts';
 import { finish } from '../completion.ts';
 import type { Scenario } from '../scenario.ts';
 
@@ -21,8 +20,8 @@ export const policySetLater: Scenario = {
     assert.equal(await client.setPolicy(talk.id, 'never'), 'set');
     assert.equal(await world.raw.status(talk.id), 'waiting_for_confirmation');
     assert.equal(talk.exists('made.txt'), false);
-    const shown = await fingerprintNow(client, talk.id);
-    await answer({ raw: world.raw, client }, { id: talk.id, shown }, { accept: true });
+    const shown = await world.shown(talk.id);
+    await world.answer(talk.id, shown, { accept: true });
     await world.raw.reaches(talk.id, 'finished');
     assert.equal(talk.exists('free.txt'), true);
     return 'AlwaysConfirm holds from the first action on; NeverConfirm set while it waits releases nothing, and counts from the next action on';

@@ -1,6 +1,5 @@
 // Which of all events are the pending ones: failed calls, call ids that a model uses twice, and long histories.
 import { strict as assert } from 'node:assert';
-import { answer, fingerprintNow } from '../answer.ts';
 import { finish, type Turn } from '../completion.ts';
 import { object } from '../raw.ts';
 import type { Scenario } from '../scenario.ts';
@@ -89,7 +88,6 @@ async function pendingFiles(world: World, id: string): Promise<readonly unknown[
 }
 
 async function approve(world: World, id: string): Promise<void> {
-  const client = world.client();
-  const shown = await fingerprintNow(client, id);
-  assert.equal((await answer({ raw: world.raw, client }, { id, shown }, { accept: true })).kind, 'verified');
+  const shown = await world.shown(id);
+  assert.equal((await world.answer(id, shown, { accept: true })).kind, 'verified');
 }

@@ -1,7 +1,6 @@
 // Two actions of one turn: both are shown, one answer covers both.
 import { strict as assert } from 'node:assert';
 import type { PendingAction } from '../../../shared/question/index.ts';
-import { answer, fingerprintNow } from '../answer.ts';
 import { finish } from '../completion.ts';
 import type { Scenario } from '../scenario.ts';
 import type { Talk, World } from '../world.ts';
@@ -10,15 +9,14 @@ export const approveTwo: Scenario = {
   name: 'two pending actions, approved',
   async play(world) {
     const talk = await twoActions(world);
-    const client = world.client();
     const pending = await shownActions(world, talk);
     assert.deepEqual(
       pending.map(({ tool }) => tool),
       ['file_editor', 'terminal'],
       'oldest first',
     );
-    const shown = await fingerprintNow(client, talk.id);
-    const outcome = await answer({ raw: world.raw, client }, { id: talk.id, shown }, { accept: true });
+    const shown = await world.shown(talk.id);
+    const outcome = await world.answer(talk.id, shown, { accept: true });
     assert.equal(outcome.kind, 'verified');
     await world.raw.reaches(talk.id, 'finished');
     assert.deepEqual([talk.exists('one.txt'), talk.exists('two.txt')], [true, true]);
@@ -30,11 +28,10 @@ export const rejectTwo: Scenario = {
   name: 'two pending actions, rejected',
   async play(world) {
     const talk = await twoActions(world);
-    const client = world.client();
     const pending = await shownActions(world, talk);
-    const shown = await fingerprintNow(client, talk.id);
+    const shown = await world.shown(talk.id);
     const reply = { accept: false, reason: 'Neither.' };
-    const outcome = await answer({ raw: world.raw, client }, { id: talk.id, shown }, reply);
+    const outcome = await world.answer(talk.id, shown, reply);
     assert.equal(outcome.kind, 'verified');
     const refused = (await world.raw.events(talk.id))
       .filter((event) => event.kind === 'UserRejectObservation')

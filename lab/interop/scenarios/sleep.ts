@@ -2,7 +2,6 @@
 import { strict as assert } from 'node:assert';
 import { ServiceError } from '../../../shared/api/index.ts';
 import { eventually } from '../../support/until.ts';
-import { answer, fingerprintNow } from '../answer.ts';
 import { finish } from '../completion.ts';
 import { onePendingFile } from '../one-pending-file.ts';
 import type { Scenario } from '../scenario.ts';
@@ -12,15 +11,14 @@ export const sleepWhileWaiting: Scenario = {
   async play(world) {
     const talk = await onePendingFile(world);
     const oldKey = world.sessionKey;
-    const shown = await fingerprintNow(world.client(), talk.id);
+    const shown = await world.shown(talk.id);
     await world.sleepAndWake();
 
     assert.equal(await codeOf(world.client(oldKey).respond(talk.id, { accept: true })), 'unauthorized');
     assert.equal(await world.raw.status(talk.id), 'waiting_for_confirmation');
     assert.equal(talk.exists('made.txt'), false);
-    const client = world.client();
-    assert.equal(await fingerprintNow(client, talk.id), shown);
-    const outcome = await answer({ raw: world.raw, client }, { id: talk.id, shown }, { accept: true });
+    assert.equal(await world.shown(talk.id), shown);
+    const outcome = await world.answer(talk.id, shown, { accept: true });
     assert.equal(outcome.kind, 'verified');
     await world.raw.reaches(talk.id, 'finished');
     assert.equal(talk.exists('made.txt'), true);

@@ -1,7 +1,6 @@
 // The answer comes too late: something else is pending, or nothing. Nothing may be sent then.
 import { strict as assert } from 'node:assert';
 import { eventually } from '../../support/until.ts';
-import { answer, fingerprintNow } from '../answer.ts';
 import { finish } from '../completion.ts';
 import type { Scenario } from '../scenario.ts';
 
@@ -18,29 +17,29 @@ export const staleApproval: Scenario = {
     });
     await world.raw.reaches(talk.id, 'waiting_for_confirmation');
     const client = world.client();
-    const shown = await fingerprintNow(client, talk.id);
+    const shown = await world.shown(talk.id);
 
     // Someone else answers on the web page, and the agent asks for the next thing.
     await client.respond(talk.id, { accept: true });
     await world.raw.reaches(talk.id, 'waiting_for_confirmation');
-    const askedAgain = async () => (await fingerprintNow(client, talk.id)) !== shown;
+    const askedAgain = async () => (await world.shown(talk.id)) !== shown;
     await eventually(askedAgain, 'the second action is pending');
     const before = await world.raw.trace(talk.id);
     const questions = talk.script.asked.length;
-    const late = await answer({ raw: world.raw, client }, { id: talk.id, shown }, { accept: true });
-    assert.deepEqual(late, { kind: 'stale', why: 'other_actions', next: null });
-    const lateRefusal = await answer({ raw: world.raw, client }, { id: talk.id, shown }, { accept: false });
-    assert.deepEqual(lateRefusal, { kind: 'stale', why: 'other_actions', next: null });
+    const late = await world.answer(talk.id, shown, { accept: true });
+    assert.deepEqual(late, { kind: 'stale', why: 'other_actions', by: null, next: null });
+    const lateRefusal = await world.answer(talk.id, shown, { accept: false });
+    assert.deepEqual(lateRefusal, { kind: 'stale', why: 'other_actions', by: null, next: null });
     assert.deepEqual(await world.raw.trace(talk.id), before);
     assert.equal(talk.script.asked.length, questions);
     assert.equal(talk.exists('second.txt'), false);
 
-    const fresh = await fingerprintNow(client, talk.id);
-    const now = await answer({ raw: world.raw, client }, { id: talk.id, shown: fresh }, { accept: true });
+    const fresh = await world.shown(talk.id);
+    const now = await world.answer(talk.id, fresh, { accept: true });
     assert.equal(now.kind, 'verified');
     await world.raw.reaches(talk.id, 'finished');
     assert.equal(talk.exists('second.txt'), true);
-    const tooLate = await answer({ raw: world.raw, client }, { id: talk.id, shown: fresh }, { accept: true });
+    const tooLate = await world.answer(talk.id, fresh, { accept: true });
     assert.deepEqual(tooLate, { kind: 'not_waiting', why: 'finished' });
     return 'with another action pending neither approval nor rejection was sent (no event, no model call, no file); asked afresh, it was';
   },

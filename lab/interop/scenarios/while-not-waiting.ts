@@ -2,7 +2,6 @@
 import { strict as assert } from 'node:assert';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eventually } from '../../support/until.ts';
-import { answer } from '../answer.ts';
 import { finish, type Turn } from '../completion.ts';
 import type { Scenario } from '../scenario.ts';
 import type { BeginOptions, Talk, World } from '../world.ts';
@@ -107,8 +106,7 @@ async function productSendsNothing(world: World, talk: Talk, why: string): Promi
   const questions = talk.script.asked.length;
   const shown = `actions:${'0'.repeat(64)}` as const;
   for (const accept of [true, false]) {
-    const tools = { raw: world.raw, client: world.client() };
-    assert.deepEqual(await answer(tools, { id: talk.id, shown }, { accept }), { kind: 'not_waiting', why });
+    assert.deepEqual(await world.answer(talk.id, shown, { accept }), { kind: 'not_waiting', why });
   }
   assert.deepEqual(await world.raw.trace(talk.id), before);
   assert.equal(talk.script.asked.length, questions);

@@ -1,5 +1,6 @@
 // What the step was asked to do, as the README reads its inputs.
 import type { Plan } from '../plan.ts';
+import { bare } from './told.ts';
 
 export interface Asked {
   readonly mode: Plan['mode'];
@@ -23,7 +24,7 @@ export interface Asked {
 
 export function askedBy(plan: Plan, inputs: Readonly<Record<string, string>>): Asked {
   const duration = (name: string, usual: string) => durationOf(inputs[name] ?? usual);
-  const id = (name: string) => (inputs[name] === undefined ? null : bareId(inputs[name]));
+  const id = (name: string) => (inputs[name] === undefined ? null : bare(inputs[name]));
   return {
     mode: plan.mode,
     dialect: plan.dialect,
@@ -41,8 +42,6 @@ export function askedBy(plan: Plan, inputs: Readonly<Record<string, string>>): A
     comment: plan.comment,
   };
 }
-
-const bareId = (id: string) => id.toLowerCase().replaceAll('-', '');
 
 const unitMs: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000 };
 

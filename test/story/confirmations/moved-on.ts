@@ -1,7 +1,7 @@
 // The agent has moved on by the time of an answer, or nobody knows whether the answer arrived.
 import { expect } from '@jest/globals';
 import { people } from '../../../lab/github/index.ts';
-import { eventually } from '../play.ts';
+import { until } from '../../../lab/support/until.ts';
 import { type Scene, scene } from '../scene.ts';
 import type { Story } from '../side-by-side.ts';
 import type { Telling } from './telling.ts';
@@ -144,7 +144,7 @@ async function whileChecked(
 }
 
 const sticky = ({ stage, repo, issue }: Scene, words: RegExp) =>
-  eventually(
+  until(
     () => stage.github.comments(repo, issue),
     ([first]) => words.test(first?.body ?? ''),
   );

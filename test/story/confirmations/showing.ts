@@ -1,7 +1,7 @@
 // Where a question stands, and what it shows.
 import { expect } from '@jest/globals';
 import { people } from '../../../lab/github/index.ts';
-import { eventually } from '../play.ts';
+import { until } from '../../../lab/support/until.ts';
 import { scene } from '../scene.ts';
 import type { Story } from '../side-by-side.ts';
 import { repo } from '../stage.ts';
@@ -71,7 +71,7 @@ export const showing: readonly Story<Telling>[] = [
       const play = await scene(stage, 'confirm after 10s', { files: null });
       const { id, code } = await play.question(undefined, 0, 'issue');
       const pull = await play.openPull();
-      const pointers = await eventually(
+      const pointers = await until(
         () => stage.github.comments(play.repo, pull),
         (all) => all.length > 0,
       );

@@ -1,5 +1,5 @@
 // The stage of a confirmation's stories: the App between an emulated GitHub and a service of one dialect.
-import { people } from '../../../lab/github/index.ts';
+import { everyRole } from '../../../lab/github/index.ts';
 import type { AppProcess } from '../../../lab/stage/app-process.ts';
 import { type Stage, setStage } from '../stage.ts';
 
@@ -18,16 +18,7 @@ export async function telling(
   // Slow enough that no sandbox falls asleep, after twenty of its minutes, while a story waits.
   const stage = await setStage({ speed: 15, dialect, keepRequests: 50_000 });
   const { github, service } = stage;
-  await github.addRepository({
-    name: careful,
-    roles: {
-      [people.admin]: 'admin',
-      [people.maintainer]: 'maintain',
-      [people.writer]: 'write',
-      [people.triager]: 'triage',
-      [people.reader]: 'read',
-    },
-  });
+  await github.addRepository({ name: careful, roles: everyRole });
   await github.setFile(
     careful,
     '.github/agent-conversations.yml',

@@ -1,6 +1,7 @@
 // The App on the hosted server: from a label to the end, with an approval, a rejection, a sleep, and a kill -9 between.
 import { strict as assert } from 'node:assert';
 import { people } from '../../../github/index.ts';
+import { redeliverLost } from '../../../stage/redeliver-lost.ts';
 import { eventually } from '../../../support/until.ts';
 import type { Scenario } from '../../scenario.ts';
 import type { Told } from '../app-stage.ts';
@@ -76,7 +77,7 @@ export const appSleep: Scenario<HostedWorld> = {
 export const appKilled: Scenario<HostedWorld> = {
   name: 'App: kill -9',
   async play(world) {
-    const { app } = world;
+    const { app, github } = world;
     await app.up();
     const story = await asking(world, ['made.txt']);
     const issue = await app.labelled(story.prompt);
@@ -90,7 +91,8 @@ export const appKilled: Scenario<HostedWorld> = {
     await app.kill();
     await app.says(people.writer, issue, `/approve ${code}`);
     await app.up();
-    await redeliver(world);
+    await github.deliveriesSettled();
+    await redeliverLost(github);
     once(await app.reported(issue), /Finished/);
     assert.equal(startsSent(world, story).length, 1);
     assert.equal(story.exists('made.txt'), true);
@@ -123,13 +125,4 @@ async function ranOnce(world: HostedWorld, story: Story): Promise<void> {
   const ran = events.filter(({ kind, tool_name }) => kind === 'ObservationEvent' && tool_name !== 'finish');
   assert.equal(ran.length, 1);
   assert.equal(story.script.beyond(), 0);
-}
-
-/** What came while the App was down, as somebody does it on the page of the deliveries. */
-async function redeliver({ github }: HostedWorld): Promise<void> {
-  await github.deliveriesSettled();
-  const attempts = await github.attempts();
-  const taken = new Set(attempts.filter(({ statusCode }) => statusCode === 200).map(({ guid }) => guid));
-  for (const { id, guid } of attempts) if (!taken.has(guid)) await github.redeliver(id);
-  await github.deliveriesSettled();
 }

@@ -1,0 +1,11 @@
+import type { EmulatedGitHub } from '../github/index.ts';
+
+/** What nobody has taken is sent again, as the App's sweeper has it done, without waiting for its hour; how many. */
+export async function redeliverLost(github: EmulatedGitHub): Promise<number> {
+  const attempts = await github.attempts();
+  const safe = attempts.filter(({ statusCode }) => statusCode === 200 || statusCode === null);
+  const lost = new Map(attempts.map(({ guid, id }) => [guid, id]));
+  for (const { guid } of safe) lost.delete(guid);
+  for (const id of lost.values()) await github.redeliver(id);
+  return lost.size;
+}

@@ -1,0 +1,67 @@
+// A child process with all that it says: waited for by a word of it, or to its end.
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+
+export interface Ended {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+  /** On both streams, as it came. */
+  readonly said: string;
+}
+
+export interface Child {
+  readonly process: ChildProcess;
+  /** Each stream by itself, up to now. */
+  readonly text: { readonly stdout: string; readonly stderr: string };
+  /** Resolves with the first match in what it says; rejects when it ends without one, or after so long. */
+  says(pattern: RegExp, patienceMs?: number): Promise<RegExpExecArray>;
+  readonly ended: Promise<Ended>;
+  end(signal?: NodeJS.Signals): Promise<Ended>;
+}
+
+export function follow(child: ChildProcess, name: string): Child {
+  const text = { stdout: '', stderr: '' };
+  let said = '';
+  const hearing = new Set<() => void>();
+  for (const stream of ['stdout', 'stderr'] as const) {
+    child[stream]?.setEncoding('utf8').on('data', (piece: string) => {
+      text[stream] += piece;
+      said += piece;
+      for (const hear of hearing) hear();
+    });
+  }
+  const ended = once(child, 'close').then(([code, signal]): Ended => ({ code, signal, said }));
+  return {
+    process: child,
+    text,
+    ended,
+    end(signal = 'SIGTERM') {
+      child.kill(signal);
+      return ended;
+    },
+    says: (pattern, patienceMs = 20_000) =>
+      new Promise((resolve, reject) => {
+        const settle = () => {
+          clearTimeout(limit);
+          hearing.delete(hear);
+        };
+        const hear = () => {
+          const found = pattern.exec(said);
+          if (found === null) return;
+          settle();
+          resolve(found);
+        };
+        const fail = (why: string) => {
+          settle();
+          reject(new Error(why));
+        };
+        const limit = setTimeout(() => fail(`${name} never said ${pattern}: ${said}`), patienceMs);
+        hearing.add(hear);
+        ended.then(
+          ({ code, signal }) => fail(`${name} ended (${code ?? signal}): ${text.stderr || said}`),
+          (error: unknown) => fail(`${name}: ${error}`),
+        );
+        hear();
+      }),
+  };
+}
