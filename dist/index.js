@@ -45736,7 +45736,7 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("util");
 /***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4308);
+/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(9531);
 
 await (0,_run_js__WEBPACK_IMPORTED_MODULE_0__/* .run */ .e)();
 
@@ -45745,7 +45745,7 @@ __webpack_async_result__();
 
 /***/ }),
 
-/***/ 4308:
+/***/ 9531:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -47953,100 +47953,6 @@ function getIDToken(aud) {
  */
 
 //# sourceMappingURL=core.js.map
-;// CONCATENATED MODULE: ./build/shared/api/excerpt.js
-const longestExcerpt = 300;
-function excerpt(text, longest = longestExcerpt) {
-    const line = text.replace(/[\s\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ').trim();
-    return line.length <= longest ? line : `${line.slice(0, longest - 1)}…`;
-}
-function withoutSecrets(text, secrets) {
-    const spellings = secrets
-        .filter((secret) => secret !== '')
-        .flatMap((secret) => [secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1)]);
-    return spellings.reduce((clean, spelling) => clean.replaceAll(spelling, '***'), text);
-}
-
-;// CONCATENATED MODULE: ./build/shared/api/errors.js
-
-class ServiceError extends Error {
-    name = 'ServiceError';
-    code;
-    status;
-    requestId;
-    retryAfterMs;
-    notServed;
-    constructor(code, message, details = {}) {
-        super(message, details.cause === undefined ? undefined : { cause: safeCause(details.cause) });
-        this.code = code;
-        this.notServed = details.notServed ?? false;
-        if (details.status !== undefined)
-            this.status = details.status;
-        if (details.requestId !== undefined)
-            this.requestId = details.requestId;
-        if (details.retryAfterMs !== undefined)
-            this.retryAfterMs = details.retryAfterMs;
-    }
-}
-function isFailedCall(error) {
-    return error instanceof ServiceError && error.code !== 'aborted';
-}
-function safeCause(cause) {
-    return { code: excerpt(codeOf(cause) ?? 'unknown', 60), message: excerpt(messageOf(cause)) };
-}
-function codeOf(error) {
-    const code = propertyOf(error, 'code');
-    return typeof code === 'string' ? code : undefined;
-}
-function messageOf(error) {
-    const message = propertyOf(error, 'message');
-    return typeof message === 'string' ? message : String(error);
-}
-function propertyOf(error, name) {
-    return typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined;
-}
-
-;// CONCATENATED MODULE: ./build/shared/api/address.js
-
-const loopbackHosts = ['localhost', '127.0.0.1', '[::1]'];
-function isLoopback(url) {
-    return loopbackHosts.includes(url.hostname);
-}
-function parseBaseUrl(text, name = 'the base URL') {
-    const url = URL.parse(text.trim());
-    const problem = problemOf(url);
-    if (url === null || problem !== null) {
-        throw new ServiceError('bad_configuration', `${name} ${problem ?? 'is not a URL'}`);
-    }
-    return withoutTrailingSlash(url);
-}
-function agentServerUrlOf(conversationUrl) {
-    const url = URL.parse(conversationUrl);
-    if (url === null || url.username !== '' || url.password !== '' || !isSafeProtocol(url))
-        return null;
-    const end = url.pathname.lastIndexOf('/api/conversations/');
-    return end === -1 ? null : withoutTrailingSlash(new URL(url.pathname.slice(0, end) || '/', url.origin));
-}
-function problemOf(url) {
-    if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:')) {
-        return 'is not a URL that begins with https://';
-    }
-    if (url.username !== '' || url.password !== '') {
-        return 'must not contain a user name or password: the key is a setting of its own';
-    }
-    if (!isSafeProtocol(url)) {
-        return `must begin with https:// (http only reaches localhost): http://${url.host} would show the key to the network`;
-    }
-    if (url.search !== '' || url.hash !== '')
-        return 'must not contain "?" or "#"';
-    return null;
-}
-function isSafeProtocol(url) {
-    return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url));
-}
-function withoutTrailingSlash(url) {
-    return `${url.origin}${url.pathname}`.replace(/\/+$/, '');
-}
-
 ;// CONCATENATED MODULE: ./build/shared/watch/deadlines.js
 const failuresThatExplain = 3;
 function timeLimit(watch) {
@@ -48244,9 +48150,32 @@ function hasRow(table, status) {
     return status !== null && Object.hasOwn(table, status);
 }
 
+;// CONCATENATED MODULE: ./build/shared/watch/token-shapes.js
+const shapes = [
+    /(?<![A-Za-z0-9])(?:gh[pousr]_|github_pat_)[\w.-]{20,}/,
+    /(?<![A-Za-z0-9])glpat-[\w-]{20,}/,
+    /(?<![A-Za-z0-9])npm_[A-Za-z0-9]{36}/,
+    /(?<![A-Za-z0-9])(?:AKIA|ASIA)[A-Z0-9]{16}(?![A-Za-z0-9])/,
+    /(?<![A-Za-z0-9])AIza[\w-]{35}/,
+    /(?<![\w-])sk-(?=[\w-]{0,60}\d)[\w-]{20,}/,
+    /(?<![A-Za-z0-9])(?:xox[a-z]|xapp)-[\w-]{10,}/,
+    /(?<![\w-])eyJ[\w-]{10,}\.[\w-]{10,}\.[\w-]{10,}/,
+    /-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----(?:(?!-----END)[\w+/=\s\\:,-])*(?:-----END [A-Z0-9 ]{0,40}-----)?/,
+];
+const any = shapes.map(({ source }) => source).join('|');
+const anyShape = new RegExp(any);
+const everyShape = new RegExp(any, 'g');
+function holdsToken(text) {
+    return anyShape.test(text);
+}
+function withoutTokens(text) {
+    return text.replace(everyShape, '***');
+}
+
 ;// CONCATENATED MODULE: ./build/shared/watch/reason-line.js
+
 function reasonLine(text) {
-    const flat = text
+    const flat = withoutTokens(text)
         .replace(/:\/\/[^\s/@]+@/g, '://***@')
         .replace(/\s+/g, ' ')
         .trim();
@@ -48669,6 +48598,107 @@ function waits({ executionStatus }) {
 
 
 
+
+;// CONCATENATED MODULE: ./build/shared/api/excerpt.js
+
+const longestExcerpt = 300;
+function excerpt(text, longest = longestExcerpt) {
+    const line = text.replace(/[\s\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ').trim();
+    return line.length <= longest ? line : `${line.slice(0, longest - 1)}…`;
+}
+const shortestKey = 8;
+function cleanWords(text, keys) {
+    const known = keys.filter((key) => key !== null && key.length >= shortestKey);
+    return withoutTokens(withoutSecrets(text, known));
+}
+function withoutSecrets(text, secrets) {
+    const spellings = secrets
+        .filter((secret) => secret !== '')
+        .flatMap((secret) => [secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1)]);
+    return spellings.reduce((clean, spelling) => clean.replaceAll(spelling, '***'), text);
+}
+
+;// CONCATENATED MODULE: ./build/shared/api/errors.js
+
+class ServiceError extends Error {
+    name = 'ServiceError';
+    code;
+    status;
+    requestId;
+    retryAfterMs;
+    notServed;
+    constructor(code, message, details = {}) {
+        super(message, details.cause === undefined ? undefined : { cause: safeCause(details.cause) });
+        this.code = code;
+        this.notServed = details.notServed ?? false;
+        if (details.status !== undefined)
+            this.status = details.status;
+        if (details.requestId !== undefined)
+            this.requestId = details.requestId;
+        if (details.retryAfterMs !== undefined)
+            this.retryAfterMs = details.retryAfterMs;
+    }
+}
+function isFailedCall(error) {
+    return error instanceof ServiceError && error.code !== 'aborted';
+}
+function safeCause(cause) {
+    return { code: excerpt(codeOf(cause) ?? 'unknown', 60), message: excerpt(messageOf(cause)) };
+}
+function codeOf(error) {
+    const code = propertyOf(error, 'code');
+    return typeof code === 'string' ? code : undefined;
+}
+function messageOf(error) {
+    const message = propertyOf(error, 'message');
+    return typeof message === 'string' ? message : String(error);
+}
+function propertyOf(error, name) {
+    return typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined;
+}
+
+;// CONCATENATED MODULE: ./build/shared/api/address.js
+
+const loopbackHosts = ['localhost', '127.0.0.1', '[::1]'];
+function isLoopback(url) {
+    return loopbackHosts.includes(url.hostname);
+}
+function parseBaseUrl(text, name = 'the base URL') {
+    const url = URL.parse(text.trim());
+    const problem = problemOf(url);
+    if (url === null || problem !== null) {
+        throw new ServiceError('bad_configuration', `${name} ${problem ?? 'is not a URL'}`);
+    }
+    return withoutTrailingSlash(url);
+}
+function agentServerUrlOf(conversationUrl) {
+    const url = URL.parse(conversationUrl);
+    if (url === null || url.username !== '' || url.password !== '' || !isSafeProtocol(url))
+        return null;
+    const end = url.pathname.lastIndexOf('/api/conversations/');
+    return end === -1 ? null : withoutTrailingSlash(new URL(url.pathname.slice(0, end) || '/', url.origin));
+}
+function problemOf(url) {
+    if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:')) {
+        return 'is not a URL that begins with https://';
+    }
+    if (url.username !== '' || url.password !== '') {
+        return 'must not contain a user name or password: the key is a setting of its own';
+    }
+    if (!isSafeProtocol(url)) {
+        return `must begin with https:// (http only reaches localhost): http://${url.host} would show the key to the network`;
+    }
+    if (url.search !== '' || url.hash !== '')
+        return 'must not contain "?" or "#"';
+    return null;
+}
+function isSafeProtocol(url) {
+    return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url));
+}
+function withoutTrailingSlash(url) {
+    return `${url.origin}${url.pathname}`.replace(/\/+$/, '');
+}
+
 ;// CONCATENATED MODULE: ./build/shared/api/ids.js
 
 
@@ -49046,16 +49076,16 @@ function decodeFailure(address, why) {
 ;// CONCATENATED MODULE: ./build/shared/api/last-said.js
 
 
-function lastSaid(newestFirst) {
+function lastSaid(newestFirst, clean) {
     for (const event of newestFirst) {
         switch (eventKind(event)) {
             case 'ActionEvent':
                 if (event.tool_name !== 'finish')
                     return null;
-                return { kind: 'finish', text: textOf(asRecord(event.action)?.message) };
+                return { kind: 'finish', text: clean(textOf(asRecord(event.action)?.message)) };
             case 'MessageEvent':
                 return event.source === 'agent'
-                    ? { kind: 'message', text: textOf(asRecord(event.llm_message)?.content) }
+                    ? { kind: 'message', text: clean(textOf(asRecord(event.llm_message)?.content)) }
                     : null;
             default:
         }
@@ -49093,7 +49123,7 @@ function isAbsence(error) {
 
 
 const mostHeld = 4 * 1024 * 1024;
-function readPending() {
+function readPending(clean) {
     const done = new Set();
     const failedCalls = new Set();
     const pending = [];
@@ -49116,7 +49146,7 @@ function readPending() {
             }
             if (kind !== 'ActionEvent' || (event.action ?? null) === null)
                 return;
-            const { action, callId } = decodeAction(event);
+            const { action, callId } = decodeAction(event, clean);
             if (done.has(action.id) || (callId !== null && failedCalls.has(callId)))
                 return;
             hold(action);
@@ -49126,7 +49156,7 @@ function readPending() {
         actions: () => pending.toReversed(),
     };
 }
-function decodeAction(event) {
+function decodeAction(event, clean) {
     const path = '$.items[ActionEvent]';
     if (asRecord(event.action) === null)
         throw new DecodeError(`${path}.action`, 'an object', event.action);
@@ -49135,11 +49165,14 @@ function decodeAction(event) {
         at: shownText(event, 'timestamp'),
         tool: fields_text(event, 'tool_name', path),
         arguments: event.action,
-        summary: shownText(event, 'summary'),
+        summary: cleaned(shownText(event, 'summary'), clean),
         risk: shownText(event, 'security_risk') ?? 'UNKNOWN',
-        thought: thoughtOf(event.thought),
+        thought: cleaned(thoughtOf(event.thought), clean),
     };
     return { action, callId: shownText(event, 'tool_call_id') };
+}
+function cleaned(text, clean) {
+    return text === null ? null : clean(text);
 }
 function thoughtOf(value) {
     if (typeof value === 'string')
@@ -49161,12 +49194,14 @@ function thoughtOf(value) {
 
 
 
+
 const mostPages = 100;
 function createAgentServer(options) {
-    const { url, sessionKey, transport, turns } = options;
+    const { url, sessionKey, otherKeys = [], transport, turns } = options;
     const base = parseBaseUrl(url, 'the agent server URL');
     const key = sessionKey === null ? null : checkApiKey(sessionKey, 'the session key');
     const auth = { kind: 'session', base, key };
+    const clean = (text) => cleanWords(text, [sessionKey, ...otherKeys]);
     const address = (id, rest) => [`${base}/api/conversations`, dashedId(checkedId(id)), ...(rest === undefined ? [] : [rest])].join('/');
     const read = (id, rest, options) => transport.send({ kind: 'read', method: 'GET', url: address(id, rest), auth }, options);
     const post = (kind, id, rest, body, options) => transport.send({ kind, method: 'POST', url: address(id, rest), auth, body }, options);
@@ -49184,17 +49219,17 @@ function createAgentServer(options) {
         async pendingActions(id, options) {
             const listed = await optional(async () => {
                 const head = await headOf(id, options);
-                return collectPending(events(id, true, options), head.kind === 'known' ? head.value : null);
+                return collectPending(events(id, true, options), clean, head.kind === 'known' ? head.value : null);
             });
             return listed.kind === 'known' ? { kind: 'known', ...listed.value } : listed;
         },
         finalResponse: (id, options) => optional(async () => {
             const { json } = await read(id, 'agent_final_response', options);
             const response = asRecord(json)?.response;
-            return typeof response === 'string' ? response : null;
+            return typeof response === 'string' ? clean(response) : null;
         }),
-        lastSaid: (id, options) => optional(async () => lastSaid(await newest(pagedEvents({ transport, auth, url: address(id, 'events/search'), mostPages: 1 }, options)))),
-        newestError: (id, options) => optional(() => findError(events(id, false, options))),
+        lastSaid: (id, options) => optional(async () => lastSaid(await newest(pagedEvents({ transport, auth, url: address(id, 'events/search'), mostPages: 1 }, options)), clean)),
+        newestError: (id, options) => optional(() => findError(events(id, false, options), clean)),
         run: (id, options) => present('running', () => post('answer', id, 'run', undefined, options)),
         setConfirmationPolicy: (id, kind, options) => present('set', () => post('read', id, 'confirmation_policy', { policy: { kind } }, options)),
     };
@@ -49216,9 +49251,9 @@ function judgeAnswer({ json, address, status, requestId }) {
         throw new ServiceError('rejected', `${address}: the agent server did not take the answer`, details);
     }
 }
-async function collectPending(events, head) {
+async function collectPending(events, clean, head) {
     const branch = branchFrom(head);
-    const pending = readPending();
+    const pending = readPending(clean);
     let last = null;
     try {
         for await (const event of events) {
@@ -49235,12 +49270,15 @@ async function collectPending(events, head) {
         throw new ServiceError('bad_response', `a pending action cannot be read: ${error.message}`);
     }
 }
-async function findError(events) {
+async function findError(events, clean) {
     for await (const event of events) {
         if (eventKind(event) !== 'ConversationErrorEvent')
             continue;
         const { code, detail } = event;
-        return { code: typeof code === 'string' ? code : '', detail: typeof detail === 'string' ? detail : '' };
+        return {
+            code: typeof code === 'string' ? clean(code) : '',
+            detail: typeof detail === 'string' ? clean(detail) : '',
+        };
     }
     return null;
 }
@@ -50213,13 +50251,15 @@ function mayHaveStarted({ code, status = 0 }) {
 
 
 
+
 const v1 = '/api/v1/app-conversations';
 function createHostedApi({ baseUrl, apiKey, transport }) {
     const base = parseBaseUrl(baseUrl);
     const auth = { kind: 'hosted', base, key: checkApiKey(apiKey) };
     const conversations = (ids, options) => readByIds(transport, auth, v1, ids, decodeConversations, options);
     const starts = (since, options) => recentStarts(transport, auth, since, options);
-    const context = { transport, auth, conversations, recentStarts: starts };
+    const clean = (text) => cleanWords(text, [apiKey]);
+    const context = { transport, auth, conversations, recentStarts: starts, clean };
     return {
         baseUrl: base,
         conversationPage: (id) => `${base}/conversations/${encodeURIComponent(id.toWellFormed())}`,
@@ -50241,10 +50281,10 @@ async function remembered(context, id, options) {
     for await (const event of pagedEvents({ ...context, url, mostPages: 1 }, options))
         events.push(event);
     try {
-        const pending = readPending();
+        const pending = readPending(context.clean);
         for (const event of events)
             pending.read(event);
-        return { pending: pending.actions(), said: lastSaid(events) };
+        return { pending: pending.actions(), said: lastSaid(events, context.clean) };
     }
     catch (error) {
         if (!(error instanceof DecodeError))
@@ -53036,6 +53076,7 @@ function wrappedLine(line) {
 
 
 
+
 const longestGiven = 200_000;
 function actionSection(action, budget) {
     const given = argumentTexts(action.arguments);
@@ -53051,7 +53092,7 @@ function firstLineAsked(actions) {
     if (actions === null || first === undefined)
         return null;
     const [text] = argumentTexts(first.arguments);
-    const [line = ''] = exactText((text?.text ?? '').slice(0, 1_000)).split('\n');
+    const [line = ''] = exactText(withoutTokens((text?.text ?? '').slice(0, 1_000))).split('\n');
     const more = actions.length > 1 ? `, and ${actions.length - 1} more` : '';
     return `${inline_code(line === '' ? first.tool : `${first.tool}: ${line}`, 90)}${more}`;
 }
@@ -53062,10 +53103,14 @@ function withLength(action, given, max) {
         `Tool ${inline_code(tool)}${typeTag(action.arguments)} · Risk ${riskWords(risk)}`,
         summary?.trim() ? quoted(summary, Math.min(max, 600)) : null,
         given.length === 0 ? 'No arguments.' : null,
+        given.some(({ text }) => holdsToken(text)) ? secretNote : null,
+        given.some(({ text }) => text.includes('***')) ? blottedNote : null,
         ...given.flatMap(({ title, text, language }) => [title, fenced(text, { language, max })]),
         thought?.trim() ? folded('Why, in the words of the agent', quoted(thought, Math.min(max, 1500))) : null,
     ]);
 }
+const secretNote = compose_alert('WARNING', 'There seems to be a key in it. It is shown as it is, because you decide on exactly this. Whoever reads this page can read it: if it is a real one, make a new one.');
+const blottedNote = compose_alert('NOTE', 'Where it says `***`, there may be a key of this conversation or of this installation, which is never shown.');
 function riskWords(risk) {
     switch (risk.toUpperCase()) {
         case 'LOW':
@@ -56226,7 +56271,7 @@ async function deps() {
             });
             return {
                 api: createHostedApi({ baseUrl, apiKey, transport }),
-                agentServer: (url, sessionKey) => createAgentServer({ url, sessionKey, transport }),
+                agentServer: (url, sessionKey) => createAgentServer({ url, sessionKey, otherKeys: [apiKey], transport }),
                 close: () => transport.close(),
             };
         },

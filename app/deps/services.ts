@@ -20,6 +20,7 @@ export function createServices(
 ): Services {
   const { agentKeys, agentBaseUrl: baseUrl, agentServerUrl } = configuration;
   const turns = createTurns(pagesAtOnce);
+  const otherKeys = agentKeys.kind === 'one' ? [agentKeys.key] : [...agentKeys.keys.values()];
   const known = new Map<string, { key: string; api: HostedApi }>();
   return {
     forRepository(owner, repo) {
@@ -32,7 +33,7 @@ export function createServices(
     },
     agentServer({ agentServerUrl: named, sessionKey }) {
       const url = agentServerUrl ?? named;
-      return url === null ? null : createAgentServer({ url, sessionKey, transport, turns });
+      return url === null ? null : createAgentServer({ url, sessionKey, otherKeys, transport, turns });
     },
   };
 }

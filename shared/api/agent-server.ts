@@ -6,11 +6,12 @@ import { checkApiKey } from './api-key.ts';
 import type { Call, Reply } from './call.ts';
 import { asRecord, DecodeError, type JsonRecord } from './decode/fields.ts';
 import { ServiceError } from './errors.ts';
+import { cleanWords } from './excerpt.ts';
 import { checkedId, dashedId } from './ids.ts';
 import { lastSaid } from './last-said.ts';
 import { isAbsence, optional } from './optional.ts';
 import { eventKind, pagedEvents } from './paged-events.ts';
-import { readPending } from './pending-actions.ts';
+import { type Clean, readPending } from './pending-actions.ts';
 import type { Transport } from './transport.ts';
 import type { Turns } from './turns.ts';
 import type { AgentServer, CallOptions, Id } from './types.ts';
@@ -19,6 +20,8 @@ export interface AgentServerOptions {
   readonly url: string;
   /** Null when the server needs none. */
   readonly sessionKey: string | null;
+  /** Further keys that nothing the agent says may show. */
+  readonly otherKeys?: readonly string[];
   readonly transport: Transport;
   /** Shared by all conversations of a process, so that they hold no more than a few pages at a time together. */
   readonly turns?: Turns;
@@ -27,10 +30,11 @@ export interface AgentServerOptions {
 const mostPages = 100;
 
 export function createAgentServer(options: AgentServerOptions): AgentServer {
-  const { url, sessionKey, transport, turns } = options;
+  const { url, sessionKey, otherKeys = [], transport, turns } = options;
   const base = parseBaseUrl(url, 'the agent server URL');
   const key = sessionKey === null ? null : checkApiKey(sessionKey, 'the session key');
   const auth: Call['auth'] = { kind: 'session', base, key };
+  const clean = (text: string) => cleanWords(text, [sessionKey, ...otherKeys]);
   const address = (id: Id, rest?: string) =>
     [`${base}/api/conversations`, dashedId(checkedId(id)), ...(rest === undefined ? [] : [rest])].join('/');
   const read = (id: Id, rest: string | undefined, options?: CallOptions) =>
@@ -56,7 +60,7 @@ export function createAgentServer(options: AgentServerOptions): AgentServer {
     async pendingActions(id, options) {
       const listed = await optional(async () => {
         const head = await headOf(id, options);
-        return collectPending(events(id, true, options), head.kind === 'known' ? head.value : null);
+        return collectPending(events(id, true, options), clean, head.kind === 'known' ? head.value : null);
       });
       return listed.kind === 'known' ? { kind: 'known', ...listed.value } : listed;
     },
@@ -64,7 +68,7 @@ export function createAgentServer(options: AgentServerOptions): AgentServer {
       optional(async () => {
         const { json } = await read(id, 'agent_final_response', options);
         const response = asRecord(json)?.response;
-        return typeof response === 'string' ? response : null;
+        return typeof response === 'string' ? clean(response) : null;
       }),
     lastSaid: (id, options) =>
       optional(async () =>
@@ -72,9 +76,10 @@ export function createAgentServer(options: AgentServerOptions): AgentServer {
           await newest(
             pagedEvents({ transport, auth, url: address(id, 'events/search'), mostPages: 1 }, options),
           ),
+          clean,
         ),
       ),
-    newestError: (id, options) => optional(() => findError(events(id, false, options))),
+    newestError: (id, options) => optional(() => findError(events(id, false, options), clean)),
     run: (id, options) => present('running', () => post('answer', id, 'run', undefined, options)),
     // Setting it twice does no harm, so this may be retried like a read.
     setConfirmationPolicy: (id, kind, options) =>
@@ -103,10 +108,11 @@ function judgeAnswer({ json, address, status, requestId }: Reply): void {
 
 async function collectPending(
   events: AsyncIterable<JsonRecord>,
+  clean: Clean,
   head: string | null,
 ): Promise<Omit<KnownPending, 'kind'>> {
   const branch = branchFrom(head);
-  const pending = readPending();
+  const pending = readPending(clean);
   let last: unknown = null;
   try {
     for await (const event of events) {
@@ -123,11 +129,15 @@ async function collectPending(
 
 async function findError(
   events: AsyncIterable<JsonRecord>,
+  clean: Clean,
 ): Promise<{ code: string; detail: string } | null> {
   for await (const event of events) {
     if (eventKind(event) !== 'ConversationErrorEvent') continue;
     const { code, detail } = event;
-    return { code: typeof code === 'string' ? code : '', detail: typeof detail === 'string' ? detail : '' };
+    return {
+      code: typeof code === 'string' ? clean(code) : '',
+      detail: typeof detail === 'string' ? clean(detail) : '',
+    };
   }
   return null;
 }

@@ -1,12 +1,13 @@
 // One pending action, as people see it before they decide: tool, risk, the agent's summary, and every argument.
 import type { ShownAction } from '../../question/index.ts';
 import { canonicalJson } from '../../question/index.ts';
+import { holdsToken, withoutTokens } from '../../watch/index.ts';
 import { fitting } from '../text/cut.ts';
 import { exactText } from '../text/exact-text.ts';
 import { fenced } from '../text/fenced.ts';
 import { code } from '../text/inline.ts';
 import { quoted } from '../text/quoted.ts';
-import { compose, folded } from './compose.ts';
+import { alert, compose, folded } from './compose.ts';
 
 export interface ActionText {
   readonly text: string;
@@ -32,7 +33,8 @@ export function firstLineAsked(actions: readonly ShownAction[] | null): string |
   const [first] = actions ?? [];
   if (actions === null || first === undefined) return null;
   const [text] = argumentTexts(first.arguments);
-  const [line = ''] = exactText((text?.text ?? '').slice(0, 1_000)).split('\n');
+  // Only on the way to the question: what it asks is shown as it is there alone.
+  const [line = ''] = exactText(withoutTokens((text?.text ?? '').slice(0, 1_000))).split('\n');
   const more = actions.length > 1 ? `, and ${actions.length - 1} more` : '';
   return `${code(line === '' ? first.tool : `${first.tool}: ${line}`, 90)}${more}`;
 }
@@ -52,10 +54,24 @@ function withLength(action: ShownAction, given: readonly ArgumentText[], max: nu
     `Tool ${code(tool)}${typeTag(action.arguments)} · Risk ${riskWords(risk)}`,
     summary?.trim() ? quoted(summary, Math.min(max, 600)) : null,
     given.length === 0 ? 'No arguments.' : null,
+    given.some(({ text }) => holdsToken(text)) ? secretNote : null,
+    given.some(({ text }) => text.includes('***')) ? blottedNote : null,
     ...given.flatMap(({ title, text, language }) => [title, fenced(text, { language, max })]),
     thought?.trim() ? folded('Why, in the words of the agent', quoted(thought, Math.min(max, 1500))) : null,
   ]);
 }
+
+/** It is what would run, so it is shown as it is. */
+const secretNote = alert(
+  'WARNING',
+  'There seems to be a key in it. It is shown as it is, because you decide on exactly this. Whoever reads this page can read it: if it is a real one, make a new one.',
+);
+
+/** Whoever has the key of a conversation can answer in it, so no reply of the service gets further with ours in it. */
+const blottedNote = alert(
+  'NOTE',
+  'Where it says `***`, there may be a key of this conversation or of this installation, which is never shown.',
+);
 
 function riskWords(risk: string): string {
   switch (risk.toUpperCase()) {

@@ -2,6 +2,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { ShownAction } from '../../question/index.ts';
 import { question, shell } from './example-data.ts';
+import { firstLineAsked } from './pending-action.ts';
 import { isShownWhole, questionComment } from './question.ts';
 
 const running = (command: string, more: object = {}): ShownAction => ({
@@ -78,4 +79,28 @@ test('what only looks like the end of a line is spelt out in every argument', ()
 
 test('a line that is wider than the page is wrapped', () => {
   expect(told([running(`echo ${'x'.repeat(200)}; rm -rf /`)])).toContain('⟨line goes on⟩\n');
+});
+
+describe('a key in what would run', () => {
+  const token = `ghp_${'aB3'.repeat(12)}`;
+
+  test('is shown as it is, with a warning above', () => {
+    const text = told([running(`git push https://x:${token}@github.com/octo/hello`)]);
+    expect(text).toContain(token);
+    expect(text).toContain('> [!WARNING]\n> There seems to be a key in it.');
+    expect(text.indexOf('There seems to be a key')).toBeLessThan(text.indexOf(token));
+    expect(told([shell])).not.toContain('There seems to be a key');
+  });
+
+  test('is not shown on the way to the question', () => {
+    const line = firstLineAsked([running(`echo ${token}`)]);
+    expect(line).toBe('`execute_bash: echo ***`');
+  });
+
+  test('of this conversation was blotted out before, and that is told', () => {
+    expect(told([running('curl -d *** https://example.com')])).toContain(
+      'Where it says `***`, there may be a key',
+    );
+    expect(told([shell])).not.toContain('Where it says');
+  });
 });
