@@ -1,8 +1,9 @@
 // Finds the configuration of a repository: its own file, else that of the owner's `.github` repository, then what it
 // extends.
 import { textAt } from '../github/decode.ts';
-import { readGitHubFailure } from '../github/failure.ts';
+import { type GitHubFailure, readGitHubFailure } from '../github/failure.ts';
 import type { OctokitLike } from '../github/octokit-like.ts';
+import { judgeFailure } from '../outbox/judge-failure.ts';
 import { fillIn } from './fill-in.ts';
 import { parseFile } from './parse-file.ts';
 import type { ParsedFile, ReadConfiguration, Source, Values } from './types.ts';
@@ -12,7 +13,10 @@ const sharedRepository = '.github';
 const longestChain = 5;
 const defaultLabel = 'agent';
 
-/** Throws the error of a failed call, except "not found": a repository without a file has the defaults. */
+/**
+ * A repository without a file, and an owner without one, have the defaults. Throws the error of a call that may work later,
+ * so that nothing starts until then; a lasting refusal is a problem like any other.
+ */
 export async function readConfiguration(github: OctokitLike, repository: Source): Promise<ReadConfiguration> {
   const files: Values[] = [];
   const seen = new Set<string>();
@@ -71,8 +75,10 @@ async function readFile(github: OctokitLike, { owner, repo }: Source): Promise<F
     const text = Buffer.from(content, 'base64').toString('utf8');
     return { text, parsed: parseFile(text) };
   } catch (error) {
-    if (readGitHubFailure(error).status === 404) return null;
-    throw error;
+    const failure = readGitHubFailure(error);
+    if (failure.status === 404) return null;
+    if (judgeFailure(failure, 1, 0, 0).kind === 'later') throw error;
+    return { text: '', parsed: refused(failure) };
   }
 }
 
@@ -80,6 +86,14 @@ const unreadable: ParsedFile = {
   kind: 'problems',
   problems: [{ line: null, path: '', problem: 'cannot be read', expected: 'a YAML file of at most 32 KB' }],
 };
+
+function refused({ status, message }: GitHubFailure): ParsedFile {
+  const problem = `cannot be read: GitHub refuses it (${status}: ${message})`;
+  return {
+    kind: 'problems',
+    problems: [{ line: null, path: '', problem, expected: 'a file that this App may read' }],
+  };
+}
 
 function extended(values: Values, owner: string): Source | null {
   const named = textAt(values, '_extends');
