@@ -49532,15 +49532,32 @@ const [openBracket, closeBracket, openBrace, closeBrace] = [0x5b, 0x5d, 0x7b, 0x
 function parseJson(text) {
     if (isTooDeep(text))
         throw new SyntaxError(`nested deeper than ${deepest} levels`);
-    return mayHoldLargeNumbers.test(text) ? JSON.parse(text, exactNumber) : JSON.parse(text);
+    return mayHoldStrangeNumbers.test(text) ? JSON.parse(text, exactNumber) : JSON.parse(text);
 }
-const mayHoldLargeNumbers = /\d{16}|[eE]\+?\d{3}/;
+const mayHoldStrangeNumbers = /[\d.]{16}|[eE][+-]?\d{3}|-0(?![1-9])/;
 function exactNumber(_key, value, context) {
+    if (typeof value === 'string')
+        return keptNumber.test(value) ? `${value} (text)` : value;
     if (typeof value !== 'number' || context?.source === undefined)
         return value;
     const { source } = context;
-    const isExact = Number.isFinite(value) && (!/^-?\d{16,}$/.test(source) || String(value) === source);
-    return isExact ? value : `${source} (number)`;
+    return sameNumber(source, value) ? value : `${source} (number)`;
+}
+const keptNumber = /^-?\d[\d.eE+-]* \(number\)(?: \(text\))*$/;
+const longestCompared = 60;
+function sameNumber(source, value) {
+    if (!Number.isFinite(value) || Object.is(value, -0) || source.length > longestCompared)
+        return false;
+    const [one, other] = [plainDecimal(source), plainDecimal(String(value))];
+    return one === other;
+}
+function plainDecimal(written) {
+    const [, sign = '', whole = '', part = '', power = '0'] = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(written) ?? [];
+    const digits = `${whole}${part}`.replace(/^0+/, '');
+    const kept = digits.replace(/0+$/, '');
+    if (kept === '')
+        return '0';
+    return `${sign}${kept}e${BigInt(power) - BigInt(part.length) + BigInt(digits.length - kept.length)}`;
 }
 function parseJsonOrNothing(text) {
     try {
