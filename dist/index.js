@@ -48671,15 +48671,31 @@ function parseBaseUrl(text, name = 'the base URL') {
     }
     return withoutTrailingSlash(url);
 }
+function checkNamedServer(address, baseUrl) {
+    const [named, base] = [URL.parse(address), URL.parse(baseUrl)];
+    if (named === null || named.protocol === 'https:' || !isNearby(named) || (base && isNearby(base)))
+        return;
+    throw new ServiceError('bad_configuration', `the service names ${named.origin} as the agent server, which is this machine or its network, and is itself elsewhere: nothing is sent there. If it is right, set it as the agent server URL`);
+}
+function isNearby({ hostname }) {
+    const name = hostname.replace(/^\[|\]$|\.$/g, '');
+    const [, high = '', low = ''] = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/.exec(name) ?? [];
+    const first = high === '' ? name : `${Number.parseInt(high, 16) >> 8}.${Number.parseInt(high, 16) & 255}.${low}`;
+    return (/^(?:127|169\.254|0\.0)\./.test(first) ||
+        /^(?:.+\.)?localhost$/.test(name) ||
+        name === '::1' ||
+        name === '::' ||
+        /^fe[89ab][0-9a-f]:/.test(name));
+}
 function agentServerUrlOf(conversationUrl) {
     const url = URL.parse(conversationUrl);
-    if (url === null || url.username !== '' || url.password !== '' || !isSafeProtocol(url))
+    if (url === null || url.username !== '' || url.password !== '' || !isWeb(url))
         return null;
     const end = url.pathname.lastIndexOf('/api/conversations/');
     return end === -1 ? null : withoutTrailingSlash(new URL(url.pathname.slice(0, end) || '/', url.origin));
 }
 function problemOf(url) {
-    if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:')) {
+    if (url === null || !isWeb(url)) {
         return 'is not a URL that begins with https://';
     }
     if (url.username !== '' || url.password !== '') {
@@ -48691,6 +48707,9 @@ function problemOf(url) {
     if (url.search !== '' || url.hash !== '')
         return 'must not contain "?" or "#"';
     return null;
+}
+function isWeb({ protocol }) {
+    return protocol === 'https:' || protocol === 'http:';
 }
 function isSafeProtocol(url) {
     return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url));
@@ -50577,7 +50596,8 @@ async function lookAtPending(api, agentServerOf, id, options = {}) {
         return null;
     const { sandboxStatus, executionStatus } = conversation;
     const sandbox = sandboxRow(sandboxStatus)?.question;
-    const agentServer = sandbox === 'ask_the_agent' ? agentServerOf(conversation) : null;
+    const server = sandbox === 'ask_the_agent' ? usable(agentServerOf, conversation) : { agentServer: null };
+    const { agentServer } = server;
     const waits = agentServer !== null && statuses_executionRow(executionStatus)?.question === 'waits';
     const lastKnownStatus = sandbox === 'asleep' ? await readLastStatus(api, id, options) : null;
     const sleepsWaiting = statuses_executionRow(lastKnownStatus)?.question === 'waits';
@@ -50586,7 +50606,17 @@ async function lookAtPending(api, agentServerOf, id, options = {}) {
         : sleepsWaiting
             ? await readRemembered(api, id, options)
             : { kind: 'unavailable' };
-    return { conversation, agentServer, pending, lastKnownStatus };
+    return { conversation, ...server, pending, lastKnownStatus };
+}
+function usable(agentServerOf, conversation) {
+    try {
+        return { agentServer: agentServerOf(conversation) };
+    }
+    catch (error) {
+        if (!isFailedCall(error) || error.code !== 'bad_configuration')
+            throw error;
+        return { agentServer: null, refused: error.message };
+    }
 }
 async function look_at_pending_readPending(server, id, options) {
     try {
@@ -50675,10 +50705,11 @@ function questionService(options) {
         },
     };
 }
-function seenOf({ conversation, agentServer, pending, lastKnownStatus }) {
+function seenOf({ conversation, agentServer, refused, pending, lastKnownStatus }) {
     const { sandboxStatus, executionStatus } = conversation;
     const canAnswer = agentServer !== null;
-    return { kind: 'seen', sandboxStatus, executionStatus, lastKnownStatus, pending, canAnswer };
+    const seen = { kind: 'seen', sandboxStatus, executionStatus, lastKnownStatus, pending, canAnswer };
+    return refused === undefined ? seen : { ...seen, whyNot: refused };
 }
 function isUnclear(code) {
     return code === 'answer_unknown' || code === 'aborted';
@@ -52382,8 +52413,9 @@ function stepAnswer(question, check, seen, context, now) {
     const decision = decideAnswer({ question, seen, streak: context.streak, now });
     switch (decision.kind) {
         case 'send': {
-            if (!seen.canAnswer)
-                return patient(0, 'no_agent_server', 'the service does not name the agent server');
+            if (!seen.canAnswer) {
+                return patient(0, 'no_agent_server', seen.whyNot ?? 'the service does not name the agent server');
+            }
             const settlesAt = question.createdAt + patience.settle;
             if (now < settlesAt)
                 return rest(question, settlesAt);
@@ -54265,10 +54297,13 @@ async function claim(request, repository, comment) {
 const unclaimed = { kind: 'first', undo: async () => { } };
 
 ;// CONCATENATED MODULE: ./build/action/step/agent-server.js
+
 function agentServerOf(conversation, { settings, services, maskSecret }) {
     const url = settings.agentServerUrl ?? conversation?.agentServerUrl ?? null;
     if (url === null)
         return null;
+    if (settings.agentServerUrl === null)
+        checkNamedServer(url, settings.baseUrl);
     const sessionKey = settings.sessionKey ?? conversation?.sessionKey ?? null;
     if (sessionKey !== null)
         maskSecret(sessionKey);

@@ -1,6 +1,7 @@
 // The service for each repository, with the API key of that repository and no other.
 import { createHash } from 'node:crypto';
 import {
+  checkNamedServer,
   createAgentServer,
   createHostedApi,
   createTurns,
@@ -33,7 +34,9 @@ export function createServices(
     },
     agentServer({ agentServerUrl: named, sessionKey }) {
       const url = agentServerUrl ?? named;
-      return url === null ? null : createAgentServer({ url, sessionKey, otherKeys, transport, turns });
+      if (url === null) return null;
+      if (agentServerUrl === null) checkNamedServer(url, baseUrl);
+      return createAgentServer({ url, sessionKey, otherKeys, transport, turns });
     },
   };
 }
