@@ -52172,7 +52172,7 @@ function meantBy(asked, written) {
     const { code } = written.parsed;
     const { thread } = written.comment;
     const inThread = thread === null ? null : asked.find(({ shown }) => shown?.kind === 'thread' && shown.id === thread);
-    const answerable = asked.filter((each) => isOpen(each, code));
+    const answerable = asked.filter(isOpen);
     const meant = addressed(answerable.map((each) => ({ id: each.id, code: each.code ?? '' })), { code, thread: inThread?.id ?? null });
     if (meant.kind === 'this' && thread !== null && !inThread && code === null) {
         const codes = answerable.map((each) => each.code ?? '');
@@ -52188,10 +52188,8 @@ function meantBy(asked, written) {
         return { kind: 'refused', why: { kind: 'already_answered' }, about };
     return { kind: 'refused', why: meant.kind === 'this' ? { kind: 'none_open' } : meant, about };
 }
-function isOpen({ state, code, shown }, given) {
-    if (code === null || (state !== 'open' && state !== 'answering'))
-        return false;
-    return shown !== null || given === code;
+function isOpen({ state, code, shown }) {
+    return code !== null && shown !== null && (state === 'open' || state === 'answering');
 }
 function wasAnswered({ state }) {
     return state === 'answered' || state === 'unknown' || state === 'elsewhere';

@@ -27,7 +27,7 @@ const mostFilePages = 3;
 /** Returns where it is shown; null when there is nothing to show any more. Throws the error of the failed call. */
 export async function deliverQuestion(github: OctokitLike, toShow: ToShow): Promise<Shown | null> {
   const { question, tried } = toShow;
-  const shown = question.shown ?? (tried ? await adopt(github, toShow) : null);
+  const shown = question.shown ?? (tried ? await findPosted(github, toShow) : null);
   if (shown === null) return question.settledAt === null ? create(github, toShow) : null;
   const text = await edit(github, toShow, shown);
   const { settledAt, result } = question;
@@ -105,8 +105,11 @@ async function changedFiles(
   return paths;
 }
 
-async function adopt(github: OctokitLike, toShow: ToShow): Promise<Shown | null> {
-  const { run, question, markerSecret } = toShow;
+/** Where GitHub has it already, though we may not know that yet. */
+export async function findPosted(
+  github: OctokitLike,
+  { run, question, markerSecret }: Pick<ToShow, 'run' | 'question' | 'markerSecret'>,
+): Promise<Shown | null> {
   const since = new Date(question.createdAt - clockSlack).toISOString();
   const look = async (kind: Shown['kind'], number: number, route: string): Promise<Shown | null> => {
     const marker = questionMarker(question, run, number, markerSecret);
