@@ -53776,6 +53776,7 @@ function sum(one, other) {
 
 
 
+
 ;// CONCATENATED MODULE: ./build/action/deps/github-error.js
 class GitHubError extends Error {
     name = 'GitHubError';

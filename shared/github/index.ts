@@ -40,6 +40,7 @@ export { hashOfShown } from './shown-text.ts';
 export { nowDoing, type StateWords, stateWords } from './state-words.ts';
 export * from './templates/index.ts';
 export { cut } from './text/cut.ts';
+export { exactText } from './text/exact-text.ts';
 export { type FenceOptions, fenced } from './text/fenced.ts';
 export {
   countHidden,

@@ -1,12 +1,14 @@
 // Everything that the page of a run shows.
 import { endingWords } from '../../../shared/github/index.ts';
+import type { StoredQuestion } from '../../model/question.ts';
 import type { Run } from '../../model/run.ts';
 import type { RunView } from '../types.ts';
 import { pageAddress } from './addresses.ts';
 import { runLine, sentence, visible } from './run-line.ts';
+import { answerLine, shownQuestion } from './run-questions.ts';
 import { timelineOf } from './timeline.ts';
 
-export function runView(run: Run, web: string, now: number): RunView {
+export function runView(run: Run, web: string, now: number, asked: readonly StoredQuestion[] = []): RunView {
   const { facts, watch } = run;
   const { ending, by, finalMessage } = facts;
   return {
@@ -28,5 +30,7 @@ export function runView(run: Run, web: string, now: number): RunView {
       next: endingWords(ending).next.app,
     },
     finalMessage: finalMessage === null ? null : visible(finalMessage),
+    question: asked.map(shownQuestion).find((each) => each !== null) ?? null,
+    answers: asked.flatMap(answerLine),
   };
 }

@@ -21,7 +21,7 @@ export {
   questionPointer,
   settledQuestion,
 } from './question.ts';
-export { resultReply, staleWords } from './question-result.ts';
+export { resultReply, resultTitle, staleWords } from './question-result.ts';
 export { type Refusal, type RefusalWhy, refusalReply } from './refusal.ts';
 export { factsLine, type RunFacts } from './run-facts.ts';
 export { type StatusView, statusReply } from './status.ts';
