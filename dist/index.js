@@ -45736,7 +45736,7 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("util");
 /***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(9531);
+/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5730);
 
 await (0,_run_js__WEBPACK_IMPORTED_MODULE_0__/* .run */ .e)();
 
@@ -45745,7 +45745,7 @@ __webpack_async_result__();
 
 /***/ }),
 
-/***/ 9531:
+/***/ 5730:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -51248,7 +51248,7 @@ async function checkAnswer(request, comment, question) {
     try {
         const { data } = await request('POST /graphql', {
             query,
-            variables: { ids: [comment.nodeId, ...(question === null ? [] : [question.nodeId])] },
+            variables: { ids: [comment, ...commentsOf(question)].map(({ nodeId }) => nodeId) },
         });
         return judgeNodes(data, comment, question);
     }
@@ -51267,7 +51267,7 @@ function judgeNodes(reply, written, asked) {
     const nodes = field_field(field_field(reply, 'data'), 'nodes');
     if (!Array.isArray(nodes))
         return unreadable(errors);
-    const [comment, question] = nodes;
+    const [comment, ...questions] = nodes;
     const onlyNotFound = refusals.every((type) => type === 'NOT_FOUND');
     if (comment === null && onlyNotFound)
         return { kind: 'gone' };
@@ -51276,11 +51276,19 @@ function judgeNodes(reply, written, asked) {
         return unreadable(errors);
     if (lastEditedAt !== null || !sameText(field_field(comment, 'body'), written.body))
         return { kind: 'edited' };
+    const judged = commentsOf(asked).map((each, place) => {
+        const question = questions[place];
+        if (question === null && onlyNotFound)
+            return { kind: 'question_gone' };
+        return judgeQuestion(question, each, timeAt(comment)) ?? unreadable(errors);
+    });
+    const wrong = judged.filter(({ kind }) => kind !== 'as_written');
+    return wrong.find(({ kind }) => kind !== 'too_early') ?? wrong[0] ?? { kind: 'as_written' };
+}
+function commentsOf(asked) {
     if (asked === null)
-        return { kind: 'as_written' };
-    if (question === null && onlyNotFound)
-        return { kind: 'question_gone' };
-    return judgeQuestion(question, asked, timeAt(comment)) ?? unreadable(errors);
+        return [];
+    return [asked, ...(asked.parts ?? []).map((part) => ({ ...asked, ...part, askedAt: null }))];
 }
 function judgeQuestion(question, { isOurs, askedAt, bare, byPerson }, answeredAt) {
     const [body, lastEditedAt] = [field_field(question, 'body'), field_field(question, 'lastEditedAt')];
@@ -53125,11 +53133,22 @@ function wrappedLine(line) {
 
 
 const longestGiven = 200_000;
-function actionSection(action, budget) {
+function actionPieces(action) {
+    const { exact, isRead } = readArguments(action);
+    const { before, after } = around(action, exact, Number.POSITIVE_INFINITY);
+    const words = (texts) => texts.filter((text) => text !== null).map((text) => ({ kind: 'text', text }));
+    const given = exact.map((each) => ({ kind: 'code', ...each }));
+    return { pieces: [...words(before), ...given, ...words(after)], isRead };
+}
+function readArguments(action) {
     const given = argumentTexts(action.arguments);
     const exact = given.map((each) => ({ ...each, text: exactText(each.text.slice(0, longestGiven)) }));
-    const all = withLength(action, exact, Number.POSITIVE_INFINITY);
     const isRead = plainName.test(action.tool) && given.every(({ text }) => text.length <= longestGiven);
+    return { exact, isRead };
+}
+function actionSection(action, budget) {
+    const { exact, isRead } = readArguments(action);
+    const all = withLength(action, exact, Number.POSITIVE_INFINITY);
     if (all.length <= budget)
         return { text: all, whole: isRead };
     return { text: fitting((max) => withLength(action, exact, max), 16_000, budget), whole: false };
@@ -53145,16 +53164,26 @@ function firstLineAsked(actions) {
 }
 const plainName = /^[!-_a-z{}~][ -_a-z{}~]{0,90}$/;
 function withLength(action, given, max) {
-    const { tool, risk, summary, thought } = action;
+    const { before, after } = around(action, given, max);
     return compose_compose(null, [
-        `Tool ${inline_code(tool)}${typeTag(action.arguments)} · Risk ${riskWords(risk)}`,
-        summary?.trim() ? quoted(summary, Math.min(max, 600)) : null,
-        given.length === 0 ? 'No arguments.' : null,
-        given.some(({ text }) => holdsToken(text)) ? secretNote : null,
-        given.some(({ text }) => text.includes('***')) ? blottedNote : null,
+        ...before,
         ...given.flatMap(({ title, text, language }) => [title, fenced(text, { language, max })]),
-        thought?.trim() ? folded('Why, in the words of the agent', quoted(thought, Math.min(max, 1500))) : null,
+        ...after,
     ]);
+}
+function around({ tool, risk, summary, thought, ...action }, given, max) {
+    return {
+        before: [
+            `Tool ${inline_code(tool)}${typeTag(action.arguments)} · Risk ${riskWords(risk)}`,
+            summary?.trim() ? quoted(summary, Math.min(max, 600)) : null,
+            given.length === 0 ? 'No arguments.' : null,
+            given.some(({ text }) => holdsToken(text)) ? secretNote : null,
+            given.some(({ text }) => text.includes('***')) ? blottedNote : null,
+        ],
+        after: [
+            thought?.trim() ? folded('Why, in the words of the agent', quoted(thought, Math.min(max, 1500))) : null,
+        ],
+    };
 }
 const secretNote = compose_alert('WARNING', 'There seems to be a key in it. It is shown as it is, because you decide on exactly this. Whoever reads this page can read it: if it is a real one, make a new one.');
 const blottedNote = compose_alert('NOTE', 'Where it says `***`, there may be a key of this conversation or of this installation, which is never shown.');
@@ -53363,6 +53392,74 @@ function commandLine({ commands: spelling, ending }) {
     return `Commands: ${names.map((name) => inline_code(spell(commands[name].usage, spelling))).join(' · ')}`;
 }
 
+;// CONCATENATED MODULE: ./build/shared/github/templates/question-parts.js
+
+
+const mostParts = 4;
+const room = 56_000;
+const leastRoom = 2_000;
+const aroundBlock = 400;
+function spread(actions) {
+    const parts = [''];
+    const left = () => room - (parts.at(-1) ?? '').length;
+    const add = (text) => parts.push(joined(parts.pop() ?? '', text));
+    const isFull = () => parts.length > mostParts;
+    for (const [place, action] of actions.entries()) {
+        const { pieces, isRead } = actionPieces(action);
+        if (!isRead)
+            return null;
+        const heading = actions.length === 1 ? [] : [{ kind: 'text', text: `#### ${place + 1} of ${actions.length}` }];
+        for (const piece of [...heading, ...pieces]) {
+            const blocks = piece.kind === 'text' ? [() => piece.text] : question_parts_blocksOf(piece, left);
+            for (const block of blocks) {
+                if (left() < leastRoom)
+                    parts.push('');
+                let text = block();
+                if (text !== null && text.length + 2 > left()) {
+                    parts.push('');
+                    text = piece.kind === 'text' ? text : null;
+                }
+                if (text === null || text.length + 2 > left() || isFull())
+                    return null;
+                add(text);
+            }
+        }
+    }
+    return parts;
+}
+function joined(one, other) {
+    return one === '' ? other : `${one}\n\n${other}`;
+}
+function* question_parts_blocksOf({ title, language, text }, left) {
+    const lines = text.split('\n');
+    let from = 0;
+    while (from < lines.length) {
+        yield () => {
+            const to = endOfBlock(lines, from, left() - aroundBlock);
+            if (to === null)
+                return null;
+            const block = fenced(lines.slice(from, to).join('\n'), { language, max: Number.POSITIVE_INFINITY });
+            const words = from === 0 ? title : `${title ?? 'The command'} goes on:`;
+            const goesOn = to < lines.length ? '_It goes on in the next part._' : null;
+            from = to;
+            return [words, block, goesOn].filter((each) => each !== null).join('\n\n');
+        };
+    }
+}
+function endOfBlock(lines, from, room) {
+    let size = 0;
+    let to = from;
+    while (to < lines.length && size + (lines[to]?.length ?? 0) + 1 <= room) {
+        size += (lines[to]?.length ?? 0) + 1;
+        to += 1;
+    }
+    if (to === lines.length)
+        return to;
+    while (to > from && /(?:^|\s)$/.test(lines[to - 1] ?? ''))
+        to -= 1;
+    return to > from ? to : null;
+}
+
 ;// CONCATENATED MODULE: ./build/shared/github/templates/question-result.js
 
 
@@ -53470,6 +53567,7 @@ function nextQuestion(next) {
 
 
 
+
 function questionComment(view, marker) {
     const { text, whole } = whatIsAsked(view);
     return compose_compose(marker, [
@@ -53495,27 +53593,46 @@ function questionPointer(view, marker) {
 function isShownWhole(actions) {
     return actions === null || allSections(actions).whole;
 }
+function furtherParts({ code: word, actions, }) {
+    const further = actions === null ? [] : allSections(actions).further;
+    return further.map((text, place) => compose_compose(null, [
+        `### ✋ Part ${place + 2} of ${further.length + 1} of what ${inline_code(word)} asks`,
+        text,
+        small('It is answered where part 1 stands, after reading all of them'),
+    ]));
+}
 const mostCut = 10;
 const budgetForAll = 56_000;
-function whatIsAsked({ actions, conversationUrl, whole: known = true }) {
+function whatIsAsked({ actions, answering, conversationUrl, whole: known = true }) {
     if (!known && actions === null)
         return { text: notWhole(conversationUrl), whole: false };
     if (actions === null)
         return { text: notShown(conversationUrl), whole: true };
-    const { sections, whole } = allSections(actions);
+    const { sections, further, whole } = allSections(actions);
     const [only] = sections;
-    const left = actions.length - sections.length;
+    const left = further.length > 0 ? 0 : actions.length - sections.length;
     const text = compose_compose(null, [
         whole ? null : notWhole(conversationUrl),
         actions.length === 1
             ? null
             : `It wants to do **${actions.length} things**. One answer covers all of them.`,
-        ...(only !== undefined && actions.length === 1
-            ? [only]
-            : sections.map((section, place) => `#### ${place + 1} of ${actions.length}\n\n${section}`)),
+        ...(further.length > 0
+            ? inParts(only ?? '', further, answering)
+            : only !== undefined && actions.length === 1
+                ? [only]
+                : sections.map((section, place) => `#### ${place + 1} of ${actions.length}\n\n${section}`)),
         left > 0 ? leftOut(left) : null,
     ]);
     return { text, whole };
+}
+function inParts(first, further, answering) {
+    if (answering.kind === 'elsewhere')
+        return [first, ...further];
+    const count = further.length + 1;
+    return [
+        compose_alert('IMPORTANT', `**This is part 1 of ${count}.** The others are comments of their own, next to this one: read all of them before you answer.`),
+        first,
+    ];
 }
 function allSections(actions) {
     const all = [];
@@ -53529,10 +53646,13 @@ function allSections(actions) {
     }
     const whole = all.length === actions.length && room >= 0 && all.every((each) => each.whole);
     if (whole)
-        return { sections: all.map(({ text }) => text), whole };
+        return { sections: all.map(({ text }) => text), further: [], whole };
+    const [first, ...further] = spread(actions) ?? [];
+    if (first !== undefined)
+        return { sections: [first], further, whole: true };
     const shown = actions.slice(0, mostCut);
     const budget = Math.floor(budgetForAll / Math.max(1, shown.length)) - 40;
-    return { sections: shown.map((action) => actionSection(action, budget).text), whole };
+    return { sections: shown.map((action) => actionSection(action, budget).text), further, whole: false };
 }
 function notWhole(conversationUrl) {
     return compose_alert('CAUTION', `**Not all of this can be shown here, so it cannot be approved here.** Reject it, or look at it in the ${inline_link('conversation', conversationUrl)} and answer there.`);
@@ -54091,6 +54211,7 @@ function markerLine(marker, thread, key) {
         code: question?.code ?? null,
         asked: question?.askedAt ?? null,
         whole: question?.whole ?? null,
+        parts: question?.parts ?? null,
         text: question?.hash ?? null,
     };
     return writeMarker('action', payload, thread, key);
@@ -54125,6 +54246,7 @@ function readOwn(body, thread, key) {
         question: shown !== null && typeof code === 'string'
             ? {
                 ...{ fingerprint: shown, code, whole: more.whole === true },
+                parts: typeof more.parts === 'number' ? more.parts : 0,
                 askedAt: typeof more.asked === 'number' ? more.asked : null,
                 hash: typeof more.text === 'string' ? more.text : null,
             }
@@ -54294,6 +54416,64 @@ async function claim(request, repository, comment) {
     }
 }
 const unclaimed = { kind: 'first', undo: async () => { } };
+
+;// CONCATENATED MODULE: ./build/action/github/question-parts.js
+
+
+
+function countParts(question) {
+    return furtherParts(question).length;
+}
+async function keepParts(request, place, actions, comments) {
+    const known = knownParts(comments, place);
+    for (const [at, text] of furtherParts({ code: place.code, actions }).entries()) {
+        await keepPart(request, place, at + 2, text, known.get(at + 2) ?? null);
+    }
+}
+async function closeParts(request, place, comments) {
+    for (const [part, comment] of knownParts(comments, place)) {
+        await keepPart(request, place, part, 'This part belongs to a question that is over.', comment);
+    }
+}
+function partsToCheck(comments, place, count) {
+    const known = knownParts(comments, place);
+    const parts = [];
+    for (let part = 2; part <= count + 1; part += 1) {
+        const comment = known.get(part);
+        if (comment === undefined || comment.nodeId === '')
+            return null;
+        const isOurs = (body) => {
+            const read = readPart(body, place);
+            return read?.part === part && read.hash === hashOfShown(body);
+        };
+        parts.push({ nodeId: comment.nodeId, isOurs, byPerson: !comment.byApp });
+    }
+    return parts;
+}
+async function keepPart(request, place, part, text, known) {
+    const body = `${markerOfPart(place, part, hashOfShown(text))}\n${text}`;
+    if (known === null)
+        await createComment(request, place.thread, body);
+    else if (known.body !== body)
+        await editComment(request, place.thread, known.id, body);
+}
+function knownParts(comments, place) {
+    const partIn = (body) => readPart(body, place)?.part ?? null;
+    const own = ownTexts(comments, (body) => partIn(body)?.toString() ?? null, 'anyone');
+    return new Map(own.map((comment) => [partIn(comment.body) ?? 0, comment]));
+}
+function markerOfPart({ author, code, thread, key }, part, text) {
+    return writeMarker('part', { of: identityOf(author), code, part, text }, thread, key);
+}
+function readPart(body, { author, code, thread, key }) {
+    const reading = readMarker('part', body, thread, [key]);
+    if (reading.kind !== 'valid')
+        return null;
+    const { of, code: asked, part, text } = reading.payload;
+    if (of !== identityOf(author) || asked !== code || typeof part !== 'number')
+        return null;
+    return { part, hash: typeof text === 'string' ? text : '' };
+}
 
 ;// CONCATENATED MODULE: ./build/action/step/agent-server.js
 
@@ -54597,6 +54777,7 @@ const decidedByWorkflow = { by: 'the workflow', afterReject: 'continue' };
 
 
 
+
 async function tellInThread(over, asked, play) {
     const { step, thread, say } = play;
     const result = over.result ?? { kind: 'not_waiting', why: 'it goes on' };
@@ -54617,14 +54798,16 @@ async function askAgain({ conversationId }, { step, thread }) {
     const question = shownQuestion(step.ledger.facts());
     if (question === null || question.actions === null)
         return null;
-    const marker = markerOf(conversationId, question, step.context);
+    const marker = markerOf(conversationId, { ...question, parts: countParts(question) }, step.context);
+    const place = { author: marker, code: question.code, thread, key: keyOf(step) };
+    await keepParts(step.gitHub, place, question.actions, []);
     const view = questionViewOf(question, step.ledger.facts().conversationUrl);
     const body = markedText(marker, questionComment(view, null), thread, keyOf(step));
     const id = await createComment(step.gitHub, thread, body);
     const url = `${step.context.serverUrl}/${thread.repository}/issues/${thread.number}#issuecomment-${id}`;
     return id === null ? null : { code: question.code, url };
 }
-async function closeComments({ actions }, result, asked, { step, thread, marked }) {
+async function closeComments({ actions }, result, asked, { step, thread, comments, marked }) {
     const view = questionViewOf({ ...asked.question, actions }, step.ledger.facts().conversationUrl);
     for (const { id, marker } of marked) {
         const { conversationId, question } = marker;
@@ -54634,6 +54817,10 @@ async function closeComments({ actions }, result, asked, { step, thread, marked 
             continue;
         const line = markerLine({ ...marker, question: null }, thread, keyOf(step));
         await editComment(step.gitHub, thread, id, settledQuestion(view, result, line));
+        if (result.kind === 'stale' && question.parts > 0) {
+            const place = { author: marker, code: question.code, thread, key: keyOf(step) };
+            await closeParts(step.gitHub, place, comments);
+        }
     }
 }
 function keyOf({ settings }) {
@@ -54650,8 +54837,9 @@ function keyOf({ settings }) {
 
 
 
+
 async function answerInThread(written, play) {
-    const { step, comment, thread, marked, refuse } = play;
+    const { step, comment, thread, comments, marked, refuse } = play;
     const meant = meantBy(onceEach(marked).map(answerable), {
         parsed: written,
         comment: { ...comment, kind: answer_in_thread_kinds[comment.kind], writtenAt: 0 },
@@ -54681,7 +54869,10 @@ async function answerInThread(written, play) {
         bare: isBare,
         byPerson: !asked.comment.byApp,
     };
-    const ports = questionPorts(step, conversationId, () => checkAnswer(step.gitHub, comment, inComment));
+    const parts = partsToCheck(comments, { author: asked.comment.marker, code, thread, key }, asked.question.parts);
+    const ports = questionPorts(step, conversationId, async () => parts === null
+        ? { kind: 'question_gone' }
+        : checkAnswer(step.gitHub, comment, { ...inComment, parts }));
     const driven = await driveOrUndo();
     const ending = endingOfAnswer(driven, written.name, step.clock.now());
     if (driven.kind !== 'settled')
@@ -54842,7 +55033,7 @@ async function command(job, step) {
     const read = async () => {
         const comments = await listComments(gitHub, thread);
         const marked = markedComments(comments, thread, markerKey(settings.apiKey));
-        return { step, comment, thread, marked, say, refuse };
+        return { step, comment, thread, comments, marked, say, refuse };
     };
     switch (parsed.name) {
         case 'approve':
@@ -55502,6 +55693,7 @@ function timeline({ timeline: changes, ending }) {
 
 
 
+
 function createStickyComment(options) {
     const { when, context, log } = options;
     const number = triggeringIssue(context);
@@ -55534,10 +55726,18 @@ function isWanted(when, { mode, ending, exitCode }) {
 async function sticky_comment_write(facts, thread, known, { apiKey, context, request }) {
     const key = markerKey(apiKey);
     const { text, asks } = commentText(facts, context);
-    const marker = markerOf(facts.conversationId, asks ? shownQuestion(facts) : null, context);
+    const shown = asks ? shownQuestion(facts) : null;
+    const question = shown && { ...shown, parts: countParts(shown) };
+    const marker = markerOf(facts.conversationId, question, context);
     const body = markedText(marker, text, thread, key);
-    const candidates = known === null ? await listComments(request, thread) : [await readComment(request, thread, known)];
-    const own = markedComments(candidates.filter((comment) => comment !== null), thread, key).find((comment) => identityOf(comment.marker) === identityOf(marker));
+    const candidates = known === null || question?.parts
+        ? await listComments(request, thread)
+        : [await readComment(request, thread, known)];
+    const comments = candidates.filter((comment) => comment !== null);
+    if (question?.parts) {
+        await keepParts(request, { author: marker, code: question.code, thread, key }, question.actions, comments);
+    }
+    const own = markedComments(comments, thread, key).find((comment) => identityOf(comment.marker) === identityOf(marker));
     if (own === undefined)
         return createComment(request, thread, body);
     if (own.body !== body)

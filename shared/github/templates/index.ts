@@ -15,6 +15,7 @@ export {
 export { type ProgressView, progressComment } from './progress.ts';
 export {
   type Answering,
+  furtherParts,
   isShownWhole,
   type QuestionView,
   questionComment,

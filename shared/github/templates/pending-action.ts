@@ -18,12 +18,35 @@ export interface ActionText {
 /** No comment takes more, and to spell it all out would take long. */
 const longestGiven = 200_000;
 
-/** At most `budget` characters: what is longer is cut, and each cut is told. */
-export function actionSection(action: ShownAction, budget: number): ActionText {
+/** What a section is made of: our words, and what would run. */
+export type Piece =
+  | { readonly kind: 'text'; readonly text: string }
+  | ({ readonly kind: 'code' } & ArgumentText);
+
+/** All of it, to be spread over several comments. */
+export function actionPieces(action: ShownAction): {
+  readonly pieces: readonly Piece[];
+  readonly isRead: boolean;
+} {
+  const { exact, isRead } = readArguments(action);
+  const { before, after } = around(action, exact, Number.POSITIVE_INFINITY);
+  const words = (texts: readonly (string | null)[]) =>
+    texts.filter((text) => text !== null).map((text) => ({ kind: 'text', text }) as const);
+  const given = exact.map((each) => ({ kind: 'code', ...each }) as const);
+  return { pieces: [...words(before), ...given, ...words(after)], isRead };
+}
+
+function readArguments(action: ShownAction) {
   const given = argumentTexts(action.arguments);
   const exact = given.map((each) => ({ ...each, text: exactText(each.text.slice(0, longestGiven)) }));
-  const all = withLength(action, exact, Number.POSITIVE_INFINITY);
   const isRead = plainName.test(action.tool) && given.every(({ text }) => text.length <= longestGiven);
+  return { exact, isRead };
+}
+
+/** At most `budget` characters: what is longer is cut, and each cut is told. */
+export function actionSection(action: ShownAction, budget: number): ActionText {
+  const { exact, isRead } = readArguments(action);
+  const all = withLength(action, exact, Number.POSITIVE_INFINITY);
   if (all.length <= budget) return { text: all, whole: isRead };
   return { text: fitting((max) => withLength(action, exact, max), 16_000, budget), whole: false };
 }
@@ -49,16 +72,31 @@ interface ArgumentText {
 }
 
 function withLength(action: ShownAction, given: readonly ArgumentText[], max: number): string {
-  const { tool, risk, summary, thought } = action;
+  const { before, after } = around(action, given, max);
   return compose(null, [
-    `Tool ${code(tool)}${typeTag(action.arguments)} · Risk ${riskWords(risk)}`,
-    summary?.trim() ? quoted(summary, Math.min(max, 600)) : null,
-    given.length === 0 ? 'No arguments.' : null,
-    given.some(({ text }) => holdsToken(text)) ? secretNote : null,
-    given.some(({ text }) => text.includes('***')) ? blottedNote : null,
+    ...before,
     ...given.flatMap(({ title, text, language }) => [title, fenced(text, { language, max })]),
-    thought?.trim() ? folded('Why, in the words of the agent', quoted(thought, Math.min(max, 1500))) : null,
+    ...after,
   ]);
+}
+
+function around(
+  { tool, risk, summary, thought, ...action }: ShownAction,
+  given: readonly ArgumentText[],
+  max: number,
+) {
+  return {
+    before: [
+      `Tool ${code(tool)}${typeTag(action.arguments)} · Risk ${riskWords(risk)}`,
+      summary?.trim() ? quoted(summary, Math.min(max, 600)) : null,
+      given.length === 0 ? 'No arguments.' : null,
+      given.some(({ text }) => holdsToken(text)) ? secretNote : null,
+      given.some(({ text }) => text.includes('***')) ? blottedNote : null,
+    ],
+    after: [
+      thought?.trim() ? folded('Why, in the words of the agent', quoted(thought, Math.min(max, 1500))) : null,
+    ],
+  };
 }
 
 /** It is what would run, so it is shown as it is. */
