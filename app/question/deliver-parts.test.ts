@@ -71,6 +71,32 @@ describe('on an issue', () => {
     expect(rig.calls).toEqual(['approve']);
   });
 
+  test('whatever fails on the way, each comment is made once, and nothing is open before the last of them', async () => {
+    let action = someAction();
+    rig = await questionRig(dataDir, { pendingActions: async () => told(action) });
+    await rig.answer();
+    action = { ...long, id: 'a2' };
+    const post = /^POST .*issues.*comments$/;
+    // The question itself, and then its first part: made, and not told.
+    for (const _ of [1, 2])
+      rig.github.faults.push({ route: post, error: httpError(502, 'oops'), after: true });
+    rig.service.change({ executionStatus: 'waiting_for_confirmation' });
+    const seen: number[] = [];
+    for (let pass = 0; pass < 40 && (await rig.confirmation()).shown?.parts === undefined; pass += 1) {
+      const asked = await rig.confirmation();
+      if (asked.epoch === 2) {
+        expect(asked.shown).toBeNull();
+        seen.push(comments().length);
+      }
+      await rig.pass(5_000);
+    }
+    expect((await rig.confirmation()).shown?.parts).toHaveLength(2);
+    expect(seen.length).toBeGreaterThan(0);
+    expect(new Set(comments().map((body) => body.split('\n')[0])).size).toBe(comments().length);
+    expect(parts()).toHaveLength(2);
+    expect(comments()).toHaveLength(4);
+  });
+
   test('a part that is deleted stops the answer', async () => {
     await ask();
     const gone = rig.github.comments.findIndex(({ body }) => body.includes('Part 2 of 3'));
