@@ -60,7 +60,8 @@ async function deps(): Promise<Deps> {
       });
       return {
         api: createHostedApi({ baseUrl, apiKey, transport }),
-        agentServer: (url, sessionKey) => createAgentServer({ url, sessionKey, transport }),
+        agentServer: (url, sessionKey) =>
+          createAgentServer({ url, sessionKey, otherKeys: [apiKey], transport }),
         close: () => transport.close(),
       };
     },

@@ -45736,7 +45736,7 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("util");
 /***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4646);
+/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(5730);
 
 await (0,_run_js__WEBPACK_IMPORTED_MODULE_0__/* .run */ .e)();
 
@@ -45745,7 +45745,7 @@ __webpack_async_result__();
 
 /***/ }),
 
-/***/ 4646:
+/***/ 5730:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -47953,100 +47953,6 @@ function getIDToken(aud) {
  */
 
 //# sourceMappingURL=core.js.map
-;// CONCATENATED MODULE: ./build/shared/api/excerpt.js
-const longestExcerpt = 300;
-function excerpt(text, longest = longestExcerpt) {
-    const line = text.replace(/[\s\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ').trim();
-    return line.length <= longest ? line : `${line.slice(0, longest - 1)}…`;
-}
-function withoutSecrets(text, secrets) {
-    const spellings = secrets
-        .filter((secret) => secret !== '')
-        .flatMap((secret) => [secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1)]);
-    return spellings.reduce((clean, spelling) => clean.replaceAll(spelling, '***'), text);
-}
-
-;// CONCATENATED MODULE: ./build/shared/api/errors.js
-
-class ServiceError extends Error {
-    name = 'ServiceError';
-    code;
-    status;
-    requestId;
-    retryAfterMs;
-    notServed;
-    constructor(code, message, details = {}) {
-        super(message, details.cause === undefined ? undefined : { cause: safeCause(details.cause) });
-        this.code = code;
-        this.notServed = details.notServed ?? false;
-        if (details.status !== undefined)
-            this.status = details.status;
-        if (details.requestId !== undefined)
-            this.requestId = details.requestId;
-        if (details.retryAfterMs !== undefined)
-            this.retryAfterMs = details.retryAfterMs;
-    }
-}
-function isFailedCall(error) {
-    return error instanceof ServiceError && error.code !== 'aborted';
-}
-function safeCause(cause) {
-    return { code: excerpt(codeOf(cause) ?? 'unknown', 60), message: excerpt(messageOf(cause)) };
-}
-function codeOf(error) {
-    const code = propertyOf(error, 'code');
-    return typeof code === 'string' ? code : undefined;
-}
-function messageOf(error) {
-    const message = propertyOf(error, 'message');
-    return typeof message === 'string' ? message : String(error);
-}
-function propertyOf(error, name) {
-    return typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined;
-}
-
-;// CONCATENATED MODULE: ./build/shared/api/address.js
-
-const loopbackHosts = ['localhost', '127.0.0.1', '[::1]'];
-function isLoopback(url) {
-    return loopbackHosts.includes(url.hostname);
-}
-function parseBaseUrl(text, name = 'the base URL') {
-    const url = URL.parse(text.trim());
-    const problem = problemOf(url);
-    if (url === null || problem !== null) {
-        throw new ServiceError('bad_configuration', `${name} ${problem ?? 'is not a URL'}`);
-    }
-    return withoutTrailingSlash(url);
-}
-function agentServerUrlOf(conversationUrl) {
-    const url = URL.parse(conversationUrl);
-    if (url === null || url.username !== '' || url.password !== '' || !isSafeProtocol(url))
-        return null;
-    const end = url.pathname.lastIndexOf('/api/conversations/');
-    return end === -1 ? null : withoutTrailingSlash(new URL(url.pathname.slice(0, end) || '/', url.origin));
-}
-function problemOf(url) {
-    if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:')) {
-        return 'is not a URL that begins with https://';
-    }
-    if (url.username !== '' || url.password !== '') {
-        return 'must not contain a user name or password: the key is a setting of its own';
-    }
-    if (!isSafeProtocol(url)) {
-        return `must begin with https:// (http only reaches localhost): http://${url.host} would show the key to the network`;
-    }
-    if (url.search !== '' || url.hash !== '')
-        return 'must not contain "?" or "#"';
-    return null;
-}
-function isSafeProtocol(url) {
-    return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url));
-}
-function withoutTrailingSlash(url) {
-    return `${url.origin}${url.pathname}`.replace(/\/+$/, '');
-}
-
 ;// CONCATENATED MODULE: ./build/shared/watch/deadlines.js
 const failuresThatExplain = 3;
 function timeLimit(watch) {
@@ -48244,9 +48150,32 @@ function hasRow(table, status) {
     return status !== null && Object.hasOwn(table, status);
 }
 
+;// CONCATENATED MODULE: ./build/shared/watch/token-shapes.js
+const shapes = [
+    /(?<![A-Za-z0-9])(?:gh[pousr]_|github_pat_)[\w.-]{20,}/,
+    /(?<![A-Za-z0-9])glpat-[\w-]{20,}/,
+    /(?<![A-Za-z0-9])npm_[A-Za-z0-9]{36}/,
+    /(?<![A-Za-z0-9])(?:AKIA|ASIA)[A-Z0-9]{16}(?![A-Za-z0-9])/,
+    /(?<![A-Za-z0-9])AIza[\w-]{35}/,
+    /(?<![\w-])sk-(?=[\w-]{0,60}\d)[\w-]{20,}/,
+    /(?<![A-Za-z0-9])(?:xox[a-z]|xapp)-[\w-]{10,}/,
+    /(?<![\w-])eyJ[\w-]{10,}\.[\w-]{10,}\.[\w-]{10,}/,
+    /-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----(?:(?!-----END)[\w+/=\s\\:,-])*(?:-----END [A-Z0-9 ]{0,40}-----)?/,
+];
+const any = shapes.map(({ source }) => source).join('|');
+const anyShape = new RegExp(any);
+const everyShape = new RegExp(any, 'g');
+function holdsToken(text) {
+    return anyShape.test(text);
+}
+function withoutTokens(text) {
+    return text.replace(everyShape, '***');
+}
+
 ;// CONCATENATED MODULE: ./build/shared/watch/reason-line.js
+
 function reasonLine(text) {
-    const flat = text
+    const flat = withoutTokens(text)
         .replace(/:\/\/[^\s/@]+@/g, '://***@')
         .replace(/\s+/g, ' ')
         .trim();
@@ -48669,6 +48598,126 @@ function waits({ executionStatus }) {
 
 
 
+
+;// CONCATENATED MODULE: ./build/shared/api/excerpt.js
+
+const longestExcerpt = 300;
+function excerpt(text, longest = longestExcerpt) {
+    const line = text.replace(/[\s\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ').trim();
+    return line.length <= longest ? line : `${line.slice(0, longest - 1)}…`;
+}
+const shortestKey = 8;
+function cleanWords(text, keys) {
+    const known = keys.filter((key) => key !== null && key.length >= shortestKey);
+    return withoutTokens(withoutSecrets(text, known));
+}
+function withoutSecrets(text, secrets) {
+    const spellings = secrets
+        .filter((secret) => secret !== '')
+        .flatMap((secret) => [secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1)]);
+    return spellings.reduce((clean, spelling) => clean.replaceAll(spelling, '***'), text);
+}
+
+;// CONCATENATED MODULE: ./build/shared/api/errors.js
+
+class ServiceError extends Error {
+    name = 'ServiceError';
+    code;
+    status;
+    requestId;
+    retryAfterMs;
+    notServed;
+    constructor(code, message, details = {}) {
+        super(message, details.cause === undefined ? undefined : { cause: safeCause(details.cause) });
+        this.code = code;
+        this.notServed = details.notServed ?? false;
+        if (details.status !== undefined)
+            this.status = details.status;
+        if (details.requestId !== undefined)
+            this.requestId = details.requestId;
+        if (details.retryAfterMs !== undefined)
+            this.retryAfterMs = details.retryAfterMs;
+    }
+}
+function isFailedCall(error) {
+    return error instanceof ServiceError && error.code !== 'aborted';
+}
+function safeCause(cause) {
+    return { code: excerpt(codeOf(cause) ?? 'unknown', 60), message: excerpt(messageOf(cause)) };
+}
+function codeOf(error) {
+    const code = propertyOf(error, 'code');
+    return typeof code === 'string' ? code : undefined;
+}
+function messageOf(error) {
+    const message = propertyOf(error, 'message');
+    return typeof message === 'string' ? message : String(error);
+}
+function propertyOf(error, name) {
+    return typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined;
+}
+
+;// CONCATENATED MODULE: ./build/shared/api/address.js
+
+const loopbackHosts = ['localhost', '127.0.0.1', '[::1]'];
+function isLoopback(url) {
+    return loopbackHosts.includes(url.hostname);
+}
+function parseBaseUrl(text, name = 'the base URL') {
+    const url = URL.parse(text.trim());
+    const problem = problemOf(url);
+    if (url === null || problem !== null) {
+        throw new ServiceError('bad_configuration', `${name} ${problem ?? 'is not a URL'}`);
+    }
+    return withoutTrailingSlash(url);
+}
+function checkNamedServer(address, baseUrl) {
+    const [named, base] = [URL.parse(address), URL.parse(baseUrl)];
+    if (named === null || named.protocol === 'https:' || !isNearby(named) || (base && isNearby(base)))
+        return;
+    throw new ServiceError('bad_configuration', `the service names ${named.origin} as the agent server, which is this machine or its network, and is itself elsewhere: nothing is sent there. If it is right, set it as the agent server URL`);
+}
+function isNearby({ hostname }) {
+    const name = hostname.replace(/^\[|\]$|\.$/g, '');
+    const [, high = '', low = ''] = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/.exec(name) ?? [];
+    const first = high === '' ? name : `${Number.parseInt(high, 16) >> 8}.${Number.parseInt(high, 16) & 255}.${low}`;
+    return (/^(?:127|169\.254|0\.0)\./.test(first) ||
+        /^(?:.+\.)?localhost$/.test(name) ||
+        name === '::1' ||
+        name === '::' ||
+        /^fe[89ab][0-9a-f]:/.test(name));
+}
+function agentServerUrlOf(conversationUrl) {
+    const url = URL.parse(conversationUrl);
+    if (url === null || url.username !== '' || url.password !== '' || !isWeb(url))
+        return null;
+    const end = url.pathname.lastIndexOf('/api/conversations/');
+    return end === -1 ? null : withoutTrailingSlash(new URL(url.pathname.slice(0, end) || '/', url.origin));
+}
+function problemOf(url) {
+    if (url === null || !isWeb(url)) {
+        return 'is not a URL that begins with https://';
+    }
+    if (url.username !== '' || url.password !== '') {
+        return 'must not contain a user name or password: the key is a setting of its own';
+    }
+    if (!isSafeProtocol(url)) {
+        return `must begin with https:// (http only reaches localhost): http://${url.host} would show the key to the network`;
+    }
+    if (url.search !== '' || url.hash !== '')
+        return 'must not contain "?" or "#"';
+    return null;
+}
+function isWeb({ protocol }) {
+    return protocol === 'https:' || protocol === 'http:';
+}
+function isSafeProtocol(url) {
+    return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url));
+}
+function withoutTrailingSlash(url) {
+    return `${url.origin}${url.pathname}`.replace(/\/+$/, '');
+}
+
 ;// CONCATENATED MODULE: ./build/shared/api/ids.js
 
 
@@ -49046,16 +49095,16 @@ function decodeFailure(address, why) {
 ;// CONCATENATED MODULE: ./build/shared/api/last-said.js
 
 
-function lastSaid(newestFirst) {
+function lastSaid(newestFirst, clean) {
     for (const event of newestFirst) {
         switch (eventKind(event)) {
             case 'ActionEvent':
                 if (event.tool_name !== 'finish')
                     return null;
-                return { kind: 'finish', text: textOf(asRecord(event.action)?.message) };
+                return { kind: 'finish', text: clean(textOf(asRecord(event.action)?.message)) };
             case 'MessageEvent':
                 return event.source === 'agent'
-                    ? { kind: 'message', text: textOf(asRecord(event.llm_message)?.content) }
+                    ? { kind: 'message', text: clean(textOf(asRecord(event.llm_message)?.content)) }
                     : null;
             default:
         }
@@ -49093,7 +49142,7 @@ function isAbsence(error) {
 
 
 const mostHeld = 4 * 1024 * 1024;
-function readPending() {
+function readPending(clean) {
     const done = new Set();
     const failedCalls = new Set();
     const pending = [];
@@ -49116,7 +49165,7 @@ function readPending() {
             }
             if (kind !== 'ActionEvent' || (event.action ?? null) === null)
                 return;
-            const { action, callId } = decodeAction(event);
+            const { action, callId } = decodeAction(event, clean);
             if (done.has(action.id) || (callId !== null && failedCalls.has(callId)))
                 return;
             hold(action);
@@ -49126,7 +49175,7 @@ function readPending() {
         actions: () => pending.toReversed(),
     };
 }
-function decodeAction(event) {
+function decodeAction(event, clean) {
     const path = '$.items[ActionEvent]';
     if (asRecord(event.action) === null)
         throw new DecodeError(`${path}.action`, 'an object', event.action);
@@ -49135,11 +49184,14 @@ function decodeAction(event) {
         at: shownText(event, 'timestamp'),
         tool: fields_text(event, 'tool_name', path),
         arguments: event.action,
-        summary: shownText(event, 'summary'),
+        summary: cleaned(shownText(event, 'summary'), clean),
         risk: shownText(event, 'security_risk') ?? 'UNKNOWN',
-        thought: thoughtOf(event.thought),
+        thought: cleaned(thoughtOf(event.thought), clean),
     };
     return { action, callId: shownText(event, 'tool_call_id') };
+}
+function cleaned(text, clean) {
+    return text === null ? null : clean(text);
 }
 function thoughtOf(value) {
     if (typeof value === 'string')
@@ -49161,12 +49213,14 @@ function thoughtOf(value) {
 
 
 
+
 const mostPages = 100;
 function createAgentServer(options) {
-    const { url, sessionKey, transport, turns } = options;
+    const { url, sessionKey, otherKeys = [], transport, turns } = options;
     const base = parseBaseUrl(url, 'the agent server URL');
     const key = sessionKey === null ? null : checkApiKey(sessionKey, 'the session key');
     const auth = { kind: 'session', base, key };
+    const clean = (text) => cleanWords(text, [sessionKey, ...otherKeys]);
     const address = (id, rest) => [`${base}/api/conversations`, dashedId(checkedId(id)), ...(rest === undefined ? [] : [rest])].join('/');
     const read = (id, rest, options) => transport.send({ kind: 'read', method: 'GET', url: address(id, rest), auth }, options);
     const post = (kind, id, rest, body, options) => transport.send({ kind, method: 'POST', url: address(id, rest), auth, body }, options);
@@ -49184,17 +49238,17 @@ function createAgentServer(options) {
         async pendingActions(id, options) {
             const listed = await optional(async () => {
                 const head = await headOf(id, options);
-                return collectPending(events(id, true, options), head.kind === 'known' ? head.value : null);
+                return collectPending(events(id, true, options), clean, head.kind === 'known' ? head.value : null);
             });
             return listed.kind === 'known' ? { kind: 'known', ...listed.value } : listed;
         },
         finalResponse: (id, options) => optional(async () => {
             const { json } = await read(id, 'agent_final_response', options);
             const response = asRecord(json)?.response;
-            return typeof response === 'string' ? response : null;
+            return typeof response === 'string' ? clean(response) : null;
         }),
-        lastSaid: (id, options) => optional(async () => lastSaid(await newest(pagedEvents({ transport, auth, url: address(id, 'events/search'), mostPages: 1 }, options)))),
-        newestError: (id, options) => optional(() => findError(events(id, false, options))),
+        lastSaid: (id, options) => optional(async () => lastSaid(await newest(pagedEvents({ transport, auth, url: address(id, 'events/search'), mostPages: 1 }, options)), clean)),
+        newestError: (id, options) => optional(() => findError(events(id, false, options), clean)),
         run: (id, options) => present('running', () => post('answer', id, 'run', undefined, options)),
         setConfirmationPolicy: (id, kind, options) => present('set', () => post('read', id, 'confirmation_policy', { policy: { kind } }, options)),
     };
@@ -49216,9 +49270,9 @@ function judgeAnswer({ json, address, status, requestId }) {
         throw new ServiceError('rejected', `${address}: the agent server did not take the answer`, details);
     }
 }
-async function collectPending(events, head) {
+async function collectPending(events, clean, head) {
     const branch = branchFrom(head);
-    const pending = readPending();
+    const pending = readPending(clean);
     let last = null;
     try {
         for await (const event of events) {
@@ -49235,12 +49289,15 @@ async function collectPending(events, head) {
         throw new ServiceError('bad_response', `a pending action cannot be read: ${error.message}`);
     }
 }
-async function findError(events) {
+async function findError(events, clean) {
     for await (const event of events) {
         if (eventKind(event) !== 'ConversationErrorEvent')
             continue;
         const { code, detail } = event;
-        return { code: typeof code === 'string' ? code : '', detail: typeof detail === 'string' ? detail : '' };
+        return {
+            code: typeof code === 'string' ? clean(code) : '',
+            detail: typeof detail === 'string' ? clean(detail) : '',
+        };
     }
     return null;
 }
@@ -49494,15 +49551,32 @@ const [openBracket, closeBracket, openBrace, closeBrace] = [0x5b, 0x5d, 0x7b, 0x
 function parseJson(text) {
     if (isTooDeep(text))
         throw new SyntaxError(`nested deeper than ${deepest} levels`);
-    return mayHoldLargeNumbers.test(text) ? JSON.parse(text, exactNumber) : JSON.parse(text);
+    return mayHoldStrangeNumbers.test(text) ? JSON.parse(text, exactNumber) : JSON.parse(text);
 }
-const mayHoldLargeNumbers = /\d{16}|[eE]\+?\d{3}/;
+const mayHoldStrangeNumbers = /[\d.]{16}|[eE][+-]?\d{3}|-0(?![1-9])/;
 function exactNumber(_key, value, context) {
+    if (typeof value === 'string')
+        return keptNumber.test(value) ? `${value} (text)` : value;
     if (typeof value !== 'number' || context?.source === undefined)
         return value;
     const { source } = context;
-    const isExact = Number.isFinite(value) && (!/^-?\d{16,}$/.test(source) || String(value) === source);
-    return isExact ? value : `${source} (number)`;
+    return sameNumber(source, value) ? value : `${source} (number)`;
+}
+const keptNumber = /^-?\d[\d.eE+-]* \(number\)(?: \(text\))*$/;
+const longestCompared = 60;
+function sameNumber(source, value) {
+    if (!Number.isFinite(value) || Object.is(value, -0) || source.length > longestCompared)
+        return false;
+    const [one, other] = [plainDecimal(source), plainDecimal(String(value))];
+    return one === other;
+}
+function plainDecimal(written) {
+    const [, sign = '', whole = '', part = '', power = '0'] = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(written) ?? [];
+    const digits = `${whole}${part}`.replace(/^0+/, '');
+    const kept = digits.replace(/0+$/, '');
+    if (kept === '')
+        return '0';
+    return `${sign}${kept}e${BigInt(power) - BigInt(part.length) + BigInt(digits.length - kept.length)}`;
 }
 function parseJsonOrNothing(text) {
     try {
@@ -50213,13 +50287,15 @@ function mayHaveStarted({ code, status = 0 }) {
 
 
 
+
 const v1 = '/api/v1/app-conversations';
 function createHostedApi({ baseUrl, apiKey, transport }) {
     const base = parseBaseUrl(baseUrl);
     const auth = { kind: 'hosted', base, key: checkApiKey(apiKey) };
     const conversations = (ids, options) => readByIds(transport, auth, v1, ids, decodeConversations, options);
     const starts = (since, options) => recentStarts(transport, auth, since, options);
-    const context = { transport, auth, conversations, recentStarts: starts };
+    const clean = (text) => cleanWords(text, [apiKey]);
+    const context = { transport, auth, conversations, recentStarts: starts, clean };
     return {
         baseUrl: base,
         conversationPage: (id) => `${base}/conversations/${encodeURIComponent(id.toWellFormed())}`,
@@ -50241,10 +50317,10 @@ async function remembered(context, id, options) {
     for await (const event of pagedEvents({ ...context, url, mostPages: 1 }, options))
         events.push(event);
     try {
-        const pending = readPending();
+        const pending = readPending(context.clean);
         for (const event of events)
             pending.read(event);
-        return { pending: pending.actions(), said: lastSaid(events) };
+        return { pending: pending.actions(), said: lastSaid(events, context.clean) };
     }
     catch (error) {
         if (!(error instanceof DecodeError))
@@ -50520,7 +50596,8 @@ async function lookAtPending(api, agentServerOf, id, options = {}) {
         return null;
     const { sandboxStatus, executionStatus } = conversation;
     const sandbox = sandboxRow(sandboxStatus)?.question;
-    const agentServer = sandbox === 'ask_the_agent' ? agentServerOf(conversation) : null;
+    const server = sandbox === 'ask_the_agent' ? usable(agentServerOf, conversation) : { agentServer: null };
+    const { agentServer } = server;
     const waits = agentServer !== null && statuses_executionRow(executionStatus)?.question === 'waits';
     const lastKnownStatus = sandbox === 'asleep' ? await readLastStatus(api, id, options) : null;
     const sleepsWaiting = statuses_executionRow(lastKnownStatus)?.question === 'waits';
@@ -50529,7 +50606,17 @@ async function lookAtPending(api, agentServerOf, id, options = {}) {
         : sleepsWaiting
             ? await readRemembered(api, id, options)
             : { kind: 'unavailable' };
-    return { conversation, agentServer, pending, lastKnownStatus };
+    return { conversation, ...server, pending, lastKnownStatus };
+}
+function usable(agentServerOf, conversation) {
+    try {
+        return { agentServer: agentServerOf(conversation) };
+    }
+    catch (error) {
+        if (!isFailedCall(error) || error.code !== 'bad_configuration')
+            throw error;
+        return { agentServer: null, refused: error.message };
+    }
 }
 async function look_at_pending_readPending(server, id, options) {
     try {
@@ -50618,10 +50705,11 @@ function questionService(options) {
         },
     };
 }
-function seenOf({ conversation, agentServer, pending, lastKnownStatus }) {
+function seenOf({ conversation, agentServer, refused, pending, lastKnownStatus }) {
     const { sandboxStatus, executionStatus } = conversation;
     const canAnswer = agentServer !== null;
-    return { kind: 'seen', sandboxStatus, executionStatus, lastKnownStatus, pending, canAnswer };
+    const seen = { kind: 'seen', sandboxStatus, executionStatus, lastKnownStatus, pending, canAnswer };
+    return refused === undefined ? seen : { ...seen, whyNot: refused };
 }
 function isUnclear(code) {
     return code === 'answer_unknown' || code === 'aborted';
@@ -51160,7 +51248,7 @@ async function checkAnswer(request, comment, question) {
     try {
         const { data } = await request('POST /graphql', {
             query,
-            variables: { ids: [comment.nodeId, ...(question === null ? [] : [question.nodeId])] },
+            variables: { ids: [comment, ...commentsOf(question)].map(({ nodeId }) => nodeId) },
         });
         return judgeNodes(data, comment, question);
     }
@@ -51179,7 +51267,7 @@ function judgeNodes(reply, written, asked) {
     const nodes = field_field(field_field(reply, 'data'), 'nodes');
     if (!Array.isArray(nodes))
         return unreadable(errors);
-    const [comment, question] = nodes;
+    const [comment, ...questions] = nodes;
     const onlyNotFound = refusals.every((type) => type === 'NOT_FOUND');
     if (comment === null && onlyNotFound)
         return { kind: 'gone' };
@@ -51188,11 +51276,19 @@ function judgeNodes(reply, written, asked) {
         return unreadable(errors);
     if (lastEditedAt !== null || !sameText(field_field(comment, 'body'), written.body))
         return { kind: 'edited' };
+    const judged = commentsOf(asked).map((each, place) => {
+        const question = questions[place];
+        if (question === null && onlyNotFound)
+            return { kind: 'question_gone' };
+        return judgeQuestion(question, each, timeAt(comment)) ?? unreadable(errors);
+    });
+    const wrong = judged.filter(({ kind }) => kind !== 'as_written');
+    return wrong.find(({ kind }) => kind !== 'too_early') ?? wrong[0] ?? { kind: 'as_written' };
+}
+function commentsOf(asked) {
     if (asked === null)
-        return { kind: 'as_written' };
-    if (question === null && onlyNotFound)
-        return { kind: 'question_gone' };
-    return judgeQuestion(question, asked, timeAt(comment)) ?? unreadable(errors);
+        return [];
+    return [asked, ...(asked.parts ?? []).map((part) => ({ ...asked, ...part, askedAt: null }))];
 }
 function judgeQuestion(question, { isOurs, askedAt, bare, byPerson }, answeredAt) {
     const [body, lastEditedAt] = [field_field(question, 'body'), field_field(question, 'lastEditedAt')];
@@ -52084,7 +52180,7 @@ function meantBy(asked, written) {
     const { code } = written.parsed;
     const { thread } = written.comment;
     const inThread = thread === null ? null : asked.find(({ shown }) => shown?.kind === 'thread' && shown.id === thread);
-    const answerable = asked.filter((each) => isOpen(each, code));
+    const answerable = asked.filter(isOpen);
     const meant = addressed(answerable.map((each) => ({ id: each.id, code: each.code ?? '' })), { code, thread: inThread?.id ?? null });
     if (meant.kind === 'this' && thread !== null && !inThread && code === null) {
         const codes = answerable.map((each) => each.code ?? '');
@@ -52100,10 +52196,8 @@ function meantBy(asked, written) {
         return { kind: 'refused', why: { kind: 'already_answered' }, about };
     return { kind: 'refused', why: meant.kind === 'this' ? { kind: 'none_open' } : meant, about };
 }
-function isOpen({ state, code, shown }, given) {
-    if (code === null || (state !== 'open' && state !== 'answering'))
-        return false;
-    return shown !== null || given === code;
+function isOpen({ state, code, shown }) {
+    return code !== null && shown !== null && (state === 'open' || state === 'answering');
 }
 function wasAnswered({ state }) {
     return state === 'answered' || state === 'unknown' || state === 'elsewhere';
@@ -52325,8 +52419,9 @@ function stepAnswer(question, check, seen, context, now) {
     const decision = decideAnswer({ question, seen, streak: context.streak, now });
     switch (decision.kind) {
         case 'send': {
-            if (!seen.canAnswer)
-                return patient(0, 'no_agent_server', 'the service does not name the agent server');
+            if (!seen.canAnswer) {
+                return patient(0, 'no_agent_server', seen.whyNot ?? 'the service does not name the agent server');
+            }
             const settlesAt = question.createdAt + patience.settle;
             if (now < settlesAt)
                 return rest(question, settlesAt);
@@ -53036,12 +53131,24 @@ function wrappedLine(line) {
 
 
 
+
 const longestGiven = 200_000;
-function actionSection(action, budget) {
+function actionPieces(action) {
+    const { exact, isRead } = readArguments(action);
+    const { before, after } = around(action, exact, Number.POSITIVE_INFINITY);
+    const words = (texts) => texts.filter((text) => text !== null).map((text) => ({ kind: 'text', text }));
+    const given = exact.map((each) => ({ kind: 'code', ...each }));
+    return { pieces: [...words(before), ...given, ...words(after)], isRead };
+}
+function readArguments(action) {
     const given = argumentTexts(action.arguments);
     const exact = given.map((each) => ({ ...each, text: exactText(each.text.slice(0, longestGiven)) }));
-    const all = withLength(action, exact, Number.POSITIVE_INFINITY);
     const isRead = plainName.test(action.tool) && given.every(({ text }) => text.length <= longestGiven);
+    return { exact, isRead };
+}
+function actionSection(action, budget) {
+    const { exact, isRead } = readArguments(action);
+    const all = withLength(action, exact, Number.POSITIVE_INFINITY);
     if (all.length <= budget)
         return { text: all, whole: isRead };
     return { text: fitting((max) => withLength(action, exact, max), 16_000, budget), whole: false };
@@ -53051,21 +53158,35 @@ function firstLineAsked(actions) {
     if (actions === null || first === undefined)
         return null;
     const [text] = argumentTexts(first.arguments);
-    const [line = ''] = exactText((text?.text ?? '').slice(0, 1_000)).split('\n');
+    const [line = ''] = exactText(withoutTokens((text?.text ?? '').slice(0, 1_000))).split('\n');
     const more = actions.length > 1 ? `, and ${actions.length - 1} more` : '';
     return `${inline_code(line === '' ? first.tool : `${first.tool}: ${line}`, 90)}${more}`;
 }
 const plainName = /^[!-_a-z{}~][ -_a-z{}~]{0,90}$/;
 function withLength(action, given, max) {
-    const { tool, risk, summary, thought } = action;
+    const { before, after } = around(action, given, max);
     return compose_compose(null, [
-        `Tool ${inline_code(tool)}${typeTag(action.arguments)} · Risk ${riskWords(risk)}`,
-        summary?.trim() ? quoted(summary, Math.min(max, 600)) : null,
-        given.length === 0 ? 'No arguments.' : null,
+        ...before,
         ...given.flatMap(({ title, text, language }) => [title, fenced(text, { language, max })]),
-        thought?.trim() ? folded('Why, in the words of the agent', quoted(thought, Math.min(max, 1500))) : null,
+        ...after,
     ]);
 }
+function around({ tool, risk, summary, thought, ...action }, given, max) {
+    return {
+        before: [
+            `Tool ${inline_code(tool)}${typeTag(action.arguments)} · Risk ${riskWords(risk)}`,
+            summary?.trim() ? quoted(summary, Math.min(max, 600)) : null,
+            given.length === 0 ? 'No arguments.' : null,
+            given.some(({ text }) => holdsToken(text)) ? secretNote : null,
+            given.some(({ text }) => text.includes('***')) ? blottedNote : null,
+        ],
+        after: [
+            thought?.trim() ? folded('Why, in the words of the agent', quoted(thought, Math.min(max, 1500))) : null,
+        ],
+    };
+}
+const secretNote = compose_alert('WARNING', 'There seems to be a key in it. It is shown as it is, because you decide on exactly this. Whoever reads this page can read it: if it is a real one, make a new one.');
+const blottedNote = compose_alert('NOTE', 'Where it says `***`, there may be a key of this conversation or of this installation, which is never shown.');
 function riskWords(risk) {
     switch (risk.toUpperCase()) {
         case 'LOW':
@@ -53271,6 +53392,74 @@ function commandLine({ commands: spelling, ending }) {
     return `Commands: ${names.map((name) => inline_code(spell(commands[name].usage, spelling))).join(' · ')}`;
 }
 
+;// CONCATENATED MODULE: ./build/shared/github/templates/question-parts.js
+
+
+const mostParts = 4;
+const room = 56_000;
+const leastRoom = 2_000;
+const aroundBlock = 400;
+function spread(actions) {
+    const parts = [''];
+    const left = () => room - (parts.at(-1) ?? '').length;
+    const add = (text) => parts.push(joined(parts.pop() ?? '', text));
+    const isFull = () => parts.length > mostParts;
+    for (const [place, action] of actions.entries()) {
+        const { pieces, isRead } = actionPieces(action);
+        if (!isRead)
+            return null;
+        const heading = actions.length === 1 ? [] : [{ kind: 'text', text: `#### ${place + 1} of ${actions.length}` }];
+        for (const piece of [...heading, ...pieces]) {
+            const blocks = piece.kind === 'text' ? [() => piece.text] : question_parts_blocksOf(piece, left);
+            for (const block of blocks) {
+                if (left() < leastRoom)
+                    parts.push('');
+                let text = block();
+                if (text !== null && text.length + 2 > left()) {
+                    parts.push('');
+                    text = piece.kind === 'text' ? text : null;
+                }
+                if (text === null || text.length + 2 > left() || isFull())
+                    return null;
+                add(text);
+            }
+        }
+    }
+    return parts;
+}
+function joined(one, other) {
+    return one === '' ? other : `${one}\n\n${other}`;
+}
+function* question_parts_blocksOf({ title, language, text }, left) {
+    const lines = text.split('\n');
+    let from = 0;
+    while (from < lines.length) {
+        yield () => {
+            const to = endOfBlock(lines, from, left() - aroundBlock);
+            if (to === null)
+                return null;
+            const block = fenced(lines.slice(from, to).join('\n'), { language, max: Number.POSITIVE_INFINITY });
+            const words = from === 0 ? title : `${title ?? 'The command'} goes on:`;
+            const goesOn = to < lines.length ? '_It goes on in the next part._' : null;
+            from = to;
+            return [words, block, goesOn].filter((each) => each !== null).join('\n\n');
+        };
+    }
+}
+function endOfBlock(lines, from, room) {
+    let size = 0;
+    let to = from;
+    while (to < lines.length && size + (lines[to]?.length ?? 0) + 1 <= room) {
+        size += (lines[to]?.length ?? 0) + 1;
+        to += 1;
+    }
+    if (to === lines.length)
+        return to;
+    while (to > from && /(?:^|\s)$/.test(lines[to - 1] ?? ''))
+        to -= 1;
+    return to > from ? to : null;
+}
+
 ;// CONCATENATED MODULE: ./build/shared/github/templates/question-result.js
 
 
@@ -53378,6 +53567,7 @@ function nextQuestion(next) {
 
 
 
+
 function questionComment(view, marker) {
     const { text, whole } = whatIsAsked(view);
     return compose_compose(marker, [
@@ -53403,27 +53593,46 @@ function questionPointer(view, marker) {
 function isShownWhole(actions) {
     return actions === null || allSections(actions).whole;
 }
+function furtherParts({ code: word, actions, }) {
+    const further = actions === null ? [] : allSections(actions).further;
+    return further.map((text, place) => compose_compose(null, [
+        `### ✋ Part ${place + 2} of ${further.length + 1} of what ${inline_code(word)} asks`,
+        text,
+        small('It is answered where part 1 stands, after reading all of them'),
+    ]));
+}
 const mostCut = 10;
 const budgetForAll = 56_000;
-function whatIsAsked({ actions, conversationUrl, whole: known = true }) {
+function whatIsAsked({ actions, answering, conversationUrl, whole: known = true }) {
     if (!known && actions === null)
         return { text: notWhole(conversationUrl), whole: false };
     if (actions === null)
         return { text: notShown(conversationUrl), whole: true };
-    const { sections, whole } = allSections(actions);
+    const { sections, further, whole } = allSections(actions);
     const [only] = sections;
-    const left = actions.length - sections.length;
+    const left = further.length > 0 ? 0 : actions.length - sections.length;
     const text = compose_compose(null, [
         whole ? null : notWhole(conversationUrl),
         actions.length === 1
             ? null
             : `It wants to do **${actions.length} things**. One answer covers all of them.`,
-        ...(only !== undefined && actions.length === 1
-            ? [only]
-            : sections.map((section, place) => `#### ${place + 1} of ${actions.length}\n\n${section}`)),
+        ...(further.length > 0
+            ? inParts(only ?? '', further, answering)
+            : only !== undefined && actions.length === 1
+                ? [only]
+                : sections.map((section, place) => `#### ${place + 1} of ${actions.length}\n\n${section}`)),
         left > 0 ? leftOut(left) : null,
     ]);
     return { text, whole };
+}
+function inParts(first, further, answering) {
+    if (answering.kind === 'elsewhere')
+        return [first, ...further];
+    const count = further.length + 1;
+    return [
+        compose_alert('IMPORTANT', `**This is part 1 of ${count}.** The others are comments of their own, next to this one: read all of them before you answer.`),
+        first,
+    ];
 }
 function allSections(actions) {
     const all = [];
@@ -53437,10 +53646,13 @@ function allSections(actions) {
     }
     const whole = all.length === actions.length && room >= 0 && all.every((each) => each.whole);
     if (whole)
-        return { sections: all.map(({ text }) => text), whole };
+        return { sections: all.map(({ text }) => text), further: [], whole };
+    const [first, ...further] = spread(actions) ?? [];
+    if (first !== undefined)
+        return { sections: [first], further, whole: true };
     const shown = actions.slice(0, mostCut);
     const budget = Math.floor(budgetForAll / Math.max(1, shown.length)) - 40;
-    return { sections: shown.map((action) => actionSection(action, budget).text), whole };
+    return { sections: shown.map((action) => actionSection(action, budget).text), further, whole: false };
 }
 function notWhole(conversationUrl) {
     return compose_alert('CAUTION', `**Not all of this can be shown here, so it cannot be approved here.** Reject it, or look at it in the ${inline_link('conversation', conversationUrl)} and answer there.`);
@@ -53662,6 +53874,7 @@ function sum(one, other) {
 }
 
 ;// CONCATENATED MODULE: ./build/shared/github/index.js
+
 
 
 
@@ -53998,6 +54211,7 @@ function markerLine(marker, thread, key) {
         code: question?.code ?? null,
         asked: question?.askedAt ?? null,
         whole: question?.whole ?? null,
+        parts: question?.parts ?? null,
         text: question?.hash ?? null,
     };
     return writeMarker('action', payload, thread, key);
@@ -54032,6 +54246,7 @@ function readOwn(body, thread, key) {
         question: shown !== null && typeof code === 'string'
             ? {
                 ...{ fingerprint: shown, code, whole: more.whole === true },
+                parts: typeof more.parts === 'number' ? more.parts : 0,
                 askedAt: typeof more.asked === 'number' ? more.asked : null,
                 hash: typeof more.text === 'string' ? more.text : null,
             }
@@ -54202,11 +54417,72 @@ async function claim(request, repository, comment) {
 }
 const unclaimed = { kind: 'first', undo: async () => { } };
 
+;// CONCATENATED MODULE: ./build/action/github/question-parts.js
+
+
+
+function countParts(question) {
+    return furtherParts(question).length;
+}
+async function keepParts(request, place, actions, comments) {
+    const known = knownParts(comments, place);
+    for (const [at, text] of furtherParts({ code: place.code, actions }).entries()) {
+        await keepPart(request, place, at + 2, text, known.get(at + 2) ?? null);
+    }
+}
+async function closeParts(request, place, comments) {
+    for (const [part, comment] of knownParts(comments, place)) {
+        await keepPart(request, place, part, 'This part belongs to a question that is over.', comment);
+    }
+}
+function partsToCheck(comments, place, count) {
+    const known = knownParts(comments, place);
+    const parts = [];
+    for (let part = 2; part <= count + 1; part += 1) {
+        const comment = known.get(part);
+        if (comment === undefined || comment.nodeId === '')
+            return null;
+        const isOurs = (body) => {
+            const read = readPart(body, place);
+            return read?.part === part && read.hash === hashOfShown(body);
+        };
+        parts.push({ nodeId: comment.nodeId, isOurs, byPerson: !comment.byApp });
+    }
+    return parts;
+}
+async function keepPart(request, place, part, text, known) {
+    const body = `${markerOfPart(place, part, hashOfShown(text))}\n${text}`;
+    if (known === null)
+        await createComment(request, place.thread, body);
+    else if (known.body !== body)
+        await editComment(request, place.thread, known.id, body);
+}
+function knownParts(comments, place) {
+    const partIn = (body) => readPart(body, place)?.part ?? null;
+    const own = ownTexts(comments, (body) => partIn(body)?.toString() ?? null, 'anyone');
+    return new Map(own.map((comment) => [partIn(comment.body) ?? 0, comment]));
+}
+function markerOfPart({ author, code, thread, key }, part, text) {
+    return writeMarker('part', { of: identityOf(author), code, part, text }, thread, key);
+}
+function readPart(body, { author, code, thread, key }) {
+    const reading = readMarker('part', body, thread, [key]);
+    if (reading.kind !== 'valid')
+        return null;
+    const { of, code: asked, part, text } = reading.payload;
+    if (of !== identityOf(author) || asked !== code || typeof part !== 'number')
+        return null;
+    return { part, hash: typeof text === 'string' ? text : '' };
+}
+
 ;// CONCATENATED MODULE: ./build/action/step/agent-server.js
+
 function agentServerOf(conversation, { settings, services, maskSecret }) {
     const url = settings.agentServerUrl ?? conversation?.agentServerUrl ?? null;
     if (url === null)
         return null;
+    if (settings.agentServerUrl === null)
+        checkNamedServer(url, settings.baseUrl);
     const sessionKey = settings.sessionKey ?? conversation?.sessionKey ?? null;
     if (sessionKey !== null)
         maskSecret(sessionKey);
@@ -54396,19 +54672,6 @@ function outcomeOfCause(cause) {
     }
 }
 
-;// CONCATENATED MODULE: ./build/action/modes/command/asked-in-thread.js
-function askedInThread(marked) {
-    const open = marked.flatMap((comment) => {
-        const { question, conversationId } = comment.marker;
-        return question === null || conversationId === null ? [] : [{ comment, question, conversationId }];
-    });
-    const oldest = new Map(open.toReversed().map((each) => [questionKey(each), each]));
-    return [...oldest.values()].toReversed();
-}
-function questionKey({ conversationId, question, }) {
-    return JSON.stringify([conversationId, question.fingerprint, question.code]);
-}
-
 ;// CONCATENATED MODULE: ./build/action/question/on-waiting.js
 
 
@@ -54514,6 +54777,7 @@ const decidedByWorkflow = { by: 'the workflow', afterReject: 'continue' };
 
 
 
+
 async function tellInThread(over, asked, play) {
     const { step, thread, say } = play;
     const result = over.result ?? { kind: 'not_waiting', why: 'it goes on' };
@@ -54534,14 +54798,16 @@ async function askAgain({ conversationId }, { step, thread }) {
     const question = shownQuestion(step.ledger.facts());
     if (question === null || question.actions === null)
         return null;
-    const marker = markerOf(conversationId, question, step.context);
+    const marker = markerOf(conversationId, { ...question, parts: countParts(question) }, step.context);
+    const place = { author: marker, code: question.code, thread, key: keyOf(step) };
+    await keepParts(step.gitHub, place, question.actions, []);
     const view = questionViewOf(question, step.ledger.facts().conversationUrl);
     const body = markedText(marker, questionComment(view, null), thread, keyOf(step));
     const id = await createComment(step.gitHub, thread, body);
     const url = `${step.context.serverUrl}/${thread.repository}/issues/${thread.number}#issuecomment-${id}`;
     return id === null ? null : { code: question.code, url };
 }
-async function closeComments({ actions }, result, asked, { step, thread, marked }) {
+async function closeComments({ actions }, result, asked, { step, thread, comments, marked }) {
     const view = questionViewOf({ ...asked.question, actions }, step.ledger.facts().conversationUrl);
     for (const { id, marker } of marked) {
         const { conversationId, question } = marker;
@@ -54551,6 +54817,10 @@ async function closeComments({ actions }, result, asked, { step, thread, marked 
             continue;
         const line = markerLine({ ...marker, question: null }, thread, keyOf(step));
         await editComment(step.gitHub, thread, id, settledQuestion(view, result, line));
+        if (result.kind === 'stale' && question.parts > 0) {
+            const place = { author: marker, code: question.code, thread, key: keyOf(step) };
+            await closeParts(step.gitHub, place, comments);
+        }
     }
 }
 function keyOf({ settings }) {
@@ -54569,8 +54839,8 @@ function keyOf({ settings }) {
 
 
 async function answerInThread(written, play) {
-    const { step, comment, thread, marked, refuse } = play;
-    const meant = meantBy(askedInThread(marked).map(answerable), {
+    const { step, comment, thread, comments, marked, refuse } = play;
+    const meant = meantBy(onceEach(marked).map(answerable), {
         parsed: written,
         comment: { ...comment, kind: answer_in_thread_kinds[comment.kind], writtenAt: 0 },
         authorId: comment.sender.id,
@@ -54599,7 +54869,10 @@ async function answerInThread(written, play) {
         bare: isBare,
         byPerson: !asked.comment.byApp,
     };
-    const ports = questionPorts(step, conversationId, () => checkAnswer(step.gitHub, comment, inComment));
+    const parts = partsToCheck(comments, { author: asked.comment.marker, code, thread, key }, asked.question.parts);
+    const ports = questionPorts(step, conversationId, async () => parts === null
+        ? { kind: 'question_gone' }
+        : checkAnswer(step.gitHub, comment, { ...inComment, parts }));
     const driven = await driveOrUndo();
     const ending = endingOfAnswer(driven, written.name, step.clock.now());
     if (driven.kind !== 'settled')
@@ -54650,6 +54923,17 @@ function answerable(asked) {
     const { code } = asked.question;
     const shown = { kind: 'issue', id };
     return { id: String(id), code, state: 'open', shown, answer: null, asked };
+}
+function onceEach(marked) {
+    const open = marked.flatMap((comment) => {
+        const { question, conversationId } = comment.marker;
+        return question === null || conversationId === null ? [] : [{ comment, question, conversationId }];
+    });
+    const oldest = new Map(open.toReversed().map((each) => [questionKey(each), each]));
+    return [...oldest.values()].toReversed();
+}
+function questionKey({ conversationId, question, }) {
+    return JSON.stringify([conversationId, question.fingerprint, question.code]);
 }
 
 ;// CONCATENATED MODULE: ./build/action/modes/command/is-run-again.js
@@ -54749,7 +55033,7 @@ async function command(job, step) {
     const read = async () => {
         const comments = await listComments(gitHub, thread);
         const marked = markedComments(comments, thread, markerKey(settings.apiKey));
-        return { step, comment, thread, marked, say, refuse };
+        return { step, comment, thread, comments, marked, say, refuse };
     };
     switch (parsed.name) {
         case 'approve':
@@ -55409,6 +55693,7 @@ function timeline({ timeline: changes, ending }) {
 
 
 
+
 function createStickyComment(options) {
     const { when, context, log } = options;
     const number = triggeringIssue(context);
@@ -55441,10 +55726,18 @@ function isWanted(when, { mode, ending, exitCode }) {
 async function sticky_comment_write(facts, thread, known, { apiKey, context, request }) {
     const key = markerKey(apiKey);
     const { text, asks } = commentText(facts, context);
-    const marker = markerOf(facts.conversationId, asks ? shownQuestion(facts) : null, context);
+    const shown = asks ? shownQuestion(facts) : null;
+    const question = shown && { ...shown, parts: countParts(shown) };
+    const marker = markerOf(facts.conversationId, question, context);
     const body = markedText(marker, text, thread, key);
-    const candidates = known === null ? await listComments(request, thread) : [await readComment(request, thread, known)];
-    const own = markedComments(candidates.filter((comment) => comment !== null), thread, key).find((comment) => identityOf(comment.marker) === identityOf(marker));
+    const candidates = known === null || question?.parts
+        ? await listComments(request, thread)
+        : [await readComment(request, thread, known)];
+    const comments = candidates.filter((comment) => comment !== null);
+    if (question?.parts) {
+        await keepParts(request, { author: marker, code: question.code, thread, key }, question.actions, comments);
+    }
+    const own = markedComments(comments, thread, key).find((comment) => identityOf(comment.marker) === identityOf(marker));
     if (own === undefined)
         return createComment(request, thread, body);
     if (own.body !== body)
@@ -56229,7 +56522,7 @@ async function deps() {
             });
             return {
                 api: createHostedApi({ baseUrl, apiKey, transport }),
-                agentServer: (url, sessionKey) => createAgentServer({ url, sessionKey, transport }),
+                agentServer: (url, sessionKey) => createAgentServer({ url, sessionKey, otherKeys: [apiKey], transport }),
                 close: () => transport.close(),
             };
         },

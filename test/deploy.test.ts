@@ -201,6 +201,25 @@ describe('kubernetes', () => {
     });
   });
 
+  test('lets in the port of the App alone, and out what the App reaches: names, https and the database', () => {
+    const { podSelector, policyTypes, ingress, egress } = ofKind('NetworkPolicy').spec;
+    expect(podSelector.matchLabels).toEqual(template.metadata.labels);
+    expect(policyTypes).toEqual(['Ingress', 'Egress']);
+    const port = container.ports[0].name;
+    expect(ingress).toEqual([{ ports: [{ port, protocol: 'TCP' }] }]);
+    const ports = egress.flatMap((rule: { ports: { port: number }[] }) =>
+      rule.ports.map((each) => each.port),
+    );
+    const database = URL.parse(secret.stringData.DATABASE_URL)?.port || '5432';
+    expect(new Set(ports.map(String))).toEqual(new Set(['53', '443', database]));
+    const [names, world] = egress;
+    expect(names).not.toHaveProperty('to');
+    expect(world.to.map(({ ipBlock }: { ipBlock: { except: string[] } }) => ipBlock.except[0])).toEqual([
+      '169.254.0.0/16',
+      'fe80::/10',
+    ]);
+  });
+
   test('the example itself does not start: its values must be replaced', () => {
     expect(readConfiguration(secret.stringData, () => '').kind).toBe('bad');
   });
@@ -300,3 +319,16 @@ function reachableFrom(entries: readonly string[]): { files: string[]; packages:
   entries.forEach(visit);
   return { files: [...files], packages: [...packages] };
 }
+
+test('every image is one exact version, or a digest', () => {
+  const compose: { services: Record<string, { image: string }> } = parse(read('deploy/compose.yaml'));
+  const [deployment] = parseAllDocuments(read('deploy/kubernetes/app.yaml')).map((each) => each.toJS());
+  const images: string[] = [
+    ...instructions('FROM').map((line) => line.split(' ', 1)[0] ?? ''),
+    ...Object.values(compose.services).map(({ image }) => image),
+    ...deployment.spec.template.spec.containers.map(({ image }: { image: string }) => image),
+  ];
+  expect(images.length).toBeGreaterThan(5);
+  for (const image of images)
+    expect(image).toMatch(/^[a-z-]+:\d+\.\d+(?:\.\d+)?(?:-slim)?$|@sha256:[0-9a-f]{64}$/);
+});

@@ -1,9 +1,11 @@
 // Builds the bundled Action into dist/. With --check it builds beside it and fails when dist/ is not exactly that.
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { licencesOf } from './licenses.ts';
 import { root, run } from './run.ts';
 
 const check = process.argv.includes('--check');
+const modules = join('build', 'modules.json');
 const output = check ? join('build', 'dist') : 'dist';
 
 rmSync(join(root, 'build'), { recursive: true, force: true });
@@ -11,8 +13,11 @@ if (!check) rmSync(join(root, 'dist'), { recursive: true, force: true });
 
 const built =
   run('tsc', ['-p', 'tsconfig.build.json']).ok &&
-  run('ncc', ['build', 'build/action/index.js', '-o', output, '--license', 'licenses.txt', '--quiet']).ok;
+  run('ncc', ['build', 'build/action/index.js', '-o', output, '--stats-out', modules, '--quiet']).ok;
 if (!built) process.exit(1);
+
+const stats = JSON.parse(readFileSync(join(root, modules), 'utf8'));
+writeFileSync(join(root, output, 'licenses.txt'), licencesOf(stats.modules));
 
 if (check) {
   const differing = differences(join(root, 'dist'), join(root, output));

@@ -28,6 +28,8 @@ export interface Marker {
     readonly askedAt: number | null;
     /** Whether people can read all of it there. */
     readonly whole: boolean;
+    /** How many further comments hold what this one does not. */
+    readonly parts: number;
     /** Of the text around it, as we wrote it; null in comments from before it was kept. */
     readonly hash: string | null;
   } | null;
@@ -57,7 +59,7 @@ export function authorOf({ workflow, job, runId, commentKey }: RunContext): Auth
   return { workflow, job, run: runId, key: commentKey?.digest ?? null };
 }
 
-type Author = Pick<Marker, 'workflow' | 'job' | 'run' | 'key'>;
+export type Author = Pick<Marker, 'workflow' | 'job' | 'run' | 'key'>;
 
 /** A whole comment. What people read in it is signed too, so that nobody can put other words over a question of ours. */
 export function markedText(
@@ -94,6 +96,7 @@ export function markerLine(marker: Marker, thread: Thread, key: Uint8Array): str
     code: question?.code ?? null,
     asked: question?.askedAt ?? null,
     whole: question?.whole ?? null,
+    parts: question?.parts ?? null,
     text: question?.hash ?? null,
   };
   return writeMarker('action', payload, thread, key);
@@ -138,6 +141,7 @@ function readOwn(body: string, thread: Thread, key: Uint8Array): Marker | null {
       shown !== null && typeof code === 'string'
         ? {
             ...{ fingerprint: shown, code, whole: more.whole === true },
+            parts: typeof more.parts === 'number' ? more.parts : 0,
             askedAt: typeof more.asked === 'number' ? more.asked : null,
             hash: typeof more.text === 'string' ? more.text : null,
           }

@@ -17,7 +17,7 @@ const marker: Marker = {
   run: 5,
   key: null,
   conversationId: 'c',
-  question: { fingerprint: 'unknown', code: 'A2B3C', askedAt: 1_000, whole: true, hash: 'x' },
+  question: { fingerprint: 'unknown', code: 'A2B3C', askedAt: 1_000, whole: true, parts: 2, hash: 'x' },
 };
 
 describe('markers', () => {
@@ -74,7 +74,14 @@ describe('markers', () => {
       code: 'A2B3C',
     };
     const body = writeMarker('action', payload, place, key);
-    const question = { fingerprint: 'unknown', code: 'A2B3C', askedAt: null, whole: false, hash: null };
+    const question = {
+      fingerprint: 'unknown',
+      code: 'A2B3C',
+      askedAt: null,
+      whole: false,
+      parts: 0,
+      hash: null,
+    };
     expect(markedComments([{ id: 1, body, nodeId: '', byApp: true }], place, key)[0]?.marker).toEqual({
       ...marker,
       question,

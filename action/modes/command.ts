@@ -68,7 +68,7 @@ export async function command(job: CommandJob, step: WorkflowStep): Promise<Endi
   const read = async (): Promise<CommandStep> => {
     const comments = await listComments(gitHub, thread);
     const marked = markedComments(comments, thread, markerKey(settings.apiKey));
-    return { step, comment, thread, marked, say, refuse };
+    return { step, comment, thread, comments, marked, say, refuse };
   };
 
   // 4. Carry it out.

@@ -65,6 +65,12 @@ describe('nothing is sent', () => {
       back('no_agent_server'),
     ],
     [
+      'to this machine, because a record elsewhere names it',
+      { looks: [conversation({ agentServerUrl: 'http://127.0.0.1:8000' })] },
+      {},
+      back('no_agent_server', expect.stringContaining('nothing is sent there')),
+    ],
+    [
       'where other actions wait',
       { looks: [waiting] },
       shown({ ...action, id: 'event-9' }),

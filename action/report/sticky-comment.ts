@@ -5,6 +5,7 @@ import { type RunContext, triggeringIssue } from '../deps/run-context.ts';
 import type { Facts } from '../facts/facts.ts';
 import { shownQuestion } from '../facts/shown-question.ts';
 import { identityOf, markedComments, markedText, markerKey, markerOf } from '../github/marker.ts';
+import { countParts, keepParts } from '../github/question-parts.ts';
 import { createComment, editComment, listComments, readComment, type Thread } from '../github/thread.ts';
 import type { Log, StickyComment } from '../step/workflow-step.ts';
 import { commentText } from './comment-body.ts';
@@ -56,15 +57,27 @@ async function write(
 ): Promise<number | null> {
   const key = markerKey(apiKey);
   const { text, asks } = commentText(facts, context);
-  const marker = markerOf(facts.conversationId, asks ? shownQuestion(facts) : null, context);
+  const shown = asks ? shownQuestion(facts) : null;
+  const question = shown && { ...shown, parts: countParts(shown) };
+  const marker = markerOf(facts.conversationId, question, context);
   const body = markedText(marker, text, thread, key);
   const candidates =
-    known === null ? await listComments(request, thread) : [await readComment(request, thread, known)];
-  const own = markedComments(
-    candidates.filter((comment) => comment !== null),
-    thread,
-    key,
-  ).find((comment) => identityOf(comment.marker) === identityOf(marker));
+    known === null || question?.parts
+      ? await listComments(request, thread)
+      : [await readComment(request, thread, known)];
+  const comments = candidates.filter((comment) => comment !== null);
+  // Before the question itself: it can be answered once all of it can be read.
+  if (question?.parts) {
+    await keepParts(
+      request,
+      { author: marker, code: question.code, thread, key },
+      question.actions,
+      comments,
+    );
+  }
+  const own = markedComments(comments, thread, key).find(
+    (comment) => identityOf(comment.marker) === identityOf(marker),
+  );
   if (own === undefined) return createComment(request, thread, body);
   if (own.body !== body) await editComment(request, thread, own.id, body);
   return own.id;

@@ -1,5 +1,5 @@
 // The agent server of a conversation: from the inputs, else from the record of the conversation.
-import type { AgentServer, Conversation } from '../../shared/api/index.ts';
+import { type AgentServer, type Conversation, checkNamedServer } from '../../shared/api/index.ts';
 import type { WorkflowStep } from './workflow-step.ts';
 
 /** Null when neither gives an address. The record gives none while the sandbox is paused. */
@@ -9,6 +9,7 @@ export function agentServerOf(
 ): AgentServer | null {
   const url = settings.agentServerUrl ?? conversation?.agentServerUrl ?? null;
   if (url === null) return null;
+  if (settings.agentServerUrl === null) checkNamedServer(url, settings.baseUrl);
   const sessionKey = settings.sessionKey ?? conversation?.sessionKey ?? null;
   if (sessionKey !== null) maskSecret(sessionKey);
   return services.agentServer(url, sessionKey);

@@ -35,3 +35,15 @@ test('the agent server is where the conversation says, unless the operator says 
   const behind = createServices({ ...base, agentKeys, agentServerUrl }, transport);
   expect(behind.agentServer(nowhere)?.url).toBe(agentServerUrl);
 });
+
+test('an address of this machine from a record of a service elsewhere is refused, and taken from the operator', () => {
+  const agentKeys = { kind: 'one', key: 'k' } as const;
+  const here = { agentServerUrl: 'http://127.0.0.1:8000', sessionKey: 's' };
+  expect(() => createServices({ ...base, agentKeys }, transport).agentServer(here)).toThrow(
+    'nothing is sent there',
+  );
+  const set = createServices({ ...base, agentKeys, agentServerUrl: here.agentServerUrl }, transport);
+  expect(set.agentServer(here)?.url).toBe(here.agentServerUrl);
+  const local = createServices({ ...base, agentKeys, agentBaseUrl: 'http://localhost:3000' }, transport);
+  expect(local.agentServer(here)?.url).toBe(here.agentServerUrl);
+});

@@ -1,6 +1,7 @@
 // The service for each repository, with the API key of that repository and no other.
 import { createHash } from 'node:crypto';
 import {
+  checkNamedServer,
   createAgentServer,
   createHostedApi,
   createTurns,
@@ -20,6 +21,7 @@ export function createServices(
 ): Services {
   const { agentKeys, agentBaseUrl: baseUrl, agentServerUrl } = configuration;
   const turns = createTurns(pagesAtOnce);
+  const otherKeys = agentKeys.kind === 'one' ? [agentKeys.key] : [...agentKeys.keys.values()];
   const known = new Map<string, { key: string; api: HostedApi }>();
   return {
     forRepository(owner, repo) {
@@ -32,7 +34,9 @@ export function createServices(
     },
     agentServer({ agentServerUrl: named, sessionKey }) {
       const url = agentServerUrl ?? named;
-      return url === null ? null : createAgentServer({ url, sessionKey, transport, turns });
+      if (url === null) return null;
+      if (agentServerUrl === null) checkNamedServer(url, baseUrl);
+      return createAgentServer({ url, sessionKey, otherKeys, transport, turns });
     },
   };
 }

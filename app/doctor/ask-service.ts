@@ -1,6 +1,7 @@
 // Asks the service with each key, and one running conversation's agent server, without changing anything.
 import {
   type Conversation,
+  checkNamedServer,
   createAgentServer,
   createHostedApi,
   ServiceError,
@@ -22,7 +23,7 @@ const patienceMs = 15_000;
 const mostLookedThrough = 50;
 
 export async function askService(settings: Settings, transport: Transport): Promise<ServiceAnswers> {
-  const { agentKeys, agentServerUrl } = settings;
+  const { agentKeys } = settings;
   const named = agentKeys.kind === 'one' ? [['', agentKeys.key] as const] : [...agentKeys.keys];
   const keys: KeyFacts[] = [];
   let running: Conversation | null = null;
@@ -31,7 +32,7 @@ export async function askService(settings: Settings, transport: Transport): Prom
     keys.push({ owner, service: asked.facts });
     running ??= asked.running;
   }
-  return { keys, agentServer: await askAgentServer(running, agentServerUrl, transport) };
+  return { keys, agentServer: await askAgentServer(running, settings, transport) };
 }
 
 async function askWithKey(
@@ -58,13 +59,14 @@ async function askWithKey(
 
 async function askAgentServer(
   conversation: Conversation | null,
-  override: string | null,
+  { agentServerUrl: override, agentBaseUrl: baseUrl }: Settings,
   transport: Transport,
 ): Promise<AgentServerFacts> {
   if (conversation === null) return { kind: 'none_running' };
   const url = override ?? conversation.agentServerUrl;
   if (url === null) return { kind: 'no_address', conversation: conversation.id };
   try {
+    if (override === null) checkNamedServer(url, baseUrl);
     const server = createAgentServer({ url, sessionKey: conversation.sessionKey, transport });
     const pending = await server.pendingActions(conversation.id, { deadline: transport.now() + patienceMs });
     return { kind: 'answered', url, tellsPending: pending.kind === 'known' };

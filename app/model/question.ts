@@ -13,6 +13,15 @@ export interface Shown {
   readonly text?: string;
   /** Whether all of the actions can be read there; absent as above. */
   readonly whole?: boolean;
+  /** The further comments of one that a single comment does not hold. */
+  readonly parts?: readonly ShownPart[];
+}
+
+export interface ShownPart {
+  readonly id: number;
+  readonly nodeId: string;
+  /** As above. */
+  readonly text: string;
 }
 
 /** What a person wrote, and where. */

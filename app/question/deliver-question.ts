@@ -8,6 +8,7 @@ import type { Run } from '../model/run.ts';
 import { findMarked } from '../outbox/find-marked.ts';
 import { judgeFailure } from '../outbox/judge-failure.ts';
 import { chooseFile } from './choose-file.ts';
+import { deliverParts } from './deliver-parts.ts';
 import { questionMarker, questionText } from './question-text.ts';
 import { resolveThread } from './resolve-thread.ts';
 
@@ -27,16 +28,26 @@ const mostFilePages = 3;
 /** Returns where it is shown; null when there is nothing to show any more. Throws the error of the failed call. */
 export async function deliverQuestion(github: OctokitLike, toShow: ToShow): Promise<Shown | null> {
   const { question, tried } = toShow;
-  const shown = question.shown ?? (tried ? await adopt(github, toShow) : null);
-  if (shown === null) return question.settledAt === null ? create(github, toShow) : null;
+  const shown = question.shown ?? (tried ? await findPosted(github, toShow) : null);
+  if (shown === null) {
+    if (question.settledAt !== null) return null;
+    return withParts(github, toShow, await create(github, toShow));
+  }
   const text = await edit(github, toShow, shown);
+  const whole = await withParts(github, toShow, shown);
   const { settledAt, result } = question;
   // The thread stays open when the result of the answer is not known, so that people see it.
   const known = settledAt !== null && result?.kind !== 'unclear';
   if (known && shown.kind === 'thread') {
     await resolveThread(github, toShow.run.repository, shown).catch(unlessItMayPass);
   }
-  return text === null ? shown : { ...shown, text, whole: isShownWhole(question.actions) };
+  return text === null ? whole : { ...whole, text, whole: isShownWhole(question.actions) };
+}
+
+/** It is shown once all of it stands: if a part fails, the next try finds what is there. */
+async function withParts(github: OctokitLike, toShow: ToShow, shown: Shown): Promise<Shown> {
+  const parts = await deliverParts(github, toShow, shown, toShow.tried);
+  return parts.length === 0 ? shown : { ...shown, parts };
 }
 
 async function create(github: OctokitLike, toShow: ToShow): Promise<Shown> {
@@ -105,8 +116,11 @@ async function changedFiles(
   return paths;
 }
 
-async function adopt(github: OctokitLike, toShow: ToShow): Promise<Shown | null> {
-  const { run, question, markerSecret } = toShow;
+/** Where GitHub has it already, though we may not know that yet. */
+export async function findPosted(
+  github: OctokitLike,
+  { run, question, markerSecret }: Pick<ToShow, 'run' | 'question' | 'markerSecret'>,
+): Promise<Shown | null> {
   const since = new Date(question.createdAt - clockSlack).toISOString();
   const look = async (kind: Shown['kind'], number: number, route: string): Promise<Shown | null> => {
     const marker = questionMarker(question, run, number, markerSecret);

@@ -4,6 +4,7 @@ import { readGitHubFailure } from '../github/failure.ts';
 import type { OctokitLike } from '../github/octokit-like.ts';
 import type { Shown, StoredQuestion } from '../model/question.ts';
 import type { Run } from '../model/run.ts';
+import { replaceParts } from './deliver-parts.ts';
 import { questionMarker } from './question-text.ts';
 
 export function isMisplaced({ shown, settledAt }: StoredQuestion, { facts }: Run): boolean {
@@ -24,6 +25,7 @@ export async function leaveForwarding(
   const { owner, name: repo } = run.repository;
   const marker = questionMarker(question, run, shown.number, markerSecret);
   const body = questionPointer({ code, url: to.url }, marker);
+  await replaceParts(github, { run }, shown, questionPointer({ code, url: to.url }, null));
   try {
     await (shown.kind === 'thread'
       ? github.request('PATCH /repos/{owner}/{repo}/pulls/comments/{comment_id}', {

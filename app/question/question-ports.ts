@@ -176,8 +176,14 @@ async function checkedOne(
   }
   // Rows from before it was kept have no hash.
   const isOurs = (body: string) => shown.text === undefined || shown.text === hashOfShown(body);
+  const parts = (shown.parts ?? []).map(({ nodeId, text }) => ({
+    nodeId,
+    isOurs: (body: string) => hashOfShown(body) === text,
+  }));
   const asked: QuestionComment | null =
-    shown.nodeId === '' ? null : { nodeId: shown.nodeId, isOurs, askedAt: null, bare, byPerson: false };
+    shown.nodeId === ''
+      ? null
+      : { nodeId: shown.nodeId, isOurs, askedAt: null, bare, byPerson: false, parts };
   try {
     const octokit = await github.forInstallation(answer.installationId);
     return await checkAnswer((route, given) => octokit.request(route, given), answer.comment, asked);

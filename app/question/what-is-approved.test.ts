@@ -20,7 +20,7 @@ afterEach(async () => {
 const words = ({ github }: QuestionRig) => github.comments.map(({ body }) => body).join('\n');
 
 test('what is not shown whole is not approved, whatever the answer names, and can be rejected', async () => {
-  const rig = await asked(`${'echo 1\n'.repeat(10_000)}rm -rf /`);
+  const rig = await asked(`${'echo 1\n'.repeat(50_000)}rm -rf /`);
   expect(words(rig)).toContain('it cannot be approved here');
   await rig.answer({ named: 'code' });
   expect(rig.calls).toEqual([]);

@@ -2,8 +2,9 @@
 // extends.
 import type { OperatorPolicy } from '../../shared/rules/index.ts';
 import { textAt } from '../github/decode.ts';
-import { readGitHubFailure } from '../github/failure.ts';
+import { type GitHubFailure, readGitHubFailure } from '../github/failure.ts';
 import type { OctokitLike } from '../github/octokit-like.ts';
+import { judgeFailure } from '../outbox/judge-failure.ts';
 import { fillIn } from './fill-in.ts';
 import { parseFile } from './parse-file.ts';
 import type { ParsedFile, ReadConfiguration, Source, Values } from './types.ts';
@@ -15,8 +16,9 @@ const longestChain = 5;
 export const defaultLabel = 'agent';
 
 /**
- * Throws the error of a failed call, except "not found": a repository without a file has the defaults. `policy`: what the
- * operator asks for at least.
+ * A repository without a file, and an owner without one, have the defaults. Throws the error of a call that may work later,
+ * so that nothing starts until then; a lasting refusal is a problem like any other. `policy`: what the operator asks for at
+ * least.
  */
 export async function readConfiguration(
   github: OctokitLike,
@@ -130,8 +132,10 @@ async function readFile(github: OctokitLike, { owner, repo }: Source): Promise<F
     const text = Buffer.from(content, 'base64').toString('utf8');
     return { blob: textAt(data, 'sha'), text, parsed: parseFile(text) };
   } catch (error) {
-    if (readGitHubFailure(error).status === 404) return null;
-    throw error;
+    const failure = readGitHubFailure(error);
+    if (failure.status === 404) return null;
+    if (judgeFailure(failure, 1, 0, 0).kind === 'later') throw error;
+    return { blob: null, text: '', parsed: refused(failure) };
   }
 }
 
@@ -139,6 +143,14 @@ const unreadable: ParsedFile = {
   kind: 'problems',
   problems: [{ line: null, path: '', problem: 'cannot be read', expected: 'a YAML file of at most 32 KB' }],
 };
+
+function refused({ status, message }: GitHubFailure): ParsedFile {
+  const problem = `cannot be read: GitHub refuses it (${status}: ${message})`;
+  return {
+    kind: 'problems',
+    problems: [{ line: null, path: '', problem, expected: 'a file that this App may read' }],
+  };
+}
 
 function extended(values: Values, owner: string): Source | null {
   const named = textAt(values, '_extends');

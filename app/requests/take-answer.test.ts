@@ -168,6 +168,18 @@ test('an answer to a run that is forgotten by then is nothing', async () => {
   expect((await asked('/approve CODE', {}, { store })).result).toBe('its run was deleted');
 });
 
+test('a right code counts where the question can be read, known here or not, and nowhere else', async () => {
+  const at: Deps['store']['questions']['at'] = async (...where) =>
+    (await rig.store.questions.at(...where)).map((each) => ({ ...each, shown: null }));
+  const store = { ...rig.store, questions: { ...rig.store.questions, at } };
+  expect((await asked('/approve', {}, { store })).result).toBe('refused: none_open');
+  expect((await asked('/approve CODE', {}, { store })).result).toMatch(/^approve for question /);
+  const places = rig.github.comments.filter(({ body }) => body.includes('The agent asks before it acts'));
+  for (const comment of places) rig.github.comments.splice(rig.github.comments.indexOf(comment), 1);
+  expect(places).toHaveLength(1);
+  expect((await asked('/approve CODE', {}, { store })).result).toBe('refused: none_open');
+});
+
 test('who comes too late for two questions is told so twice', async () => {
   await rig.answer();
   const first = (await rig.confirmation()).code;

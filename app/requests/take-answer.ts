@@ -14,6 +14,7 @@ import type { StoredQuestion } from '../model/question.ts';
 import type { Run } from '../model/run.ts';
 import { decisionRefused, decisionTaken } from '../question/decision-of.ts';
 import { questionEffect, reactionEffect, textEffect } from '../question/effects.ts';
+import { findByCode } from '../question/find-by-code.ts';
 import { knowThread } from '../question/know-thread.ts';
 import type { RepositoryConfiguration } from '../repository-configuration/types.ts';
 import { storeRun } from '../run/store-run.ts';
@@ -38,7 +39,8 @@ export async function takeAnswer(deps: Deps, github: OctokitLike, request: Answe
   const stored = await deps.store.questions.at(place.repository.id, place.number, mostRemembered);
   const { markerSecret } = deps.settings;
   const knowing = { runOf: (id: string) => deps.store.runs.byId(id), markerSecret };
-  const asked = await knowThread(knowing, github, place, comment.thread, stored);
+  const known = await knowThread(knowing, github, place, comment.thread, stored);
+  const asked = await findByCode(knowing, github, known, parsed.code);
   const meant = meantBy(asked, { parsed, comment, authorId: sender.id });
   if (meant.kind === 'again') return nothingToDo('the same answer was delivered twice');
 

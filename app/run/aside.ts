@@ -21,7 +21,7 @@ export async function asideOf(
   question: StoredQuestion | null = null,
 ): Promise<Aside> {
   const mayHaveRuled = run.facts.terms.ruleSets !== undefined || run.facts.grants !== undefined;
-  const newest = mayHaveRuled ? await tables.questions.of(run.id, mostRuled) : [];
+  const newest = mayHaveRuled ? await tables.questions.ofRun(run.id, mostRuled) : [];
   const ruled = newest.filter(({ answer, settledAt }) => answer && settledAt !== null && isByRule(answer));
   const asked = question ?? (isWaiting(run.watch) ? await tables.questions.newestOf(run.id) : null);
   return { question: asked, ruled };

@@ -84,9 +84,35 @@ if (path === null) {
       expect(await page.title()).toBe('2 live · agent-conversations');
       expect(await page.evaluate('document.activeElement.textContent')).toBe('Water');
       runs.splice(0, 2, followed(watched(ready, [2, conversation('running')], [9, conversation('stuck')])));
-      await page.getByRole('heading', { name: 'Finished' }).waitFor();
-      await page.getByText('The agent is stuck').waitFor();
+      await page.getByRole('heading', { name: 'Ended badly within a day' }).waitFor();
+      await page.locator('#ended-now').getByText('The agent is stuck').waitFor();
       expect(await page.getByText('Prune the roses').count()).toBe(0);
+      expect(complaints).toEqual([]);
+    });
+
+    test('a filter stands in the address, stays while the page changes, and keeps what is being typed', async () => {
+      const theirs = aRun({ id: 'theirs', issue: 78 });
+      runs.push({ ...theirs, facts: { ...theirs.facts, requester: 'otto', issueTitle: 'Mow the lawn' } });
+      await open();
+      await page.getByLabel('Started by').fill('otto');
+      await page.getByLabel('State').selectOption('Live');
+      await page.getByRole('button', { name: 'Filter' }).click();
+      await page.getByText('Up to date').waitFor();
+      expect(new URL(page.url()).search).toBe('?repository=&person=otto&state=live');
+      expect(await page.locator('#live-now .title').allTextContents()).toEqual(['Mow the lawn']);
+      await page.getByLabel('Repository').fill('octo/');
+      const more = aRun({ id: 'more', issue: 79 });
+      runs.push({ ...more, facts: { ...more.facts, requester: 'otto', issueTitle: 'Rake the leaves' } });
+      runs.push(aRun({ id: 'other', issue: 80 }));
+      await page.getByText('Rake the leaves').waitFor();
+      expect(await page.locator('#live-now .title').allTextContents()).toEqual([
+        'Mow the lawn',
+        'Rake the leaves',
+      ]);
+      expect(await page.getByLabel('Repository').inputValue()).toBe('octo/');
+      expect(await page.getByLabel('State').inputValue()).toBe('live');
+      await page.getByRole('link', { name: 'Show all' }).click();
+      await page.locator('#live-now').getByText('Water').first().waitFor();
       expect(complaints).toEqual([]);
     });
 

@@ -1,9 +1,10 @@
 // The addresses of the status page: finds what is asked for, checks the permission, and answers.
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { readFilter, writeFilter } from '../model/run-filter.ts';
 import type { Gate } from './access/gate.ts';
 import { icon } from './assets.ts';
 import { createFeed, type FeedOptions } from './feed/feed.ts';
-import { readShown } from './feed/read-shown.ts';
+import { pageNumber, readShown } from './feed/read-shown.ts';
 import { renderRunPage } from './render/run-page.ts';
 import { renderMessagePage } from './render/sign-in-page.ts';
 import { renderStatusPage } from './render/status-page.ts';
@@ -42,13 +43,14 @@ export function createStatusRoutes(options: StatusRoutesOptions): StatusRoutes {
   const show = async ({ place, url }: Visit, response: ServerResponse, signedIn: boolean): Promise<true> => {
     if (place.kind === 'events') {
       const id = url.searchParams.get('run');
-      const topic = id !== null && runId.test(id) ? `run ${id}` : `page ${pageNumber(url)}`;
+      const list = `page ${writeFilter(readFilter(url.searchParams), pageNumber(url.searchParams))}`;
+      const topic = id !== null && runId.test(id) ? `run ${id}` : list;
       if (feed.listen(topic, response)) return true;
       response.setHeader('retry-after', '10');
       return sendText(response, 503, 'Too many pages are open.');
     }
     if (place.kind !== 'run') {
-      const view = await readStatusView(parts, pageNumber(url));
+      const view = await readStatusView(parts, pageNumber(url.searchParams), readFilter(url.searchParams));
       return sendPage(response, 200, renderStatusPage(view, { signedIn }));
     }
     const view = await readRunView(parts, place.id);
@@ -110,11 +112,6 @@ function placeOf(path: string): Place | null {
   for (const kind of ['events', 'sign-in', 'sign-out'] as const) if (path === `/${kind}`) return { kind };
   const id = /^\/runs\/([^/]+)$/.exec(path)?.[1] ?? '';
   return runId.test(id) ? { kind: 'run', id } : null;
-}
-
-function pageNumber(url: URL): number {
-  const text = url.searchParams.get('page') ?? '';
-  return /^[1-9]\d{0,4}$/.test(text) ? Number(text) : 1;
 }
 
 function methodsOf({ kind }: Place): readonly string[] {

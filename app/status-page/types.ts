@@ -1,5 +1,6 @@
 // What the status page shows, as plain data. It is read from the database first and rendered without further reads.
 import type { StatusTone } from '../../shared/watch/index.ts';
+import type { RunFilter } from '../model/run-filter.ts';
 
 /** The tones of the conversation states, and `over` for runs that ended without success or failure. */
 export type Tone = StatusTone | 'over';
@@ -37,7 +38,17 @@ export interface OpenQuestion {
 
 export interface StatusView {
   readonly now: number;
-  readonly counts: { readonly live: number; readonly starting: number; readonly finished: number };
+  readonly filter: RunFilter;
+  readonly counts: {
+    readonly live: number;
+    readonly starting: number;
+    readonly asking: number;
+    /** All that are kept, however they ended. */
+    readonly ended: number;
+    /** Within a day. */
+    readonly well: number;
+    readonly badly: number;
+  };
   /** What waits to be handled or sent. If it waits for long, something is wrong. */
   readonly backlog: {
     readonly deliveries: number;
@@ -47,7 +58,9 @@ export interface StatusView {
   };
   readonly confirmations: readonly OpenQuestion[];
   readonly live: { readonly page: number; readonly pages: number; readonly runs: readonly RunLine[] };
-  readonly finished: readonly RunLine[];
+  /** What ended badly within a day; none where the page is filtered. */
+  readonly failed: readonly RunLine[];
+  readonly ended: readonly RunLine[];
 }
 
 export interface TimelineEntry {
@@ -103,4 +116,25 @@ export interface RunView {
   } | null;
   readonly finalMessage: string | null;
   readonly decisions: DecisionList;
+  /** The question that waits for an answer now. */
+  readonly question: ShownQuestion | null;
+}
+
+export interface ShownQuestion {
+  readonly code: string;
+  /** Where it is shown on GitHub. */
+  readonly url: string | null;
+  readonly askedAt: number;
+  /** Null where the service does not tell what is pending. */
+  readonly actions: readonly ActionLine[] | null;
+  readonly answered: string | null;
+}
+
+export interface ActionLine {
+  readonly tool: string;
+  readonly risk: string;
+  readonly summary: string | null;
+  /** Letter by letter as on GitHub, without what is too long for a page. */
+  readonly text: string;
+  readonly cut: boolean;
 }

@@ -40,6 +40,15 @@ describe.each(['sqlite', 'postgres'] as const)('confirmations on %s', (engine) =
     return { ...changed, version: changed.version + 1 };
   };
 
+  test('those of a run are told newest first', async () => {
+    const first = await asked();
+    await save({ ...first, state: 'expired', settledAt: 1500, dueAt: null });
+    await store.questions.ask(run.id, 2000);
+    expect((await store.questions.ofRun(run.id, 5)).map(({ epoch }) => epoch)).toEqual([2, 1]);
+    expect(await store.questions.ofRun(run.id, 1)).toHaveLength(1);
+    expect(await store.questions.ofRun('another', 5)).toEqual([]);
+  });
+
   test('a run has one live question, and each is counted', async () => {
     const first = await asked();
     expect(first).toEqual({

@@ -3,8 +3,10 @@
 
 import { newQuestion } from '../../shared/question/index.ts';
 import type { GivenAnswer, Shown, StoredQuestion } from '../model/question.ts';
+import { noFilter, type RunFilter } from '../model/run-filter.ts';
 import { textOrNull } from './columns.ts';
 import type { Engine, Query, SqlValue } from './database.ts';
+import { conditionOf } from './filtered-runs.ts';
 import { type Claimed, claim, type Lease, renew, tables } from './leases.ts';
 import { factsOf, questionFrom } from './question-row.ts';
 
@@ -43,10 +45,6 @@ export function createQuestions(query: Query, engine: Engine) {
       return (await select('WHERE run_id = $1 AND epoch = $2', [runId, epoch]))[0] ?? null;
     },
 
-    /** Newest first. */
-    of: (runId: string, limit: number) =>
-      select('WHERE run_id = $1 ORDER BY epoch DESC LIMIT $2', [runId, limit]),
-
     async newestOf(runId: string): Promise<StoredQuestion | null> {
       return (await select('WHERE run_id = $1 ORDER BY epoch DESC LIMIT 1', [runId]))[0] ?? null;
     },
@@ -72,8 +70,19 @@ export function createQuestions(query: Query, engine: Engine) {
       ),
 
     /** Those that people can answer, longest open first. */
-    open: (limit: number) =>
-      select(`WHERE settled_at IS NULL AND state <> 'asking' ORDER BY created_at, id LIMIT $1`, [limit]),
+    async open(limit: number, filter: RunFilter = noFilter): Promise<readonly StoredQuestion[]> {
+      const { sql, values } = conditionOf(filter, 2);
+      return select(
+        `JOIN runs ON runs.id = confirmations.run_id
+         WHERE confirmations.settled_at IS NULL AND confirmations.state <> 'asking'${sql}
+         ORDER BY confirmations.created_at, confirmations.id LIMIT $1`,
+        [limit, ...values],
+      );
+    },
+
+    /** Newest first. */
+    ofRun: (runId: string, limit: number) =>
+      select('WHERE run_id = $1 ORDER BY epoch DESC LIMIT $2', [runId, limit]),
 
     async claim(lease: Lease): Promise<readonly StoredQuestion[]> {
       return (await claim(query, engine, tables.questions, lease)).map(questionFrom);

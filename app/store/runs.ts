@@ -1,8 +1,10 @@
 // Runs: at most one live run per issue. A write succeeds only if the version is still the one read.
 import type { Watch } from '../../shared/watch/index.ts';
 import type { Run, RunState } from '../model/run.ts';
+import { noFilter, type RunFilter } from '../model/run-filter.ts';
 import { text, wholeNumber } from './columns.ts';
 import type { Engine, Query } from './database.ts';
+import { conditionOf } from './filtered-runs.ts';
 import { type Claimed, claim, type Lease, padded, placeholders, renew, tables } from './leases.ts';
 import { runFrom, runStates } from './run-row.ts';
 
@@ -13,6 +15,9 @@ export interface DueGroup {
   readonly count: number;
   readonly oldest: number;
 }
+
+/** Of those that ended, a filter looks through so many. */
+export const mostSearched = 5_000;
 
 export type Runs = ReturnType<typeof createRuns>;
 
@@ -64,11 +69,38 @@ export function createRuns(query: Query, engine: Engine) {
         limit,
       ]),
 
-    live: (limit: number, offset = 0) =>
-      select('WHERE ended_at IS NULL ORDER BY created_at DESC, id DESC LIMIT $1 OFFSET $2', [limit, offset]),
+    /** Newest first. */
+    async live(limit: number, offset = 0, filter: RunFilter = noFilter): Promise<readonly Run[]> {
+      const { sql, values } = conditionOf(filter, 3);
+      return select(`WHERE ended_at IS NULL${sql} ORDER BY created_at DESC, id DESC LIMIT $1 OFFSET $2`, [
+        ...[limit, offset, ...values],
+      ]);
+    },
 
-    finished: (limit: number) =>
-      select('WHERE ended_at IS NOT NULL ORDER BY ended_at DESC LIMIT $1', [limit]),
+    async countLive(filter: RunFilter): Promise<number> {
+      const { sql, values } = conditionOf(filter, 1);
+      const counted = `SELECT COUNT(*) AS count FROM runs WHERE ended_at IS NULL${sql}`;
+      const [row] = (await query(counted, values)).rows;
+      return row ? wholeNumber(row, 'count') : 0;
+    },
+
+    /** Latest ended first, among those that ended lately. */
+    async finished(limit: number, filter: RunFilter = noFilter, since = 0): Promise<readonly Run[]> {
+      const { sql, values } = conditionOf(filter, 3);
+      const lately = `SELECT * FROM runs WHERE ended_at >= $2 ORDER BY ended_at DESC LIMIT ${mostSearched}`;
+      const found = `SELECT * FROM (${lately}) AS runs WHERE ended_at IS NOT NULL${sql}
+        ORDER BY ended_at DESC LIMIT $1`;
+      return (await query(found, [limit, since, ...values])).rows.map(runFrom);
+    },
+
+    /** How many ended so since then. */
+    async countEnded(state: 'well' | 'badly', since: number): Promise<number> {
+      const { sql, values } = conditionOf({ ...noFilter, state }, 2);
+      const [row] = (
+        await query(`SELECT COUNT(*) AS count FROM runs WHERE ended_at >= $1${sql}`, [since, ...values])
+      ).rows;
+      return row ? wholeNumber(row, 'count') : 0;
+    },
 
     /** Makes the run due now, even if it is claimed. */
     async hurry(id: string, now: number): Promise<void> {

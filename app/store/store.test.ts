@@ -1,8 +1,9 @@
 // The contract of the store, held by both engines: the embedded one and a real PostgreSQL.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { type PostgresServer, startPostgres } from '../../lab/support/postgres-server.ts';
-import { beginWatch } from '../../shared/watch/index.ts';
+import { beginWatch, type OutcomeName } from '../../shared/watch/index.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
+import { noFilter, readFilter } from '../model/run-filter.ts';
 import { aComment, aRun } from '../testing/runs.ts';
 import { openStore, type Store, Superseded } from './index.ts';
 
@@ -160,6 +161,50 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (engine) => {
       expect(ids(await store.runs.live(2, 2))).toEqual(['run-0']);
       expect(ids(await store.runs.finished(9))).toEqual(['run-3', 'run-1']);
       expect(ids(await store.runs.finished(1))).toEqual(['run-3']);
+    });
+
+    test('a filter finds the runs of a repository, of a person, and in a state', async () => {
+      const ended = (outcome: OutcomeName, at: number) => ({
+        ...({ state: 'ended', dueAt: null, endedAt: at } as const),
+        facts: { ...aRun().facts, ending: { outcome, reason: 'x "requester":"eve"', at } },
+      });
+      const runs = [
+        aRun({ id: 'mine', issue: 1 }),
+        aRun({ id: 'asks', issue: 2 }),
+        aRun({ id: 'theirs', issue: 3, facts: { ...aRun().facts, requester: 'Mo_a' } }),
+        aRun({ id: 'else', issue: 4, repository: { id: 8, owner: 'octo', name: 'Lawn' } }),
+        aRun({ id: 'good', issue: 5, ...ended('finished', 2000) }),
+        aRun({ id: 'bad', issue: 6, ...ended('stuck', 3000) }),
+        aRun({ id: 'late', issue: 7, ...ended('error', 500) }),
+        aRun({ id: 'left', issue: 8, ...ended('cancelled', 4000) }),
+      ];
+      for (const run of runs) await store.runs.insert(run);
+      await store.questions.ask('asks', 1000);
+      const asked = await store.questions.newestOf('asks');
+      if (asked) await store.questions.save({ ...asked, state: 'open', code: 'K7M4Q' });
+      const found = async (query: string) => {
+        const filter = readFilter(new URLSearchParams(query));
+        const live = await store.runs.live(10, 0, filter);
+        expect(await store.runs.countLive(filter)).toBe(live.length);
+        return [...live, ...(await store.runs.finished(10, filter))].map(({ id }) => id).sort();
+      };
+      expect(await found('')).toHaveLength(8);
+      expect(await found('repository=OCTO/lawn')).toEqual(['else']);
+      expect(await found('person=@mo_a')).toEqual(['theirs']);
+      expect(await found('person=mo-a')).toEqual([]);
+      expect(await found('person=eve')).toEqual([]);
+      expect(await found('state=live')).toEqual(['asks', 'else', 'mine', 'theirs']);
+      expect(await found('state=waiting&repository=octo/garden')).toEqual(['asks']);
+      expect(await found('state=well')).toEqual(['good']);
+      expect(await found('state=badly&person=mona')).toEqual(['bad', 'late']);
+      expect(await found('state=otherwise')).toEqual(['left']);
+      expect(await store.runs.countEnded('badly', 1000)).toBe(1);
+      expect(await store.runs.countEnded('well', 1000)).toBe(1);
+      const since = await store.runs.finished(10, { ...noFilter, state: 'badly' }, 1000);
+      expect(since.map(({ id }) => id)).toEqual(['bad']);
+      const open = (query: string) => store.questions.open(10, readFilter(new URLSearchParams(query)));
+      expect(await open('person=mona')).toHaveLength(1);
+      expect(await open('person=otto')).toHaveLength(0);
     });
 
     test('a write after someone else wrote touches nothing', async () => {

@@ -20,18 +20,43 @@ export function parseBaseUrl(text: string, name = 'the base URL'): string {
 }
 
 /**
- * The part of `https://host/prefix/api/conversations/{id}` before `/api/conversations/`. Null when a key must not go
- * there.
+ * For an address that the service names: a service elsewhere must not make us ask this machine or its network, where an
+ * address may belong to anything.
  */
+export function checkNamedServer(address: string, baseUrl: string): void {
+  const [named, base] = [URL.parse(address), URL.parse(baseUrl)];
+  if (named === null || named.protocol === 'https:' || !isNearby(named) || (base && isNearby(base))) return;
+  throw new ServiceError(
+    'bad_configuration',
+    `the service names ${named.origin} as the agent server, which is this machine or its network, and is itself elsewhere: nothing is sent there. If it is right, set it as the agent server URL`,
+  );
+}
+
+/** This machine, or the link that it hangs on. The URL parser has brought every spelling of an address into one. */
+function isNearby({ hostname }: URL): boolean {
+  const name = hostname.replace(/^\[|\]$|\.$/g, '');
+  const [, high = '', low = ''] = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/.exec(name) ?? [];
+  const first =
+    high === '' ? name : `${Number.parseInt(high, 16) >> 8}.${Number.parseInt(high, 16) & 255}.${low}`;
+  return (
+    /^(?:127|169\.254|0\.0)\./.test(first) ||
+    /^(?:.+\.)?localhost$/.test(name) ||
+    name === '::1' ||
+    name === '::' ||
+    /^fe[89ab][0-9a-f]:/.test(name)
+  );
+}
+
+/** The part of `https://host/prefix/api/conversations/{id}` before `/api/conversations/`. Null where there is none. */
 export function agentServerUrlOf(conversationUrl: string): string | null {
   const url = URL.parse(conversationUrl);
-  if (url === null || url.username !== '' || url.password !== '' || !isSafeProtocol(url)) return null;
+  if (url === null || url.username !== '' || url.password !== '' || !isWeb(url)) return null;
   const end = url.pathname.lastIndexOf('/api/conversations/');
   return end === -1 ? null : withoutTrailingSlash(new URL(url.pathname.slice(0, end) || '/', url.origin));
 }
 
 function problemOf(url: URL | null): string | null {
-  if (url === null || (url.protocol !== 'https:' && url.protocol !== 'http:')) {
+  if (url === null || !isWeb(url)) {
     return 'is not a URL that begins with https://';
   }
   if (url.username !== '' || url.password !== '') {
@@ -42,6 +67,10 @@ function problemOf(url: URL | null): string | null {
   }
   if (url.search !== '' || url.hash !== '') return 'must not contain "?" or "#"';
   return null;
+}
+
+function isWeb({ protocol }: URL): boolean {
+  return protocol === 'https:' || protocol === 'http:';
 }
 
 function isSafeProtocol(url: URL): boolean {

@@ -6,13 +6,14 @@ import { checkApiKey } from './api-key.ts';
 import type { Call } from './call.ts';
 import { asRecord, DecodeError, type JsonRecord } from './decode/fields.ts';
 import { ServiceError } from './errors.ts';
+import { cleanWords } from './excerpt.ts';
 import { checkedId, dashedId } from './ids.ts';
 import { judgeAnswer } from './judge-answer.ts';
 import { lastSaid } from './last-said.ts';
 import { findMessage, messageBody } from './messages.ts';
 import { isAbsence, optional } from './optional.ts';
 import { eventKind, pagedEvents } from './paged-events.ts';
-import { readPending } from './pending-actions.ts';
+import { type Clean, readPending } from './pending-actions.ts';
 import { policies, readPolicy } from './policies.ts';
 import type { Transport } from './transport.ts';
 import type { Turns } from './turns.ts';
@@ -22,6 +23,8 @@ export interface AgentServerOptions {
   readonly url: string;
   /** Null when the server needs none. */
   readonly sessionKey: string | null;
+  /** Further keys that nothing the agent says may show. */
+  readonly otherKeys?: readonly string[];
   readonly transport: Transport;
   /** Shared by all conversations of a process, so that they hold no more than a few pages at a time together. */
   readonly turns?: Turns;
@@ -30,10 +33,11 @@ export interface AgentServerOptions {
 const mostPages = 100;
 
 export function createAgentServer(options: AgentServerOptions): AgentServer {
-  const { url, sessionKey, transport, turns } = options;
+  const { url, sessionKey, otherKeys = [], transport, turns } = options;
   const base = parseBaseUrl(url, 'the agent server URL');
   const key = sessionKey === null ? null : checkApiKey(sessionKey, 'the session key');
   const auth: Call['auth'] = { kind: 'session', base, key };
+  const clean = (text: string) => cleanWords(text, [sessionKey, ...otherKeys]);
   const address = (id: Id, rest?: string) =>
     [`${base}/api/conversations`, dashedId(checkedId(id)), ...(rest === undefined ? [] : [rest])].join('/');
   const read = (id: Id, rest: string | undefined, options?: CallOptions) =>
@@ -59,7 +63,7 @@ export function createAgentServer(options: AgentServerOptions): AgentServer {
     async pendingActions(id, options) {
       const listed = await optional(async () => {
         const head = await headOf(id, options);
-        return collectPending(events(id, true, options), head.kind === 'known' ? head.value : null);
+        return collectPending(events(id, true, options), clean, head.kind === 'known' ? head.value : null);
       });
       return listed.kind === 'known' ? { kind: 'known', ...listed.value } : listed;
     },
@@ -67,7 +71,7 @@ export function createAgentServer(options: AgentServerOptions): AgentServer {
       optional(async () => {
         const { json } = await read(id, 'agent_final_response', options);
         const response = asRecord(json)?.response;
-        return typeof response === 'string' ? response : null;
+        return typeof response === 'string' ? clean(response) : null;
       }),
     lastSaid: (id, options) =>
       optional(async () =>
@@ -75,9 +79,10 @@ export function createAgentServer(options: AgentServerOptions): AgentServer {
           await newest(
             pagedEvents({ transport, auth, url: address(id, 'events/search'), mostPages: 1 }, options),
           ),
+          clean,
         ),
       ),
-    newestError: (id, options) => optional(() => findError(events(id, false, options))),
+    newestError: (id, options) => optional(() => findError(events(id, false, options), clean)),
     run: (id, options) => present('running', () => post('answer', id, 'run', undefined, options)),
     // Setting it twice does no harm, so this may be retried like a read.
     setPolicy: (id, ask, options) =>
@@ -101,10 +106,11 @@ async function newest(events: AsyncIterable<JsonRecord>): Promise<readonly JsonR
 
 async function collectPending(
   events: AsyncIterable<JsonRecord>,
+  clean: Clean,
   head: string | null,
 ): Promise<Omit<KnownPending, 'kind'>> {
   const branch = branchFrom(head);
-  const pending = readPending();
+  const pending = readPending(clean);
   let last: unknown = null;
   try {
     for await (const event of events) {
@@ -121,11 +127,15 @@ async function collectPending(
 
 async function findError(
   events: AsyncIterable<JsonRecord>,
+  clean: Clean,
 ): Promise<{ code: string; detail: string } | null> {
   for await (const event of events) {
     if (eventKind(event) !== 'ConversationErrorEvent') continue;
     const { code, detail } = event;
-    return { code: typeof code === 'string' ? code : '', detail: typeof detail === 'string' ? detail : '' };
+    return {
+      code: typeof code === 'string' ? clean(code) : '',
+      detail: typeof detail === 'string' ? clean(detail) : '',
+    };
   }
   return null;
 }

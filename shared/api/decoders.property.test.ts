@@ -63,7 +63,7 @@ test('any JSON is a value or a DecodeError of one short line', () => {
         decodeStartTasks,
         decodePage,
         () => {
-          const pending = readPending();
+          const pending = readPending((text) => text);
           for (const event of events) pending.read(event);
           return pending.actions();
         },

@@ -1,11 +1,22 @@
 // Makes text from outside fit for a one-line message: no secrets, no control characters, limited length.
 
+import { withoutTokens } from '../watch/index.ts';
+
 export const longestExcerpt = 300;
 
 export function excerpt(text: string, longest = longestExcerpt): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out
   const line = text.replace(/[\s\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ').trim();
   return line.length <= longest ? line : `${line.slice(0, longest - 1)}…`;
+}
+
+/** Shorter ones would take ordinary words out of a text. */
+const shortestKey = 8;
+
+/** What an agent says may hold the keys of its surroundings: those that we know, and what looks like one. */
+export function cleanWords(text: string, keys: readonly (string | null)[]): string {
+  const known = keys.filter((key): key is string => key !== null && key.length >= shortestKey);
+  return withoutTokens(withoutSecrets(text, known));
 }
 
 /** Call this before cutting a text, because a part of a key is still a leak. */

@@ -7,13 +7,14 @@ import type { Call } from './call.ts';
 import { decodeConversations } from './decode/conversation.ts';
 import { asRecord, DecodeError, type JsonRecord } from './decode/fields.ts';
 import { decodeStartTasks } from './decode/start-task.ts';
+import { cleanWords } from './excerpt.ts';
 import { checkedId } from './ids.ts';
 import { judgeAnswer } from './judge-answer.ts';
 import { lastSaid } from './last-said.ts';
 import { messageBody } from './messages.ts';
 import { isAbsence, optional } from './optional.ts';
 import { eventKind, pagedEvents } from './paged-events.ts';
-import { readPending } from './pending-actions.ts';
+import { type Clean, readPending } from './pending-actions.ts';
 import { readAccountPolicy } from './policies.ts';
 import { recentStarts } from './recent-starts.ts';
 import { searchConversations } from './search.ts';
@@ -35,7 +36,8 @@ export function createHostedApi({ baseUrl, apiKey, transport }: HostedApiOptions
   const conversations: HostedApi['conversations'] = (ids, options) =>
     readByIds(transport, auth, v1, ids, decodeConversations, options);
   const starts: HostedApi['recentStarts'] = (since, options) => recentStarts(transport, auth, since, options);
-  const context = { transport, auth, conversations, recentStarts: starts };
+  const clean = (text: string) => cleanWords(text, [apiKey]);
+  const context = { transport, auth, conversations, recentStarts: starts, clean };
 
   return {
     baseUrl: base,
@@ -59,6 +61,7 @@ export function createHostedApi({ baseUrl, apiKey, transport }: HostedApiOptions
 interface Context {
   readonly transport: Transport;
   readonly auth: Call['auth'];
+  readonly clean: Clean;
 }
 
 /** One page: what is pending, and what was said last, are among the newest events. */
@@ -67,9 +70,9 @@ async function remembered(context: Context, id: Id, options?: CallOptions): Prom
   const events: JsonRecord[] = [];
   for await (const event of pagedEvents({ ...context, url, mostPages: 1 }, options)) events.push(event);
   try {
-    const pending = readPending();
+    const pending = readPending(context.clean);
     for (const event of events) pending.read(event);
-    return { pending: pending.actions(), said: lastSaid(events) };
+    return { pending: pending.actions(), said: lastSaid(events, context.clean) };
   } catch (error) {
     // What cannot be shown whole is not shown at all.
     if (!(error instanceof DecodeError)) throw error;

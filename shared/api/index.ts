@@ -1,4 +1,4 @@
-export { agentServerUrlOf, parseBaseUrl } from './address.ts';
+export { agentServerUrlOf, checkNamedServer, parseBaseUrl } from './address.ts';
 export { chosenIdWords } from './adopt.ts';
 export { type AgentServerOptions, createAgentServer } from './agent-server.ts';
 export { checkApiKey } from './api-key.ts';

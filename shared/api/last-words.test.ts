@@ -86,7 +86,12 @@ describe('how the agent came to its end', () => {
     ['a message of ours', [{ kind: 'MessageEvent', source: 'user' }], null],
     ['nothing', [], null],
   ])('%s is what the newest events end with', (_, events, expected) => {
-    expect(lastSaid(events.map((event) => ({ ...event })))).toEqual(expected);
+    expect(
+      lastSaid(
+        events.map((event) => ({ ...event })),
+        (text) => text,
+      ),
+    ).toEqual(expected);
   });
 });
 

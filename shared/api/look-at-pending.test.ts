@@ -49,6 +49,19 @@ describe('a look at what is pending', () => {
     expect(nowhere).toMatchObject({ agentServer: null, pending: { kind: 'unavailable' } });
   });
 
+  test('sends nothing to an address that may not be used, and says why', async () => {
+    const refuse = () => {
+      throw new ServiceError('bad_configuration', 'not there');
+    };
+    expect(await lookAtPending(api(record()), refuse, 'C-1')).toMatchObject({
+      ...{ agentServer: null, refused: 'not there', pending: { kind: 'unavailable' } },
+    });
+    const breaks = () => {
+      throw new TypeError('bug');
+    };
+    await expect(lookAtPending(api(record()), breaks, 'C-1')).rejects.toThrow('bug');
+  });
+
   test('asks of a sandbox asleep what it did last', async () => {
     const asleep = record({ sandboxStatus: 'PAUSED', executionStatus: null });
     const look = (last: () => Promise<{ kind: 'known'; value: string } | { kind: 'unavailable' }>) =>

@@ -9,6 +9,8 @@ export interface PendingLook {
   readonly conversation: Conversation;
   /** Null when neither the record nor the configuration gives one. */
   readonly agentServer: AgentServer | null;
+  /** Why nothing may be sent to the one that it gives. */
+  readonly refused?: string;
   readonly pending: Extract<Seen, { kind: 'seen' }>['pending'];
   /** For a paused conversation: the last execution status before the pause, if the service gives it. */
   readonly lastKnownStatus: string | null;
@@ -27,7 +29,8 @@ export async function lookAtPending(
   if (conversation === undefined) return null;
   const { sandboxStatus, executionStatus } = conversation;
   const sandbox = sandboxRow(sandboxStatus)?.question;
-  const agentServer = sandbox === 'ask_the_agent' ? agentServerOf(conversation) : null;
+  const server = sandbox === 'ask_the_agent' ? usable(agentServerOf, conversation) : { agentServer: null };
+  const { agentServer } = server;
   const waits = agentServer !== null && executionRow(executionStatus)?.question === 'waits';
   const lastKnownStatus = sandbox === 'asleep' ? await readLastStatus(api, id, options) : null;
   const sleepsWaiting = executionRow(lastKnownStatus)?.question === 'waits';
@@ -36,7 +39,19 @@ export async function lookAtPending(
     : sleepsWaiting
       ? await readRemembered(api, id, options)
       : ({ kind: 'unavailable' } as const);
-  return { conversation, agentServer, pending, lastKnownStatus };
+  return { conversation, ...server, pending, lastKnownStatus };
+}
+
+function usable(
+  agentServerOf: (conversation: Conversation) => AgentServer | null,
+  conversation: Conversation,
+): Pick<PendingLook, 'agentServer' | 'refused'> {
+  try {
+    return { agentServer: agentServerOf(conversation) };
+  } catch (error) {
+    if (!isFailedCall(error) || error.code !== 'bad_configuration') throw error;
+    return { agentServer: null, refused: error.message };
+  }
 }
 
 async function readPending(

@@ -8,7 +8,8 @@ const nested = (levels: number) => `${'[{"a":'.repeat(levels / 2)}1${'}]'.repeat
 describe('what is JSON', () => {
   test('is the value that JSON.parse gives', () => {
     fc.assert(fc.property(fc.json(), (text) => expect(parseJson(text)).toEqual(JSON.parse(text))));
-    const plain = '{"a":[9007199254740991,-1.5e300,0.1,1e16,"12345678901234567891"]}';
+    const plain =
+      '{"a":[9007199254740991,-1.5e300,0.1,1e16,100.000000000000000000,0.5e-007,0,-0.5,1e100,0.30000000000000004,"12345678901234567891"]}';
     expect(parseJson(plain)).toEqual(JSON.parse(plain));
   });
 
@@ -24,9 +25,11 @@ describe('what is JSON', () => {
   });
 });
 
-test.each(['12345678901234567891', '-12345678901234567890', '1e400', '-1E+999'])(
-  'the number %s does not turn into another one',
-  (source) => expect(parseJson(`{"n":[${source}]}`)).toEqual({ n: [`${source} (number)`] }),
+test.each([
+  ...['12345678901234567891', '-12345678901234567890', '1e400', '-1E+999', '1e-400', '-0', '-0.0', '-0e5'],
+  ...['9007199254740993', '0.10000000000000000001', '1234567890.1234567891', '0.30000000000000004441'],
+])('the number %s does not turn into another one', (source) =>
+  expect(parseJson(`{"n":[${source}]}`)).toEqual({ n: [`${source} (number)`] }),
 );
 
 test('numbers that differ make different actions', () => {
@@ -35,11 +38,22 @@ test('numbers that differ make different actions', () => {
       kind: 'known',
       value: [{ id: '1', tool: 't', arguments: parseJson(`{"n":${source}}`) }],
     });
-  const sources = ['12345678901234567891', '12345678901234567890', '1e400', '1e401', '-1e400', 'null', '1'];
+  const sources = [
+    ...['12345678901234567891', '12345678901234567890', '1e400', '1e401', '-1e400', 'null', '1', '0', '-0'],
+    ...['0.1', '0.10000000000000000001', '"12345678901234567891 (number)"', '"12345678901234567891"'],
+    ...['"12345678901234567891 (number) (text)"', '"-0 (number)"'],
+  ];
   expect(new Set(sources.map(of)).size).toBe(sources.length);
 });
 
 test.each(['', '{"a":', 'oops', '['.repeat(300) + ']'.repeat(300)])('%j is nothing', (text) => {
   expect(() => parseJson(text)).toThrow(SyntaxError);
   expect(parseJsonOrNothing(text)).toBeUndefined();
+});
+
+test('hostile numbers do not cost time by their square', () => {
+  const began = performance.now();
+  const long = `1${'0'.repeat(1_000_000)}1`;
+  parseJson(`[${long},0.${long},1e-${long},${`1${'0'.repeat(57)}1,`.repeat(100_000)}1]`);
+  expect(performance.now() - began).toBeLessThan(5_000);
 });

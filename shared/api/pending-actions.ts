@@ -3,10 +3,12 @@ import type { PendingAction } from '../question/index.ts';
 import { asRecord, DecodeError, type JsonRecord, shownText, text } from './decode/fields.ts';
 import { ServiceError } from './errors.ts';
 import { eventKind } from './paged-events.ts';
-import type {} from './types.ts';
 
 /** What all pending actions may hold together; more than that nobody can read anyway. */
 const mostHeld = 4 * 1024 * 1024;
+
+/** Takes keys out of what the agent says. What it wants to run stays as it is, because people decide on it. */
+export type Clean = (text: string) => string;
 
 export interface PendingReader {
   /** The next older event. Nothing of it is kept but ids, and an action that is pending. */
@@ -19,7 +21,7 @@ export interface PendingReader {
  * Like the server, from the newest back: a failed call ends only what came before it, because some models give later
  * calls the same ids again.
  */
-export function readPending(): PendingReader {
+export function readPending(clean: Clean): PendingReader {
   const done = new Set<unknown>();
   const failedCalls = new Set<unknown>();
   const pending: PendingAction[] = [];
@@ -41,7 +43,7 @@ export function readPending(): PendingReader {
         failedCalls.add(event.tool_call_id);
       }
       if (kind !== 'ActionEvent' || (event.action ?? null) === null) return;
-      const { action, callId } = decodeAction(event);
+      const { action, callId } = decodeAction(event, clean);
       if (done.has(action.id) || (callId !== null && failedCalls.has(callId))) return;
       hold(action);
       pending.push(action);
@@ -53,7 +55,7 @@ export function readPending(): PendingReader {
 }
 
 /** Strict about the fields that people see: an action that cannot be shown must not be approved. */
-function decodeAction(event: JsonRecord): { action: PendingAction; callId: string | null } {
+function decodeAction(event: JsonRecord, clean: Clean): { action: PendingAction; callId: string | null } {
   const path = '$.items[ActionEvent]';
   if (asRecord(event.action) === null) throw new DecodeError(`${path}.action`, 'an object', event.action);
   const action: PendingAction = {
@@ -61,11 +63,15 @@ function decodeAction(event: JsonRecord): { action: PendingAction; callId: strin
     at: shownText(event, 'timestamp'),
     tool: text(event, 'tool_name', path),
     arguments: event.action,
-    summary: shownText(event, 'summary'),
+    summary: cleaned(shownText(event, 'summary'), clean),
     risk: shownText(event, 'security_risk') ?? 'UNKNOWN',
-    thought: thoughtOf(event.thought),
+    thought: cleaned(thoughtOf(event.thought), clean),
   };
   return { action, callId: shownText(event, 'tool_call_id') };
+}
+
+function cleaned(text: string | null, clean: Clean): string | null {
+  return text === null ? null : clean(text);
 }
 
 function thoughtOf(value: unknown): string | null {

@@ -76,8 +76,9 @@ export function questionService(options: QuestionServiceOptions): QuestionServic
   };
 }
 
-function seenOf({ conversation, agentServer, pending, lastKnownStatus }: PendingLook): Seen {
+function seenOf({ conversation, agentServer, refused, pending, lastKnownStatus }: PendingLook): Seen {
   const { sandboxStatus, executionStatus } = conversation;
   const canAnswer = agentServer !== null;
-  return { kind: 'seen', sandboxStatus, executionStatus, lastKnownStatus, pending, canAnswer };
+  const seen = { kind: 'seen', sandboxStatus, executionStatus, lastKnownStatus, pending, canAnswer } as const;
+  return refused === undefined ? seen : { ...seen, whyNot: refused };
 }

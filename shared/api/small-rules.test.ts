@@ -1,6 +1,6 @@
 // Tables for the small pure rules: addresses, keys, ids, times, excerpts.
 import { describe, expect, test } from '@jest/globals';
-import { agentServerUrlOf, parseBaseUrl } from './address.ts';
+import { agentServerUrlOf, checkNamedServer, parseBaseUrl } from './address.ts';
 import { checkApiKey } from './api-key.ts';
 import { excerpt, withoutSecrets } from './excerpt.ts';
 import { checkedId, dashedId, sameId } from './ids.ts';
@@ -38,13 +38,45 @@ test.each([
   ['https://w.example.com/api/conversations/1', 'https://w.example.com'],
   ['https://w.example.com/run/7/api/conversations/1', 'https://w.example.com/run/7'],
   ['http://localhost:8000/api/conversations/1', 'http://localhost:8000'],
-  ['http://w.example.com/api/conversations/1', null],
+  ['http://w.example.com/api/conversations/1', 'http://w.example.com'],
   ['https://a:b@w.example.com/api/conversations/1', null],
   ['https://w.example.com/conversations/1', null],
   ['javascript:alert(1)', null],
   ['nowhere', null],
 ])('the agent server of %s is %s', (given, url) => {
   expect(agentServerUrlOf(given)).toBe(url);
+});
+
+describe('an agent server that the service names', () => {
+  const nearby = [
+    ...[
+      'http://localhost:8000',
+      'http://LOCALHOST.',
+      'http://a.localhost',
+      'http://127.0.0.1',
+      'http://127.9.9.9:1',
+    ],
+    ...[
+      'http://2130706433',
+      'http://0x7f.1',
+      'http://[::1]:80',
+      'http://[::ffff:127.0.0.1]',
+      'http://0.0.0.0',
+    ],
+    ...['http://169.254.169.254', 'http://[fe80::1]', 'http://[febf::1]', 'http://[::ffff:169.254.1.1]'],
+  ];
+  test.each(nearby)('%s is nowhere, unless the service is near too', (address) => {
+    expect(() => checkNamedServer(address, 'https://app.example.com')).toThrow(
+      /^the service names http:\/\/.* as the agent server, which is this machine or its network, and is itself elsewhere/,
+    );
+    expect(() => checkNamedServer(address, 'http://localhost:3000')).not.toThrow();
+    expect(() => checkNamedServer(address, 'http://127.0.0.1:3000/x')).not.toThrow();
+  });
+
+  test.each(['https://work.example.com', 'https://localhost', 'http://work.example.com', 'http://12.7.0.1'])(
+    '%s is judged by the other rules alone',
+    (address) => expect(() => checkNamedServer(address, 'https://app.example.com')).not.toThrow(),
+  );
 });
 
 describe('keys', () => {

@@ -123,3 +123,28 @@ test.each([
   const reply = { data: { nodes: [written, null] }, errors: [{ type, message: 'no' }] };
   expect(await check(saying(reply))).toBe(kind);
 });
+
+test('every part of a question has to be as we wrote it, and older than the answer', async () => {
+  const parts = [2, 3].map((part) => ({
+    nodeId: `IC_${part}`,
+    isOurs: (body: string) => body === `part ${part}`,
+  }));
+  const part = (number: number, more: object = {}) => ({ ...question, body: `part ${number}`, ...more });
+  const seen: unknown[] = [];
+  const kindOf = (...list: readonly unknown[]) =>
+    check(
+      async (route, given) => {
+        seen.push(given?.variables);
+        return nodes(written, question, ...list)(route, given);
+      },
+      { parts, askedAt: 0 },
+    );
+  expect(await kindOf(part(2), part(3))).toBe('as_written');
+  expect(seen).toEqual([{ ids: ['PRRC_900', 'IC_1', 'IC_2', 'IC_3'] }]);
+  expect(await kindOf(part(2), part(3, { body: 'npm test' }))).toBe('question_changed');
+  expect(await kindOf(edited(20, 'mallory', { body: 'part 2' }), part(3))).toBe('question_changed');
+  expect(await kindOf(part(2), null)).toBe('question_gone');
+  expect(await kindOf(part(2), part(3, { createdAt: '2026-01-01T00:00:11Z' }))).toBe('too_early');
+  const late = part(2, { createdAt: '2026-01-01T00:00:11Z' });
+  expect(await kindOf(late, part(3, { body: 'npm test' }))).toBe('question_changed');
+});

@@ -21,6 +21,9 @@ export interface QuestionComment {
   readonly bare: boolean;
   /** A person's account wrote it, and nobody knows whose hand: no edit of it after the answer is taken for ours. */
   readonly byPerson: boolean;
+  /** The further comments of one that a single comment does not hold: all of them have to be as we wrote them. */
+  readonly parts?: readonly (Pick<QuestionComment, 'nodeId' | 'isOurs'> &
+    Partial<Pick<QuestionComment, 'byPerson'>>)[];
 }
 
 const told = 'body createdAt lastEditedAt author { login } editor { login }';
@@ -44,7 +47,7 @@ export async function checkAnswer(
   try {
     const { data } = await request('POST /graphql', {
       query,
-      variables: { ids: [comment.nodeId, ...(question === null ? [] : [question.nodeId])] },
+      variables: { ids: [comment, ...commentsOf(question)].map(({ nodeId }) => nodeId) },
     });
     return judgeNodes(data, comment, question);
   } catch (error) {
@@ -61,16 +64,26 @@ function judgeNodes(reply: unknown, written: AnswerComment, asked: QuestionComme
   if (refusals.includes('RATE_LIMITED')) return { kind: 'failed', why: 'RATE_LIMITED' };
   const nodes = field(field(reply, 'data'), 'nodes');
   if (!Array.isArray(nodes)) return unreadable(errors);
-  const [comment, question]: readonly unknown[] = nodes;
+  const [comment, ...questions]: readonly unknown[] = nodes;
   const onlyNotFound = refusals.every((type) => type === 'NOT_FOUND');
   if (comment === null && onlyNotFound) return { kind: 'gone' };
   // Absent is not the same as "never edited", which is null.
   const lastEditedAt = field(comment, 'lastEditedAt');
   if (lastEditedAt === undefined) return unreadable(errors);
   if (lastEditedAt !== null || !sameText(field(comment, 'body'), written.body)) return { kind: 'edited' };
-  if (asked === null) return { kind: 'as_written' };
-  if (question === null && onlyNotFound) return { kind: 'question_gone' };
-  return judgeQuestion(question, asked, timeAt(comment)) ?? unreadable(errors);
+  const judged = commentsOf(asked).map((each, place): AnswerCheck => {
+    const question = questions[place];
+    if (question === null && onlyNotFound) return { kind: 'question_gone' };
+    return judgeQuestion(question, each, timeAt(comment)) ?? unreadable(errors);
+  });
+  const wrong = judged.filter(({ kind }) => kind !== 'as_written');
+  return wrong.find(({ kind }) => kind !== 'too_early') ?? wrong[0] ?? { kind: 'as_written' };
+}
+
+/** A part is as old as its comment: before all of them stood, nobody could read the question. */
+function commentsOf(asked: QuestionComment | null): readonly QuestionComment[] {
+  if (asked === null) return [];
+  return [asked, ...(asked.parts ?? []).map((part) => ({ ...asked, ...part, askedAt: null }))];
 }
 
 /** Null where GitHub does not tell. */

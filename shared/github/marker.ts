@@ -4,7 +4,7 @@
 // same issue is valid and has the same payload: see own-texts.ts.
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
-export type MarkerKind = 'progress' | 'report' | 'confirmation' | 'pointer' | 'reply' | 'action';
+export type MarkerKind = 'progress' | 'report' | 'confirmation' | 'pointer' | 'reply' | 'action' | 'part';
 
 /** Where a marker is valid. Names or numeric ids, but always the same for one thread. */
 export interface MarkerPlace {

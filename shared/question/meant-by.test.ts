@@ -53,10 +53,10 @@ describe('an answer means', () => {
     ['the one named, in somebody else’s thread', [first], write('A2B3C', 777), `${first.id} by code`],
     ['none that nobody can see yet', [{ ...first, shown: null }], write(null, null), 'none_open'],
     [
-      'one that may be posted already, by its code',
+      'none that nobody can see yet, by its code',
       [{ ...first, shown: null }],
       write('A2B3C', null),
-      `${first.id} by code`,
+      'none_open',
     ],
     [
       'none that is only being looked at',

@@ -56,7 +56,7 @@ export function meantBy<Q extends Answerable>(asked: readonly Q[], written: Writ
   const { thread } = written.comment;
   const inThread =
     thread === null ? null : asked.find(({ shown }) => shown?.kind === 'thread' && shown.id === thread);
-  const answerable = asked.filter((each) => isOpen(each, code));
+  const answerable = asked.filter(isOpen);
   const meant = addressed(
     answerable.map((each) => ({ id: each.id, code: each.code ?? '' })),
     { code, thread: inThread?.id ?? null },
@@ -75,13 +75,9 @@ export function meantBy<Q extends Answerable>(asked: readonly Q[], written: Writ
   return { kind: 'refused', why: meant.kind === 'this' ? { kind: 'none_open' } : meant, about };
 }
 
-/**
- * Without a code it has to stand somewhere already: nobody answers what nobody can see. With one it may, before that is
- * known here; whether it was written before the question is looked at once it is.
- */
-function isOpen({ state, code, shown }: Answerable, given: string | null): boolean {
-  if (code === null || (state !== 'open' && state !== 'answering')) return false;
-  return shown !== null || given === code;
+/** It has to stand somewhere already: nobody answers what nobody can see. */
+function isOpen({ state, code, shown }: Answerable): boolean {
+  return code !== null && shown !== null && (state === 'open' || state === 'answering');
 }
 
 /** Answered here or elsewhere. An expired or outdated question was not answered. */

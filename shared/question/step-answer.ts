@@ -72,7 +72,9 @@ export function stepAnswer<A extends Answer>(
   const decision = decideAnswer({ question, seen, streak: context.streak, now });
   switch (decision.kind) {
     case 'send': {
-      if (!seen.canAnswer) return patient(0, 'no_agent_server', 'the service does not name the agent server');
+      if (!seen.canAnswer) {
+        return patient(0, 'no_agent_server', seen.whyNot ?? 'the service does not name the agent server');
+      }
       const settlesAt = question.createdAt + patience.settle;
       if (now < settlesAt) return rest(question, settlesAt);
       return sending(withActions(question, seen, context, now), newestIn(seen.pending), now);

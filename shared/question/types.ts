@@ -212,6 +212,8 @@ export type Seen =
         | ({ readonly kind: 'failed' } & LookFailure);
       /** Whether the address of the agent server is known, so that an answer can be sent. */
       readonly canAnswer: boolean;
+      /** Why it cannot, where more is known than that there is no address. */
+      readonly whyNot?: string;
     }
   | { readonly kind: 'absent' }
   | ({ readonly kind: 'failed' } & LookFailure);

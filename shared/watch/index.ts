@@ -19,5 +19,6 @@ export {
   startRow,
   startStatuses,
 } from './statuses.ts';
+export { holdsToken, withoutTokens } from './token-shapes.ts';
 export type { Change, Ending, Limits, Reading, Seen, Watch } from './types.ts';
 export { isWaiting, waitingStreak } from './waiting-streak.ts';

@@ -1,6 +1,11 @@
-/** One line of the reason of an ending. Removes credentials in addresses, as Git prints them when a clone fails. */
+import { withoutTokens } from './token-shapes.ts';
+
+/**
+ * One line of the reason of an ending. Removes what looks like a key, and credentials in addresses, as Git prints them when
+ * a clone fails.
+ */
 export function reasonLine(text: string): string {
-  const flat = text
+  const flat = withoutTokens(text)
     .replace(/:\/\/[^\s/@]+@/g, '://***@')
     .replace(/\s+/g, ' ')
     .trim();

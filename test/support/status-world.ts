@@ -3,6 +3,7 @@ import { request as send } from 'undici';
 import type { Decision } from '../../app/model/decision.ts';
 import type { StoredQuestion } from '../../app/model/question.ts';
 import type { Run } from '../../app/model/run.ts';
+import { noFilter, outcomesThatEnded, type RunFilter } from '../../app/model/run-filter.ts';
 import { type HttpServer, startHttpServer } from '../../app/server/http-server.ts';
 import {
   createGate,
@@ -85,19 +86,37 @@ export function memoryStore(
       };
     },
     runs: {
-      live: async (limit: number, offset: number) =>
-        runs.filter(({ endedAt }) => endedAt === null).slice(offset, offset + limit),
-      finished: async (limit: number) => runs.filter(({ endedAt }) => endedAt !== null).slice(0, limit),
+      live: async (limit: number, offset: number, filter: RunFilter) =>
+        runs.filter((run) => run.endedAt === null && fits(run, filter)).slice(offset, offset + limit),
+      countLive: async (filter: RunFilter) =>
+        runs.filter((run) => run.endedAt === null && fits(run, filter)).length,
+      finished: async (limit: number, filter: RunFilter, since = 0) =>
+        runs.filter((run) => (run.endedAt ?? -1) >= since && fits(run, filter)).slice(0, limit),
+      countEnded: async (state: 'well' | 'badly', since: number) =>
+        runs.filter((run) => (run.endedAt ?? -1) >= since && fits(run, { ...noFilter, state })).length,
       byId: async (wanted: string) => runs.find(({ id }) => id === wanted) ?? null,
     },
     outbox: { refused: async () => [] },
-    questions: { open: async () => asked },
+    questions: {
+      open: async () => asked,
+      ofRun: async (runId: string, limit: number) =>
+        asked.filter((each) => each.runId === runId).slice(0, limit),
+    },
     decisions: {
       ofRun: async (runId: string, limit: number) =>
         decided.filter((each) => each.runId === runId).slice(0, limit),
     },
   };
   return store;
+}
+
+/** Without open questions, which are not in memory here. */
+function fits({ repository, facts, endedAt }: Run, { repository: name, person, state }: RunFilter): boolean {
+  if (name !== null && name !== `${repository.owner}/${repository.name}`) return false;
+  if (person !== null && person !== facts.requester) return false;
+  if (state === null || state === 'live' || state === 'waiting') return state === null || endedAt === null;
+  const outcome = facts.ending?.outcome;
+  return outcome !== undefined && outcomesThatEnded(state).includes(outcome);
 }
 
 /** Sent with every request where no token is set. */

@@ -5,7 +5,7 @@ import { type FakeComment, FakeGitHub } from './fake-github.ts';
 
 export interface FakeThread {
   readonly request: GitHub;
-  readonly comments: readonly FakeComment[];
+  readonly comments: FakeComment[];
   /** Of a person. */
   add(body: string): number;
   /** Comments with a reaction. */

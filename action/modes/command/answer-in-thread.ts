@@ -5,6 +5,7 @@ import type { Ending, OutcomeName } from '../../../shared/watch/index.ts';
 import { GitHubError } from '../../deps/github-error.ts';
 import { claim } from '../../github/claim.ts';
 import { isAsWritten, markerKey } from '../../github/marker.ts';
+import { partsToCheck } from '../../github/question-parts.ts';
 import type { TriggeringComment } from '../../github/triggering-comment.ts';
 import { type Driven, drive } from '../../question/drive.ts';
 import { endingOfAnswer } from '../../question/ending-of-answer.ts';
@@ -20,7 +21,7 @@ export interface WrittenAnswer {
 }
 
 export async function answerInThread(written: WrittenAnswer, play: CommandStep): Promise<Ending> {
-  const { step, comment, thread, marked, refuse } = play;
+  const { step, comment, thread, comments, marked, refuse } = play;
   const meant = meantBy(askedInThread(marked).map(answerable), {
     parsed: written,
     comment: { ...comment, kind: kinds[comment.kind], writtenAt: 0 },
@@ -48,7 +49,16 @@ export async function answerInThread(written: WrittenAnswer, play: CommandStep):
     bare: isBare,
     byPerson: !asked.comment.byApp,
   };
-  const ports = questionPorts(step, conversationId, () => checkAnswer(step.gitHub, comment, inComment));
+  const parts = partsToCheck(
+    comments,
+    { author: asked.comment.marker, code, thread, key },
+    asked.question.parts,
+  );
+  const ports = questionPorts(step, conversationId, async () =>
+    parts === null
+      ? ({ kind: 'question_gone' } as const)
+      : checkAnswer(step.gitHub, comment, { ...inComment, parts }),
+  );
   const driven = await driveOrUndo();
   const ending = endingOfAnswer(driven, written.name, step.clock.now());
   if (driven.kind !== 'settled') return refuse(refusalOf(driven), ending.outcome);

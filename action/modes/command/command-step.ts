@@ -1,5 +1,5 @@
 // What `command` mode knows after it has read the thread and checked the person.
-import type { RefusalWhy } from '../../../shared/github/index.ts';
+import type { PostedText, RefusalWhy } from '../../../shared/github/index.ts';
 import type { Ending, OutcomeName } from '../../../shared/watch/index.ts';
 import type { MarkedComment } from '../../github/marker.ts';
 import type { Thread } from '../../github/thread.ts';
@@ -10,6 +10,8 @@ export interface CommandStep {
   readonly step: WorkflowStep;
   readonly comment: TriggeringComment;
   readonly thread: Thread;
+  /** All comments of this thread. */
+  readonly comments: readonly PostedText[];
   /** Our own comments in this thread, oldest first. */
   readonly marked: readonly MarkedComment[];
   /** Writes a comment in the thread. */

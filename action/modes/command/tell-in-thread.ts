@@ -4,6 +4,7 @@ import { questionComment, resultReply, settledQuestion } from '../../../shared/g
 import type { Question, QuestionResult } from '../../../shared/question/index.ts';
 import { shownQuestion } from '../../facts/shown-question.ts';
 import { markedText, markerKey, markerLine, markerOf } from '../../github/marker.ts';
+import { closeParts, countParts, keepParts } from '../../github/question-parts.ts';
 import { createComment, editComment } from '../../github/thread.ts';
 import { leaveOpen } from '../../question/on-waiting.ts';
 import { questionViewOf } from '../../report/views.ts';
@@ -36,7 +37,9 @@ async function askAgain(
   const question = shownQuestion(step.ledger.facts());
   // If the service does not tell what is pending, a new question could not be compared with it later either.
   if (question === null || question.actions === null) return null;
-  const marker = markerOf(conversationId, question, step.context);
+  const marker = markerOf(conversationId, { ...question, parts: countParts(question) }, step.context);
+  const place = { author: marker, code: question.code, thread, key: keyOf(step) };
+  await keepParts(step.gitHub, place, question.actions, []);
   const view = questionViewOf(question, step.ledger.facts().conversationUrl);
   const body = markedText(marker, questionComment(view, null), thread, keyOf(step));
   const id = await createComment(step.gitHub, thread, body);
@@ -49,7 +52,7 @@ async function closeComments(
   { actions }: Question,
   result: QuestionResult,
   asked: AskedInThread,
-  { step, thread, marked }: CommandStep,
+  { step, thread, comments, marked }: CommandStep,
 ): Promise<void> {
   const view = questionViewOf({ ...asked.question, actions }, step.ledger.facts().conversationUrl);
   for (const { id, marker } of marked) {
@@ -58,6 +61,10 @@ async function closeComments(
     if (questionKey({ conversationId, question }) !== questionKey(asked)) continue;
     const line = markerLine({ ...marker, question: null }, thread, keyOf(step));
     await editComment(step.gitHub, thread, id, settledQuestion(view, result, line));
+    if (result.kind === 'stale' && question.parts > 0) {
+      const place = { author: marker, code: question.code, thread, key: keyOf(step) };
+      await closeParts(step.gitHub, place, comments);
+    }
   }
 }
 

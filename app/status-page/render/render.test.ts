@@ -1,5 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
+import { aQuestion } from '../../../test/support/questions/some.ts';
 import { conversation, followed, minute, noon, task, watched } from '../../../test/support/status-world.ts';
+import { noFilter } from '../../model/run-filter.ts';
 import { aRun } from '../../testing/runs.ts';
 import type { OpenQuestion, StatusView } from '../types.ts';
 import { runLine } from '../view/run-line.ts';
@@ -11,11 +13,13 @@ import { ahead, moment, shortDuration } from './time.ts';
 const web = 'https://github.com';
 const empty: StatusView = {
   now: noon,
-  counts: { live: 0, starting: 0, finished: 0 },
+  filter: noFilter,
+  counts: { live: 0, starting: 0, asking: 0, ended: 0, well: 0, badly: 0 },
   backlog: { deliveries: 0, effects: 0, oldest: null },
   confirmations: [],
   live: { page: 1, pages: 1, runs: [] },
-  finished: [],
+  failed: [],
+  ended: [],
 };
 const asked: OpenQuestion = {
   runId: 'r1',
@@ -34,7 +38,7 @@ describe('the status page', () => {
   test('says what to do where nothing runs', () => {
     const page = renderStatusPage(empty, { signedIn: false });
     expect(page).toContain('Nothing is running. Label an issue to start a conversation.');
-    expect(page).not.toContain('Finished</h2>');
+    expect(page).not.toContain('Ended</h2>');
     expect(page).not.toContain('Sign out');
     expect(page).not.toContain('Behind:');
   });
@@ -76,11 +80,58 @@ describe('the status page', () => {
   test('tells how many finished ones are not shown', () => {
     const run = runLine(followed(watched([1, task('READY', 'c')], [2, conversation('finished')])), web);
     const page = renderStatusPage(
-      { ...empty, counts: { live: 0, starting: 0, finished: 4021 }, finished: [run] },
+      { ...empty, counts: { ...empty.counts, ended: 4021 }, ended: [run] },
       { signedIn: false },
     );
     expect(page).toContain('The latest 1 of 4,021.');
   });
+});
+
+describe('what ended', () => {
+  const run = (outcome: 'finished' | 'stuck') =>
+    runLine(followed(watched([1, task('READY', 'c')], [2, conversation(outcome)])), web);
+
+  test('well and badly are two numbers, and what ended badly today stands above what lives', () => {
+    const counts = { live: 1, starting: 0, asking: 0, ended: 60, well: 31, badly: 12 };
+    const page = renderStatusPage(
+      { ...empty, counts, failed: [run('stuck')], ended: [run('stuck'), run('finished')] },
+      { signedIn: false },
+    );
+    expect(page).toContain('<dd>31</dd><dt><a href="/?state=well">ended well in a day</a></dt>');
+    expect(page).toContain(
+      '<div class="figure bad"><dd>12</dd><dt><a href="/?state=badly">ended badly in a day',
+    );
+    expect(page.indexOf('Ended badly within a day')).toBeLessThan(page.indexOf('Live</h2>'));
+    expect(page).toContain('The latest 1 of 12. <a href="/?state=badly">All that ended badly</a>');
+    const ids = [...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+    expect(new Set(ids.filter((id) => !id?.startsWith('run-'))).size).toBe(ids.length - 2);
+  });
+
+  test('a filter is kept by the form, by the pages and by what is sent while the page is open', () => {
+    const filter = { repository: 'octo/garden', person: null, state: 'live' } as const;
+    const page = renderStatusPage(
+      { ...empty, filter, live: { page: 2, pages: 3, runs: [] } },
+      { signedIn: false },
+    );
+    expect(page).toContain('name="repository" value="octo/garden"');
+    expect(page).toContain('<option value="live" selected>Live</option>');
+    expect(page).toContain('href="/?repository=octo%2Fgarden&amp;state=live&amp;page=3" rel="next"');
+    expect(page).toContain('data-feed="/events?repository=octo%2Fgarden&amp;state=live&amp;page=2"');
+    expect(page).toContain('Nothing that runs fits the filter.');
+    expect(page).toContain('<title>Live, octo/garden · agent-conversations</title>');
+    const badly = renderStatusPage({ ...empty, filter: { ...filter, state: 'badly' } }, { signedIn: false });
+    expect(badly).not.toContain('Live</h2>');
+    expect(badly).toContain('Nothing that ended fits the filter.');
+  });
+});
+
+test('the page of a run shows its open question', () => {
+  const beside = { decisions: { lines: [], more: false }, refused: [], asked: [aQuestion()] };
+  const text = renderRunPage(runView(aRun(), web, noon, beside), { signedIn: false });
+  expect(text).toContain('answer on GitHub');
+  expect(text).toContain('<pre>npm test</pre>');
+  const none = renderRunPage(runView(aRun(), web, noon), { signedIn: false });
+  expect(none).not.toContain('Waiting for an answer</h2>');
 });
 
 test('no text from outside becomes markup, wherever it is shown', () => {
@@ -119,7 +170,8 @@ test('no text from outside becomes markup, wherever it is shown', () => {
         ...empty,
         confirmations: [confirmation],
         live: { page: 1, pages: 1, runs: [runLine(live, web)] },
-        finished: [runLine(ended, web)],
+        failed: [runLine(ended, web)],
+        ended: [runLine(ended, web)],
       },
       { signedIn: false },
     ),

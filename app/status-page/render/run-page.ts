@@ -1,6 +1,6 @@
 // The page of one run: its state, its facts, and everything that happened.
 import { type Html, html } from '../html.ts';
-import type { RunView, TimelineEntry } from '../types.ts';
+import type { ActionLine, RunView, TimelineEntry } from '../types.ts';
 import { decisionSection } from './decisions.ts';
 import { page } from './page.ts';
 import { badge } from './run-row.ts';
@@ -26,6 +26,7 @@ export function runMain(view: RunView): { readonly title: string; readonly main:
 ${ending(view)}
 ${view.failing === null ? null : html`<p class="trouble" role="status">The service could not be read for ${lasting(view.failing.since, now)}: <bdi>${view.failing.last}</bdi></p>`}
 ${run.note !== null && view.failing === null && view.ending === null ? html`<p class="said">${run.note}</p>` : null}
+${questionSection(view)}
 <section aria-labelledby="facts"><h2 id="facts">About</h2>
 <dl class="facts">${facts(view)}</dl></section>
 <section aria-labelledby="timeline"><h2 id="timeline">Timeline</h2>
@@ -38,6 +39,23 @@ ${
     : html`<section aria-labelledby="warnings"><h2 id="warnings">Warnings</h2><ul class="plain">${view.warnings.map((warning) => html`<li>${warning}</li>`)}</ul></section>`
 }`,
   };
+}
+
+function questionSection({ question, now }: RunView): Html | null {
+  if (question === null) return null;
+  const { code, url, askedAt, actions, answered } = question;
+  return html`<section class="question" aria-labelledby="question"><h2 id="question">Waiting for an answer</h2>
+<div class="said">
+<p><code>${code}</code><span class="sep"></span>for ${lasting(askedAt, now)}<span class="sep"></span>${
+    url === null ? 'not on GitHub yet' : html`<a href="${url}" rel="noreferrer">answer on GitHub</a>`
+  }${answered === null ? null : html`<span class="sep"></span><bdi>${answered}</bdi>, and it is being sent`}</p>
+${actions === null ? html`<p class="meta">The service does not tell what it wants to do.</p>` : actions.map(actionBlock)}
+</div></section>`;
+}
+
+function actionBlock({ tool, risk, summary, text, cut }: ActionLine): Html {
+  return html`<div class="action"><p>${badge(`${tool}, risk ${risk}`, 'asking')}${summary === null ? null : html` <bdi>${summary}</bdi>`}</p>
+<pre>${text}</pre>${cut ? html`<p class="meta">Cut here. GitHub shows all of it.</p>` : null}</div>`;
 }
 
 function ending({ ending: ended }: RunView): Html | null {

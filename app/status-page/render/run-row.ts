@@ -1,10 +1,12 @@
 // One run as a row: its issue, its state, and the time of the next look.
+import { noFilter, writeFilter } from '../../model/run-filter.ts';
 import { type Html, html } from '../html.ts';
 import type { RunLine, Tone } from '../types.ts';
 import { ago, ahead, lasting } from './time.ts';
 
-export function runRow(run: RunLine, now: number): Html {
-  return html`<li class="row" id="run-${run.id}">
+/** `place` is the section: a run may stand in two of them. */
+export function runRow(run: RunLine, now: number, place = 'run'): Html {
+  return html`<li class="row" id="${place}-${run.id}">
   <div class="what">
     <a class="title" href="/runs/${run.id}"><bdi>${run.issue.title || 'Untitled issue'}</bdi></a>
     <p class="meta">${runMeta(run)}</p>
@@ -22,7 +24,7 @@ export function runMeta({ issue, pull, repository, requester }: RunLine): Html {
     pull === null
       ? null
       : html`<span class="sep"></span><a href="${pull.url}" rel="noreferrer">pull request #${pull.number}</a>`
-  }<span class="sep"></span><bdi>${requester}</bdi>`;
+  }<span class="sep"></span><a href="/${writeFilter({ ...noFilter, person: requester })}"><bdi>${requester}</bdi></a>`;
 }
 
 export function badge(label: string, tone: Tone): Html {

@@ -2,6 +2,7 @@
 import type { Decision } from '../../model/decision.ts';
 import type { StoredQuestion } from '../../model/question.ts';
 import type { Run } from '../../model/run.ts';
+import { isFiltered, noFilter, type RunFilter } from '../../model/run-filter.ts';
 import type { Counts } from '../../store/index.ts';
 import type { OpenQuestion, RunView, StatusView } from '../types.ts';
 import { decisionList, decisionsShown } from './decision-lines.ts';
@@ -14,9 +15,11 @@ export interface StatusStore {
   counts(): Promise<Counts>;
   readonly runs: {
     /** Newest first. */
-    live(limit: number, offset: number): Promise<readonly Run[]>;
+    live(limit: number, offset: number, filter: RunFilter): Promise<readonly Run[]>;
+    countLive(filter: RunFilter): Promise<number>;
     /** Latest ended first. */
-    finished(limit: number): Promise<readonly Run[]>;
+    finished(limit: number, filter: RunFilter, since?: number): Promise<readonly Run[]>;
+    countEnded(state: 'well' | 'badly', since: number): Promise<number>;
     byId(id: string): Promise<Run | null>;
   };
   readonly outbox: {
@@ -25,7 +28,9 @@ export interface StatusStore {
   };
   readonly questions: {
     /** Those that people can answer, longest open first. */
-    open(limit: number): Promise<readonly StoredQuestion[]>;
+    open(limit: number, filter: RunFilter): Promise<readonly StoredQuestion[]>;
+    /** Newest first. */
+    ofRun(runId: string, limit: number): Promise<readonly StoredQuestion[]>;
   };
   readonly decisions: {
     /** Newest first. */
@@ -41,35 +46,61 @@ export interface ViewParts {
 }
 
 export const livePerPage = 50;
-const finishedShown = 20;
+const endedShown = { plain: 20, filtered: 50 };
+const failedShown = 10;
 const questionsShown = 50;
+const day = 24 * 60 * 60_000;
 
-export async function readStatusView({ store, web, now }: ViewParts, wanted: number): Promise<StatusView> {
+export async function readStatusView(
+  { store, web, now }: ViewParts,
+  wanted: number,
+  filter: RunFilter = noFilter,
+): Promise<StatusView> {
   const counts = await store.counts();
-  const { ended = 0, pending = 0, starting = 0, preparing = 0, watching = 0 } = counts.runs;
+  const { ended: allEnded = 0, pending = 0, starting = 0, preparing = 0, watching = 0 } = counts.runs;
   const live = pending + starting + preparing + watching;
-  const pages = Math.max(1, Math.ceil(live / livePerPage));
+  const filtered = isFiltered(filter);
+  const wantsLive = filter.state === null || filter.state === 'live' || filter.state === 'waiting';
+  const wantsEnded = filter.state !== 'live' && filter.state !== 'waiting';
+  const fitting = filtered && wantsLive ? await store.runs.countLive(filter) : live;
+  const pages = Math.max(1, Math.ceil(fitting / livePerPage));
   const page = Math.min(wanted, pages);
-  const runs = await store.runs.live(livePerPage, (page - 1) * livePerPage);
-  const finished = page === 1 ? await store.runs.finished(finishedShown) : [];
+  const since = now() - day;
+  const runs = wantsLive ? await store.runs.live(livePerPage, (page - 1) * livePerPage, filter) : [];
+  const most = filtered ? endedShown.filtered : endedShown.plain;
+  const ended = page === 1 && wantsEnded ? await store.runs.finished(most, filter) : [];
+  const badly: RunFilter = { ...noFilter, state: 'badly' };
+  const failed = page === 1 && !filtered ? await store.runs.finished(failedShown, badly, since) : [];
+  const allAsked = await store.questions.open(questionsShown, noFilter);
+  const asked = filtered && wantsLive ? await store.questions.open(questionsShown, filter) : allAsked;
   const { waiting = 0, sending = 0, retrying = 0 } = counts.outbox;
   const due = [counts.oldest.delivery, counts.oldest.outbox].filter((at) => at !== null);
+  const lines = (some: readonly Run[]) => some.map((run) => runLine(run, web));
   return {
     now: now(),
-    counts: { live, starting: pending + starting + preparing, finished: ended },
+    filter,
+    counts: {
+      ...{ live, starting: pending + starting + preparing },
+      ...{ asking: allAsked.length, ended: allEnded },
+      well: await store.runs.countEnded('well', since),
+      badly: await store.runs.countEnded('badly', since),
+    },
     backlog: {
       deliveries: counts.deliveriesWaiting,
       effects: waiting + sending + retrying,
       oldest: due.length === 0 ? null : Math.min(...due),
     },
-    confirmations: await openQuestions(store),
-    live: { page, pages, runs: runs.map((run) => runLine(run, web)) },
-    finished: finished.map((run) => runLine(run, web)),
+    confirmations: wantsLive ? await openQuestions(store, asked) : [],
+    live: { page, pages, runs: lines(runs) },
+    failed: lines(failed),
+    ended: lines(ended),
   };
 }
 
-async function openQuestions(store: StatusStore): Promise<readonly OpenQuestion[]> {
-  const asked = await store.questions.open(questionsShown);
+async function openQuestions(
+  store: StatusStore,
+  asked: readonly StoredQuestion[],
+): Promise<readonly OpenQuestion[]> {
   const lines = asked.map(async (each) => {
     const run = await store.runs.byId(each.runId);
     return run && openQuestion(each, run);
@@ -81,5 +112,9 @@ export async function readRunView({ store, web, now }: ViewParts, id: string): P
   const run = await store.runs.byId(id);
   if (run === null) return null;
   const decided = await store.decisions.ofRun(id, decisionsShown + 1);
-  return runView(run, web, now(), decisionList(decided, web), await store.outbox.refused(id));
+  return runView(run, web, now(), {
+    decisions: decisionList(decided, web),
+    refused: await store.outbox.refused(id),
+    asked: await store.questions.ofRun(id, 1),
+  });
 }

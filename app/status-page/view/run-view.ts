@@ -1,19 +1,28 @@
 // Everything that the page of a run shows.
 import { endingWords } from '../../../shared/github/index.ts';
+import type { StoredQuestion } from '../../model/question.ts';
 import type { Run } from '../../model/run.ts';
 import type { DecisionList, RunView } from '../types.ts';
 import { pageAddress } from './addresses.ts';
 import { runLine, sentence, visible } from './run-line.ts';
+import { shownQuestion } from './run-questions.ts';
 import { timelineOf } from './timeline.ts';
 
-const none: DecisionList = { lines: [], more: false };
+export interface BesideRun {
+  readonly decisions: DecisionList;
+  /** What GitHub refused to show. */
+  readonly refused: readonly string[];
+  /** The newest question. */
+  readonly asked: readonly StoredQuestion[];
+}
+
+const nothing: BesideRun = { decisions: { lines: [], more: false }, refused: [], asked: [] };
 
 export function runView(
   run: Run,
   web: string,
   now: number,
-  decisions: DecisionList = none,
-  refused: readonly string[] = [],
+  { decisions, refused, asked }: BesideRun = nothing,
 ): RunView {
   const { facts, watch } = run;
   const { ending, by, finalMessage } = facts;
@@ -37,5 +46,6 @@ export function runView(
     },
     finalMessage: finalMessage === null ? null : visible(finalMessage),
     decisions,
+    question: asked.map(shownQuestion).find((each) => each !== null) ?? null,
   };
 }

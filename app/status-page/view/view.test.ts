@@ -192,12 +192,12 @@ describe('what is read', () => {
       now: () => noon,
     };
     const first = await readStatusView(parts, 1);
-    expect(first.counts).toEqual({ live: 120, starting: 0, finished: 1 });
+    expect(first.counts).toEqual({ live: 120, starting: 0, asking: 0, ended: 1, well: 1, badly: 0 });
     expect(first.live).toMatchObject({ page: 1, pages: 3 });
-    expect([first.live.runs.length, first.finished.length]).toEqual([livePerPage, 1]);
+    expect([first.live.runs.length, first.ended.length]).toEqual([livePerPage, 1]);
     const last = await readStatusView(parts, 99);
     expect(last.live.page).toBe(3);
-    expect([last.live.runs.length, last.finished.length]).toEqual([20, 0]);
+    expect([last.live.runs.length, last.ended.length]).toEqual([20, 0]);
   });
 
   test('what waits, with the oldest of it', async () => {
@@ -212,7 +212,7 @@ describe('what is read', () => {
       { store: { ...store, counts: async () => counts }, web, now: () => noon },
       1,
     );
-    expect(view.counts).toEqual({ live: 6, starting: 6, finished: 0 });
+    expect(view.counts).toEqual({ live: 6, starting: 6, asking: 0, ended: 0, well: 0, badly: 0 });
     expect(view.backlog).toEqual({ deliveries: 4, effects: 3, oldest: 20 });
   });
 

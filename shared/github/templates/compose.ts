@@ -11,7 +11,7 @@ export function folded(summary: string, content: string): string {
   return `<details><summary>${summary}</summary>\n\n${content}\n\n</details>`;
 }
 
-export function alert(kind: 'NOTE' | 'WARNING' | 'CAUTION', text: string): string {
+export function alert(kind: 'NOTE' | 'IMPORTANT' | 'WARNING' | 'CAUTION', text: string): string {
   return `> [!${kind}]\n> ${text}`;
 }
 

@@ -16,6 +16,7 @@ export {
 export { type ProgressView, progressComment, type RuledLine } from './progress.ts';
 export {
   type Answering,
+  furtherParts,
   isShownWhole,
   type Needs,
   type QuestionView,
@@ -23,7 +24,7 @@ export {
   questionPointer,
   settledQuestion,
 } from './question.ts';
-export { grantTakenBack, resultReply, staleWords } from './question-result.ts';
+export { grantTakenBack, resultReply, resultTitle, staleWords } from './question-result.ts';
 export { type Refusal, type RefusalWhy, refusalReply, remedy } from './refusal.ts';
 export { factsLine, type RunFacts } from './run-facts.ts';
 export { type StatusView, statusReply } from './status.ts';

@@ -1,12 +1,13 @@
 // One pending action, as people see it before they decide: tool, risk, the agent's summary, and every argument.
 import type { ShownAction } from '../../question/index.ts';
 import { canonicalJson } from '../../question/index.ts';
+import { holdsToken, withoutTokens } from '../../watch/index.ts';
 import { fitting } from '../text/cut.ts';
 import { exactText } from '../text/exact-text.ts';
 import { fenced } from '../text/fenced.ts';
 import { code } from '../text/inline.ts';
 import { quoted } from '../text/quoted.ts';
-import { compose, folded } from './compose.ts';
+import { alert, compose, folded } from './compose.ts';
 
 export interface ActionText {
   readonly text: string;
@@ -17,12 +18,35 @@ export interface ActionText {
 /** No comment takes more, and to spell it all out would take long. */
 const longestGiven = 200_000;
 
-/** At most `budget` characters: what is longer is cut, and each cut is told. */
-export function actionSection(action: ShownAction, budget: number): ActionText {
+/** What a section is made of: our words, and what would run. */
+export type Piece =
+  | { readonly kind: 'text'; readonly text: string }
+  | ({ readonly kind: 'code' } & ArgumentText);
+
+/** All of it, to be spread over several comments. */
+export function actionPieces(action: ShownAction): {
+  readonly pieces: readonly Piece[];
+  readonly isRead: boolean;
+} {
+  const { exact, isRead } = readArguments(action);
+  const { before, after } = around(action, exact, Number.POSITIVE_INFINITY);
+  const words = (texts: readonly (string | null)[]) =>
+    texts.filter((text) => text !== null).map((text) => ({ kind: 'text', text }) as const);
+  const given = exact.map((each) => ({ kind: 'code', ...each }) as const);
+  return { pieces: [...words(before), ...given, ...words(after)], isRead };
+}
+
+function readArguments(action: ShownAction) {
   const given = argumentTexts(action.arguments);
   const exact = given.map((each) => ({ ...each, text: exactText(each.text.slice(0, longestGiven)) }));
-  const all = withLength(action, exact, Number.POSITIVE_INFINITY);
   const isRead = plainName.test(action.tool) && given.every(({ text }) => text.length <= longestGiven);
+  return { exact, isRead };
+}
+
+/** At most `budget` characters: what is longer is cut, and each cut is told. */
+export function actionSection(action: ShownAction, budget: number): ActionText {
+  const { exact, isRead } = readArguments(action);
+  const all = withLength(action, exact, Number.POSITIVE_INFINITY);
   if (all.length <= budget) return { text: all, whole: isRead };
   return { text: fitting((max) => withLength(action, exact, max), 16_000, budget), whole: false };
 }
@@ -32,7 +56,8 @@ export function firstLineAsked(actions: readonly ShownAction[] | null): string |
   const [first] = actions ?? [];
   if (actions === null || first === undefined) return null;
   const [text] = argumentTexts(first.arguments);
-  const [line = ''] = exactText((text?.text ?? '').slice(0, 1_000)).split('\n');
+  // Only on the way to the question: what it asks is shown as it is there alone.
+  const [line = ''] = exactText(withoutTokens((text?.text ?? '').slice(0, 1_000))).split('\n');
   const more = actions.length > 1 ? `, and ${actions.length - 1} more` : '';
   return `${code(line === '' ? first.tool : `${first.tool}: ${line}`, 90)}${more}`;
 }
@@ -47,15 +72,44 @@ interface ArgumentText {
 }
 
 function withLength(action: ShownAction, given: readonly ArgumentText[], max: number): string {
-  const { tool, risk, summary, thought } = action;
+  const { before, after } = around(action, given, max);
   return compose(null, [
-    `Tool ${code(tool)}${typeTag(action.arguments)} · Risk ${riskWords(risk)}`,
-    summary?.trim() ? quoted(summary, Math.min(max, 600)) : null,
-    given.length === 0 ? 'No arguments.' : null,
+    ...before,
     ...given.flatMap(({ title, text, language }) => [title, fenced(text, { language, max })]),
-    thought?.trim() ? folded('Why, in the words of the agent', quoted(thought, Math.min(max, 1500))) : null,
+    ...after,
   ]);
 }
+
+function around(
+  { tool, risk, summary, thought, ...action }: ShownAction,
+  given: readonly ArgumentText[],
+  max: number,
+) {
+  return {
+    before: [
+      `Tool ${code(tool)}${typeTag(action.arguments)} · Risk ${riskWords(risk)}`,
+      summary?.trim() ? quoted(summary, Math.min(max, 600)) : null,
+      given.length === 0 ? 'No arguments.' : null,
+      given.some(({ text }) => holdsToken(text)) ? secretNote : null,
+      given.some(({ text }) => text.includes('***')) ? blottedNote : null,
+    ],
+    after: [
+      thought?.trim() ? folded('Why, in the words of the agent', quoted(thought, Math.min(max, 1500))) : null,
+    ],
+  };
+}
+
+/** It is what would run, so it is shown as it is. */
+const secretNote = alert(
+  'WARNING',
+  'There seems to be a key in it. It is shown as it is, because you decide on exactly this. Whoever reads this page can read it: if it is a real one, make a new one.',
+);
+
+/** Whoever has the key of a conversation can answer in it, so no reply of the service gets further with ours in it. */
+const blottedNote = alert(
+  'NOTE',
+  'Where it says `***`, there may be a key of this conversation or of this installation, which is never shown.',
+);
 
 function riskWords(risk: string): string {
   switch (risk.toUpperCase()) {

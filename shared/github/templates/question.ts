@@ -6,6 +6,7 @@ import { code, link, person } from '../text/inline.ts';
 import { formatTime } from '../time-words.ts';
 import { alert, compose, conversationLink, dotted, folded, small } from './compose.ts';
 import { type ActionText, actionSection } from './pending-action.ts';
+import { spread } from './question-parts.ts';
 import { resultSentence, resultTitle } from './question-result.ts';
 
 export interface QuestionView {
@@ -74,37 +75,69 @@ export function questionPointer(
   ]);
 }
 
-/** Whether people can read in the question's comment all that would run. True too where the service tells nothing of it. */
+/** Whether people can read all that would run, in one comment or in several. True too where the service tells nothing of it. */
 export function isShownWhole(actions: readonly ShownAction[] | null): boolean {
   return actions === null || allSections(actions).whole;
+}
+
+/** The further comments of a question that one does not hold, in their order, without hidden first lines. Mostly none. */
+export function furtherParts({
+  code: word,
+  actions,
+}: Pick<QuestionView, 'code' | 'actions'>): readonly string[] {
+  const further = actions === null ? [] : allSections(actions).further;
+  return further.map((text, place) =>
+    compose(null, [
+      `### ✋ Part ${place + 2} of ${further.length + 1} of what ${code(word)} asks`,
+      text,
+      small('It is answered where part 1 stands, after reading all of them'),
+    ]),
+  );
 }
 
 const mostCut = 10;
 /** With all that stands around it, less than the 65,536 characters that GitHub takes. */
 const budgetForAll = 56_000;
 
-function whatIsAsked({ actions, conversationUrl, whole: known = true }: QuestionView): ActionText {
+function whatIsAsked({ actions, answering, conversationUrl, whole: known = true }: QuestionView): ActionText {
   if (!known && actions === null) return { text: notWhole(conversationUrl), whole: false };
   if (actions === null) return { text: notShown(conversationUrl), whole: true };
-  const { sections, whole } = allSections(actions);
+  const { sections, further, whole } = allSections(actions);
   const [only] = sections;
-  const left = actions.length - sections.length;
+  const left = further.length > 0 ? 0 : actions.length - sections.length;
   const text = compose(null, [
     whole ? null : notWhole(conversationUrl),
     actions.length === 1
       ? null
       : `It wants to do **${actions.length} things**. One answer covers all of them.`,
-    ...(only !== undefined && actions.length === 1
-      ? [only]
-      : sections.map((section, place) => `#### ${place + 1} of ${actions.length}\n\n${section}`)),
+    ...(further.length > 0
+      ? inParts(only ?? '', further, answering)
+      : only !== undefined && actions.length === 1
+        ? [only]
+        : sections.map((section, place) => `#### ${place + 1} of ${actions.length}\n\n${section}`)),
     left > 0 ? leftOut(left) : null,
   ]);
   return { text, whole };
 }
 
-/** All of them where there is room; else the first ones, each cut to its share. */
+/** Where nobody answers, a page is long enough for all of it. */
+function inParts(first: string, further: readonly string[], answering: Answering): readonly string[] {
+  if (answering.kind === 'elsewhere') return [first, ...further];
+  const count = further.length + 1;
+  return [
+    alert(
+      'IMPORTANT',
+      `**This is part 1 of ${count}.** The others are comments of their own, next to this one: read all of them before you answer.`,
+    ),
+    first,
+  ];
+}
+
+/** All of them in one comment where there is room, else in several; else the first ones, each cut to its share. */
 function allSections(actions: readonly ShownAction[]): {
   readonly sections: readonly string[];
+  /** The texts of further comments; then `sections` is the text of the first. */
+  readonly further: readonly string[];
   readonly whole: boolean;
 } {
   const all: ActionText[] = [];
@@ -116,10 +149,12 @@ function allSections(actions: readonly ShownAction[]): {
     if (!section.whole || room < 0) break;
   }
   const whole = all.length === actions.length && room >= 0 && all.every((each) => each.whole);
-  if (whole) return { sections: all.map(({ text }) => text), whole };
+  if (whole) return { sections: all.map(({ text }) => text), further: [], whole };
+  const [first, ...further] = spread(actions) ?? [];
+  if (first !== undefined) return { sections: [first], further, whole: true };
   const shown = actions.slice(0, mostCut);
   const budget = Math.floor(budgetForAll / Math.max(1, shown.length)) - 40;
-  return { sections: shown.map((action) => actionSection(action, budget).text), whole };
+  return { sections: shown.map((action) => actionSection(action, budget).text), further, whole: false };
 }
 
 function notWhole(conversationUrl: string | null): string {

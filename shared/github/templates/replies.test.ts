@@ -145,7 +145,7 @@ describe('a question', () => {
   });
 
   test('names one action that is left out', () => {
-    const long = { ...browse, arguments: { text: 'x\n'.repeat(4_000) } };
+    const long = { ...browse, arguments: { text: 'x\n'.repeat(20_000) } };
     const actions = Array.from({ length: 11 }, () => long);
     const comment = questionComment({ ...question, actions, conversationUrl: null }, null);
     expect(comment).toContain('_1 more action is not shown here._');

@@ -2,7 +2,8 @@
 import { describe, expect, test } from '@jest/globals';
 import type { ShownAction } from '../../question/index.ts';
 import { question, shell } from './example-data.ts';
-import { isShownWhole, questionComment } from './question.ts';
+import { firstLineAsked } from './pending-action.ts';
+import { furtherParts, isShownWhole, questionComment } from './question.ts';
 
 const running = (command: string, more: object = {}): ShownAction => ({
   ...shell,
@@ -32,11 +33,61 @@ describe('what is shown whole', () => {
   });
 });
 
+describe('what is spread over several comments', () => {
+  const numbered = (count: number) => Array.from({ length: count }, (_, at) => `echo ${at}`).join('\n');
+  const shownIn = (actions: readonly ShownAction[]) => [
+    told(actions),
+    ...furtherParts({ code: 'K7M4Q', actions }),
+  ];
+
+  test.each<[string, readonly ShownAction[], number]>([
+    ['a script of 70,000 characters', [running(`${'echo 1\n'.repeat(10_000)}rm -rf /`)], 2],
+    ['a script of 150,000 characters', [running(`${numbered(14_000)}\nrm -rf /`)], 3],
+    ['a text before something else', [running('ls', { a: 'x\n'.repeat(40_000), z: 'rm -rf /' })], 2],
+    ['400 actions', [...several(399, 'a command of some length: echo 0123456789'), running('rm -rf /')], 2],
+    ['two long scripts', [running(numbered(5_000)), running(`${numbered(5_000)}\nrm -rf /`)], 2],
+  ])('%s', (_, actions, count) => {
+    expect(isShownWhole(actions)).toBe(true);
+    const parts = shownIn(actions);
+    expect(parts).toHaveLength(count);
+    for (const part of parts) expect(part.length).toBeLessThan(62_000);
+    const [first = '', ...further] = parts;
+    expect(first).toContain(`> [!IMPORTANT]\n> **This is part 1 of ${count}.**`);
+    expect(first).toContain('/approve K7M4Q');
+    expect(first).not.toContain('CAUTION');
+    expect(further.at(-1)).toContain(`### ✋ Part ${count} of ${count} of what \`K7M4Q\` asks`);
+    expect(further.at(-1)).toContain('rm -rf /');
+    expect(further.join()).not.toContain('/approve');
+  });
+
+  test('holds every line once, in its order', () => {
+    const script = `${numbered(9_000)}\n\n  x  \n${numbered(3_000)}`;
+    const lines = shownIn([running(script)])
+      .flatMap((part) => part.split('\n'))
+      .filter((line) => /^echo \d+$|^ {2}x {2}$/.test(line));
+    expect(lines).toEqual(script.split('\n').filter((line) => line !== ''));
+  });
+
+  test('is whole on a page where nobody answers', () => {
+    const actions = [running(`${numbered(9_000)}\nrm -rf /`)];
+    const answering = { kind: 'elsewhere', confirmation: 'actions:0' } as const;
+    const page = questionComment({ ...question, actions, answering }, null);
+    expect(page).toContain('rm -rf /');
+    expect(page).not.toContain('IMPORTANT');
+  });
+
+  test('is one comment in all other cases', () => {
+    expect(shownIn([shell])).toHaveLength(1);
+    expect(furtherParts({ code: 'K7M4Q', actions: null })).toEqual([]);
+  });
+});
+
 describe('what is not', () => {
   test.each<[string, readonly ShownAction[]]>([
-    ['a script of 70,000 characters', [running(`${'echo 1\n'.repeat(10_000)}rm -rf /`)]],
-    ['a text behind which nobody looks', [running('ls', { a: 'x\n'.repeat(40_000), z: 'rm -rf /' })]],
-    ['400 actions', several(400, 'a command of some length, so that they do not fit: echo 0123456789')],
+    ['a script of 500,000 characters', [running(`${'echo 1\n'.repeat(70_000)}rm -rf /`)]],
+    ['scripts that four comments do not hold', several(9, `${'echo 1\n'.repeat(5_000)}`)],
+    ['a text behind which nobody looks', [running('ls', { a: 'x\n'.repeat(140_000), z: 'rm -rf /' })]],
+    ['4,000 actions', several(4_000, 'a command of some length, so that they do not fit: echo 0123456789')],
     ['a tool whose name code font cannot show', [{ ...shell, tool: 'bash`\u202e' }]],
     ['a megabyte of blanks', [running(`${' '.repeat(1_000_000)}rm -rf /`)]],
   ])('%s can be rejected, and not approved', (_, actions) => {
@@ -53,7 +104,7 @@ describe('what is not', () => {
 
   test('is not answered by a workflow either', () => {
     const answering = { kind: 'elsewhere', confirmation: 'actions:0' } as const;
-    const actions = several(400, 'x'.repeat(300));
+    const actions = several(4_000, 'x'.repeat(300));
     expect(questionComment({ ...question, actions, answering }, null)).not.toContain('mode: respond');
   });
 });
@@ -78,4 +129,28 @@ test('what only looks like the end of a line is spelt out in every argument', ()
 
 test('a line that is wider than the page is wrapped', () => {
   expect(told([running(`echo ${'x'.repeat(200)}; rm -rf /`)])).toContain('⟨line goes on⟩\n');
+});
+
+describe('a key in what would run', () => {
+  const token = `ghp_${'aB3'.repeat(12)}`;
+
+  test('is shown as it is, with a warning above', () => {
+    const text = told([running(`git push https://x:${token}@github.com/octo/hello`)]);
+    expect(text).toContain(token);
+    expect(text).toContain('> [!WARNING]\n> There seems to be a key in it.');
+    expect(text.indexOf('There seems to be a key')).toBeLessThan(text.indexOf(token));
+    expect(told([shell])).not.toContain('There seems to be a key');
+  });
+
+  test('is not shown on the way to the question', () => {
+    const line = firstLineAsked([running(`echo ${token}`)]);
+    expect(line).toBe('`execute_bash: echo ***`');
+  });
+
+  test('of this conversation was blotted out before, and that is told', () => {
+    expect(told([running('curl -d *** https://example.com')])).toContain(
+      'Where it says `***`, there may be a key',
+    );
+    expect(told([shell])).not.toContain('Where it says');
+  });
 });

@@ -1,0 +1,104 @@
+// The further comments of a question that one comment does not hold. Each is signed with the job that asks, the code of the
+// question, its place, and the hash of its text.
+import {
+  furtherParts,
+  hashOfShown,
+  ownTexts,
+  type PostedText,
+  type QuestionComment,
+  readMarker,
+  writeMarker,
+} from '../../shared/github/index.ts';
+import type { ShownAction } from '../../shared/question/index.ts';
+import type { GitHub } from '../deps/deps.ts';
+import { type Author, identityOf } from './marker.ts';
+import { createComment, editComment, type Thread } from './thread.ts';
+
+export interface PartsPlace {
+  readonly author: Author;
+  readonly code: string;
+  readonly thread: Thread;
+  readonly key: Uint8Array;
+}
+
+/** How many further comments such a question has. */
+export function countParts(question: {
+  readonly code: string;
+  readonly actions: readonly ShownAction[] | null;
+}): number {
+  return furtherParts(question).length;
+}
+
+/** Makes what is missing and puts right what says something else. Afterwards all of them stand. */
+export async function keepParts(
+  request: GitHub,
+  place: PartsPlace,
+  actions: readonly ShownAction[] | null,
+  comments: readonly PostedText[],
+): Promise<void> {
+  const known = knownParts(comments, place);
+  for (const [at, text] of furtherParts({ code: place.code, actions }).entries()) {
+    await keepPart(request, place, at + 2, text, known.get(at + 2) ?? null);
+  }
+}
+
+/** Where they do not say any more what we wrote, nobody shall read on in them. */
+export async function closeParts(
+  request: GitHub,
+  place: PartsPlace,
+  comments: readonly PostedText[],
+): Promise<void> {
+  for (const [part, comment] of knownParts(comments, place)) {
+    await keepPart(request, place, part, 'This part belongs to a question that is over.', comment);
+  }
+}
+
+/** For the check of an answer; null where one of them is missing. */
+export function partsToCheck(
+  comments: readonly PostedText[],
+  place: PartsPlace,
+  count: number,
+): NonNullable<QuestionComment['parts']> | null {
+  const known = knownParts(comments, place);
+  const parts: NonNullable<QuestionComment['parts']>[number][] = [];
+  for (let part = 2; part <= count + 1; part += 1) {
+    const comment = known.get(part);
+    if (comment === undefined || comment.nodeId === '') return null;
+    const isOurs = (body: string) => {
+      const read = readPart(body, place);
+      return read?.part === part && read.hash === hashOfShown(body);
+    };
+    parts.push({ nodeId: comment.nodeId, isOurs, byPerson: !comment.byApp });
+  }
+  return parts;
+}
+
+async function keepPart(
+  request: GitHub,
+  place: PartsPlace,
+  part: number,
+  text: string,
+  known: PostedText | null,
+): Promise<void> {
+  const body = `${markerOfPart(place, part, hashOfShown(text))}\n${text}`;
+  if (known === null) await createComment(request, place.thread, body);
+  else if (known.body !== body) await editComment(request, place.thread, known.id, body);
+}
+
+function knownParts(comments: readonly PostedText[], place: PartsPlace): ReadonlyMap<number, PostedText> {
+  const partIn = (body: string) => readPart(body, place)?.part ?? null;
+  const own = ownTexts(comments, (body) => partIn(body)?.toString() ?? null, 'anyone');
+  return new Map(own.map((comment) => [partIn(comment.body) ?? 0, comment]));
+}
+
+function markerOfPart({ author, code, thread, key }: PartsPlace, part: number, text: string): string {
+  return writeMarker('part', { of: identityOf(author), code, part, text }, thread, key);
+}
+
+function readPart(body: string, { author, code, thread, key }: PartsPlace) {
+  const reading = readMarker('part', body, thread, [key]);
+  if (reading.kind !== 'valid') return null;
+  const { of, code: asked, part, text } = reading.payload;
+  if (of !== identityOf(author) || asked !== code || typeof part !== 'number') return null;
+  return { part, hash: typeof text === 'string' ? text : '' };
+}

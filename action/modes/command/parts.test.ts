@@ -1,0 +1,131 @@
+// A question that one comment does not hold, in a workflow: asked in several comments, each of which has to stand as written.
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { startSimulator } from '../../../lab/service/index.ts';
+import { nodeId } from '../../../test/support/fake-github.ts';
+import { createThread, type FakeThread } from '../../../test/support/thread.ts';
+import type { RunContext } from '../../deps/run-context.ts';
+import { play } from '../../testing/play.ts';
+
+const simulator = await startSimulator({ dialect: 'live', speed: 600 });
+const script = `${'echo "one more line of it"\\n'.repeat(5_000)}rm -rf /`;
+let front: Server;
+let service: { url: string; apiKey: string };
+
+/** The same service, whose agent wants to run a long script. */
+beforeAll(async () => {
+  front = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const { host: _, 'content-length': __, connection: ___, ...headers } = request.headers;
+    const answer = await fetch(`${simulator.url}${request.url}`, {
+      method: request.method ?? 'GET',
+      headers: Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]),
+      ...(chunks.length > 0 && { body: Buffer.concat(chunks) }),
+    });
+    const text = (await answer.text())
+      .replaceAll(simulator.url, service.url)
+      .replace(/"command":\s*"[^"]*"/g, () => `"command":${JSON.stringify(script.replaceAll('\\n', '\n'))}`);
+    const type = answer.headers.get('content-type') ?? 'application/json';
+    response.writeHead(answer.status, { 'content-type': type }).end(text);
+  });
+  await new Promise<void>((done) => {
+    front.listen(0, '127.0.0.1', done);
+  });
+  const { port } = front.address() as AddressInfo;
+  service = { ...simulator, url: `http://127.0.0.1:${port}` };
+});
+afterAll(async () => {
+  front.closeAllConnections();
+  front.close();
+  await simulator.close();
+});
+
+const wendy = { login: 'wendy', id: 21, type: 'User' };
+
+function written(id: number, body: string): Partial<RunContext> {
+  const comment = { id, node_id: nodeId(id), body, user: wendy };
+  const event = { action: 'created', issue: { number: 7 }, comment, sender: wendy };
+  return { eventName: 'issue_comment', event, runId: 1000 + id };
+}
+
+async function asked(thread: FakeThread): Promise<FakeThread> {
+  const context = { eventName: 'issues', event: { issue: { number: 7 } } };
+  const inputs = { prompt: 'simulate: confirm', comment: 'always' };
+  expect((await play(service, inputs, { context, github: thread.request })).exitCode).toBe(22);
+  return thread;
+}
+
+const follow = (thread: FakeThread) =>
+  play(
+    service,
+    { mode: 'command' },
+    { context: written(thread.add('/approve'), '/approve'), github: thread.request },
+  );
+const parts = ({ comments }: FakeThread) => comments.filter(({ body }) => body.includes('### ✋ Part '));
+
+test('every part stands once, and an approval reaches the agent', async () => {
+  const thread = await asked(createThread());
+  expect(thread.comments[0]?.body).toContain('**This is part 1 of 3.**');
+  expect(parts(thread).map(({ body }) => /Part \d of \d/.exec(body)?.[0])).toEqual([
+    'Part 2 of 3',
+    'Part 3 of 3',
+  ]);
+  expect(parts(thread)[1]?.body).toContain('rm -rf /');
+  for (const { body } of thread.comments) expect(body.length).toBeLessThan(65_536);
+  expect((await follow(thread)).outputs).toMatchObject({ outcome: 'answered' });
+});
+
+test.each<[string, (thread: FakeThread) => void, string]>([
+  [
+    'edited',
+    (thread) => {
+      const [, last] = parts(thread);
+      if (last) last.body = last.body.replace('rm -rf /', 'npm test');
+    },
+    'did not say what we wrote there',
+  ],
+  [
+    'deleted',
+    ({ comments }) =>
+      void comments.splice(
+        comments.findIndex(({ body }) => body.includes('Part 2 of 3')),
+        1,
+      ),
+    'was deleted',
+  ],
+  [
+    'in the place of another one',
+    (thread) => {
+      const [one, other] = parts(thread);
+      if (one && other) one.body = other.body;
+    },
+    'was deleted',
+  ],
+])('a part that is %s stops the answer, and all of it is asked anew', async (_, change, why) => {
+  const thread = await asked(createThread());
+  change(thread);
+  expect((await follow(thread)).outputs).toMatchObject({ outcome: 'not_waiting' });
+  expect(thread.comments.some(({ body }) => body.includes(why))).toBe(true);
+  expect(thread.comments[0]?.body).toContain('Out of date');
+  expect(thread.comments.filter(({ body }) => body.includes('npm test'))).toEqual([]);
+  const open = parts(thread).slice(-2);
+  expect(open.map(({ body }) => /Part \d of \d/.exec(body)?.[0])).toEqual(['Part 2 of 3', 'Part 3 of 3']);
+  expect((await follow(thread)).outputs).toMatchObject({ outcome: 'answered' });
+});
+
+test('where a part cannot be written, nothing can be approved', async () => {
+  const thread = createThread();
+  let writes = 0;
+  const request: FakeThread['request'] = async (route, given) => {
+    // The first comment tells of the start; the second is the first of the parts.
+    if (route.startsWith('POST') && route.includes('/issues/') && ++writes > 1)
+      thread.refused.add('POST /repos');
+    return thread.request(route, given);
+  };
+  await asked({ ...thread, request });
+  thread.refused.clear();
+  expect(parts(thread)).toEqual([]);
+  expect((await follow(thread)).outputs).toMatchObject({ outcome: 'not_waiting' });
+});

@@ -1,0 +1,44 @@
+import { expect, test } from '@jest/globals';
+import { outcomeNames } from '../../shared/watch/index.ts';
+import {
+  filterStates,
+  isFiltered,
+  noFilter,
+  outcomesThatEnded,
+  readFilter,
+  writeFilter,
+} from './run-filter.ts';
+
+const read = (query: string) => readFilter(new URLSearchParams(query));
+
+test.each([
+  ['', noFilter],
+  [
+    'repository=octo/garden&person=@mona&state=badly',
+    { repository: 'octo/garden', person: 'mona', state: 'badly' },
+  ],
+  [
+    'repository=+octo/garden+&person=renovate[bot]',
+    { ...noFilter, repository: 'octo/garden', person: 'renovate[bot]' },
+  ],
+  ['repository=octo&person=a%25b&state=ended', noFilter],
+  ['repository=&person=&state=', noFilter],
+])('%s', (query, filter) => {
+  expect(read(query)).toEqual(filter);
+  expect(isFiltered(read(query))).toBe(filter !== noFilter);
+});
+
+test('one filter has one address, with its page', () => {
+  expect(writeFilter(noFilter)).toBe('');
+  expect(writeFilter(noFilter, 2)).toBe('?page=2');
+  const address = writeFilter(read('state=live&person=mona&repository=octo/garden'), 3);
+  expect(address).toBe('?repository=octo%2Fgarden&person=mona&state=live&page=3');
+  expect(read(address.slice(1))).toEqual(read('state=live&person=mona&repository=octo/garden'));
+});
+
+test('every outcome is an end of one kind', () => {
+  const all = (['well', 'badly', 'otherwise'] as const).flatMap(outcomesThatEnded);
+  expect([...all].sort()).toEqual([...outcomeNames].sort());
+  expect(outcomesThatEnded('well')).toEqual(['finished']);
+  expect(filterStates).toHaveLength(5);
+});

@@ -1,0 +1,26 @@
+// What looks like somebody's secret, known by its shape alone: keys that GitHub, clouds, model and chat services give out.
+
+const shapes = [
+  /(?<![A-Za-z0-9])(?:gh[pousr]_|github_pat_)[\w.-]{20,}/,
+  /(?<![A-Za-z0-9])glpat-[\w-]{20,}/,
+  /(?<![A-Za-z0-9])npm_[A-Za-z0-9]{36}/,
+  /(?<![A-Za-z0-9])(?:AKIA|ASIA)[A-Z0-9]{16}(?![A-Za-z0-9])/,
+  /(?<![A-Za-z0-9])AIza[\w-]{35}/,
+  // With a digit, because words are joined like this too.
+  /(?<![\w-])sk-(?=[\w-]{0,60}\d)[\w-]{20,}/,
+  /(?<![A-Za-z0-9])(?:xox[a-z]|xapp)-[\w-]{10,}/,
+  /(?<![\w-])eyJ[\w-]{10,}\.[\w-]{10,}\.[\w-]{10,}/,
+  /-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----(?:(?!-----END)[\w+/=\s\\:,-])*(?:-----END [A-Z0-9 ]{0,40}-----)?/,
+];
+const any = shapes.map(({ source }) => source).join('|');
+const anyShape = new RegExp(any);
+const everyShape = new RegExp(any, 'g');
+
+export function holdsToken(text: string): boolean {
+  return anyShape.test(text);
+}
+
+/** Call this before cutting a text, because a part of a key is still a leak. */
+export function withoutTokens(text: string): string {
+  return text.replace(everyShape, '***');
+}
