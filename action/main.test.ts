@@ -450,7 +450,7 @@ describe('command', () => {
   test('what waits cannot be read: nothing is sent, the person is told, and the same job may try again', async () => {
     const { thread, say } = await asked();
     await live.control.armFault({ route: 'events', status: 403, body: {}, times: 500 });
-    const step = await say('/approve', {}, undefined, '2.5');
+    const step = await say('/approve', {}, undefined, '20');
     await live.control.clearFaults();
     expect(step.outputs).toMatchObject({ outcome: 'unavailable', 'exit-code': '51' });
     expect(thread.comments.at(-1)?.body).toContain('Nothing was sent to the agent. The question stays open');
@@ -486,11 +486,14 @@ describe('command', () => {
     expect(step.lines.join('\n')).toContain('the reply in the thread could not be written');
   });
 
-  test('GitHub that does not answer is unavailable', async () => {
+  test('GitHub that refuses is denied, with the permission that is missing', async () => {
     const { thread, say } = await asked();
     thread.refused.add('GET /repos/{owner}/{repo}/issues/{issue_number}/comments');
     const step = await say('/approve');
-    expect(step.outputs).toMatchObject({ outcome: 'unavailable', reason: 'GitHub: Refused' });
+    expect(step.outputs).toMatchObject({
+      outcome: 'denied',
+      reason: expect.stringContaining('GitHub: Refused; the job needs `issues: write`'),
+    });
   });
 
   test('without reactions every run is the first', async () => {

@@ -65447,7 +65447,7 @@ function withArguments(name, given, spelling) {
     if (reason !== null && [...reason].length > longestReason) {
         return malformed(`The reason is too long: at most ${longestReason} characters.`);
     }
-    return { kind: 'command', name, code, always, reason };
+    return { kind: 'command', name, code, ...(always && { always }), reason };
 }
 function malformed(hint) {
     return { kind: 'malformed', hint };
@@ -67865,6 +67865,7 @@ async function statusInThread({ step, marked, thread, say, refuse }) {
 
 
 
+const withoutAlways = 'A workflow keeps nothing between two questions, so `always` is for the App only: write `/approve` alone.';
 const heard = ['approve', 'reject', 'status', 'help'];
 async function command(job, step) {
     const { context, gitHub, log, clock, settings } = step;
@@ -67905,6 +67906,8 @@ async function command(job, step) {
         return refuse(refused, 'denied');
     if (parsed.kind === 'malformed')
         return refuse(parsed, 'bad_input');
+    if (parsed.always)
+        return refuse({ kind: 'malformed', hint: withoutAlways }, 'bad_input');
     const read = async () => {
         const comments = await listComments(gitHub, thread);
         const marked = markedComments(comments, thread, markerKey(settings.apiKey));
@@ -68656,6 +68659,8 @@ const inputNames = [
     'decision',
     'reason',
     'confirmation',
+    'ask',
+    'rules',
     'agent-server-url',
     'session-api-key',
     'start-progress',
@@ -68664,8 +68669,6 @@ const inputNames = [
     'poll-interval',
     'idle-timeout',
     'pause-timeout',
-    'ask',
-    'rules',
     'on-confirmation',
     'succeed-on',
     'comment',

@@ -23,6 +23,9 @@ import { isRunAgain } from './command/is-run-again.ts';
 import { judgeSender } from './command/judge-sender.ts';
 import { statusInThread } from './command/status-in-thread.ts';
 
+const withoutAlways =
+  'A workflow keeps nothing between two questions, so `always` is for the App only: write `/approve` alone.';
+
 /** The App has more commands. These ones need no stored state. */
 const heard: readonly CommandName[] = ['approve', 'reject', 'status', 'help'];
 
@@ -63,6 +66,7 @@ export async function command(job: CommandJob, step: WorkflowStep): Promise<Endi
   const refused = judgeSender(comment, permission, job.allowedPermission);
   if (refused !== null) return refuse(refused, 'denied');
   if (parsed.kind === 'malformed') return refuse(parsed, 'bad_input');
+  if (parsed.always) return refuse({ kind: 'malformed', hint: withoutAlways }, 'bad_input');
 
   // 3. Which conversation? Only our own signed comments in this thread say it.
   const read = async (): Promise<CommandStep> => {

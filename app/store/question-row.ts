@@ -51,10 +51,11 @@ function wasShownWhole(actions: Facts['actions']): boolean {
 
 export function factsOf(question: Question<GivenAnswer>): string {
   const { streak, actions, openedAt, commit, wokenAt, answer, sent, result, goOn } = question;
-  const { terms = null, peopleOnly = false, approvals = [] } = question;
+  const { terms = null, peopleOnly, approvals = [] } = question;
   const facts: Facts = {
     ...{ streak, actions, openedAt, commit, wokenAt, answer, sent, result, goOn },
-    ...{ terms, peopleOnly, approvals },
+    ...{ terms, approvals },
+    ...(peopleOnly && { peopleOnly }),
   };
   return JSON.stringify(facts);
 }

@@ -24,7 +24,7 @@ export function createQuestions(query: Query, engine: Engine) {
          SELECT CAST($1 AS TEXT) || '/' || CAST(COALESCE(MAX(epoch), 0) + 1 AS TEXT), CAST($1 AS TEXT),
            COALESCE(MAX(epoch), 0) + 1, 'asking', CAST($2 AS TEXT), CAST($3 AS BIGINT), CAST($3 AS BIGINT)
          FROM confirmations WHERE run_id = $1 ON CONFLICT DO NOTHING`,
-        [runId, factsOf({ ...newQuestion<GivenAnswer>(now), peopleOnly }), now],
+        [runId, factsOf({ ...newQuestion<GivenAnswer>(now), ...(peopleOnly && { peopleOnly }) }), now],
       );
       return changes === 1;
     },

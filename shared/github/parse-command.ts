@@ -10,7 +10,7 @@ export type ParsedCommand =
       readonly name: CommandName;
       readonly code: string | null;
       /** `/approve always`: the same action again needs no further answer. */
-      readonly always: boolean;
+      readonly always?: boolean;
       /** As written. Sanitise it before it is shown or sent. */
       readonly reason: string | null;
     }
@@ -53,7 +53,7 @@ function withArguments(
   if (reason !== null && [...reason].length > longestReason) {
     return malformed(`The reason is too long: at most ${longestReason} characters.`);
   }
-  return { kind: 'command', name, code, always, reason };
+  return { kind: 'command', name, code, ...(always && { always }), reason };
 }
 
 function malformed(hint: string): ParsedCommand {

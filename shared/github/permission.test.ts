@@ -90,7 +90,7 @@ describe('a look-up', () => {
     [new Error('socket hang up'), 'socket hang up'],
     ['odd', 'odd'],
   ])('fails with %s and then knows nothing', async (error, why) => {
-    expect(await failing(error)).toEqual({ kind: 'failed', why });
+    expect(await failing(error)).toEqual({ kind: 'failed', why, isRefused: false });
   });
 
   test('fails where the answer names no role', async () => {

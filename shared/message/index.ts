@@ -2,4 +2,4 @@ export type { PolicyReply } from './after-effect.ts';
 export { newMessage } from './changes.ts';
 export { messagePatienceAt, usualMessagePatience } from './patience.ts';
 export * from './types.ts';
-export { type LookedFor, type MessagePorts, visitMessage } from './visit.ts';
+export { type MessagePorts, visitMessage } from './visit.ts';

@@ -34,7 +34,7 @@ function next(before: Course, exchange: Exchange, asked: Asked): Course {
   const { route, at } = exchange;
   // A service that follows the document alone does not know these, and says so.
   if (route === null && exchange.method === 'GET') {
-    if (/^\/(agent|api\/v1\/conversation)\//.test(exchange.path)) return before;
+    if (/^\/(agent|api\/v1\/conversation)\/|^\/api\/v1\/settings$/.test(exchange.path)) return before;
     if (before.stage === 'unclear' && exchange.path.endsWith('/start-tasks/search')) return before;
   }
   if (route === null) return blame(before, `a request to ${exchange.method} ${exchange.path}`);
@@ -59,6 +59,8 @@ function next(before: Course, exchange: Exchange, asked: Asked): Course {
       return lastStateRead(course, exchange, asked);
     case 'events':
       return pendingRead(course, exchange, asked);
+    case 'settings':
+    case 'record':
     case 'final_response':
     case 'resume':
       return course;
