@@ -420,10 +420,10 @@ describe('command', () => {
       { context: onIssue, github: thread.request },
     );
     expect(step.exitCode).toBe(22);
-    const say = (body: string, more: object = {}, onLine?: PlayOptions['onLine'], timeout = '60m') =>
+    const say = (body: string, more: object = {}, onLine?: PlayOptions['onLine'], inputs: object = {}) =>
       play(
         live,
-        { mode: 'command', timeout },
+        { mode: 'command', ...inputs },
         {
           context: written(thread.add(body), body, more),
           github: thread.request,
@@ -450,9 +450,9 @@ describe('command', () => {
   test('what waits cannot be read: nothing is sent, the person is told, and the same job may try again', async () => {
     const { thread, say } = await asked();
     await live.control.armFault({ route: 'events', status: 403, body: {}, times: 500 });
-    const step = await say('/approve', {}, undefined, '20');
+    const step = await say('/approve', {}, undefined, { 'poll-interval': '0.01' });
     await live.control.clearFaults();
-    expect(step.outputs).toMatchObject({ outcome: 'unavailable', 'exit-code': '51' });
+    expect(step.outputs).toMatchObject({ outcome: 'unauthorized', 'exit-code': '50' });
     expect(thread.comments.at(-1)?.body).toContain('Nothing was sent to the agent. The question stays open');
     expect(thread.claims()).toBe(0);
     expect((await say('/approve')).outputs).toMatchObject({ outcome: 'answered' });
