@@ -67563,8 +67563,8 @@ async function askRules(conversationId, step) {
     const answer = driven.kind === 'settled' ? driven.question.answer : null;
     if (driven.kind !== 'settled' || answer === null)
         return { kind: 'decided', ending: null };
-    const rule = isByRule(answer) ? ` by ${answer.rule.rule} of ${answer.rule.configuration}` : '';
-    const decision = `${describeAnswer(driven, answer.verdict)}${rule}: ${decidedOn(driven)}`;
+    const rule = isByRule(answer) ? `${answer.rule.rule} of ${answer.rule.configuration}: ` : '';
+    const decision = `${rule}${describeAnswer(driven, answer.verdict)}: ${decidedOn(driven)}`;
     log.line(decision);
     ledger.note({ decisions: [...ledger.facts().decisions, decision] });
     return {
