@@ -7,8 +7,9 @@ import { seededRandom } from '../../lab/support/seeded-random.ts';
 import { AgentModel } from '../../test/support/questions/agent-model.ts';
 import { MemoryTable } from '../../test/support/questions/memory-table.ts';
 import { createTurns } from '../../test/support/questions/turns.ts';
+import { decideAll } from '../rules/index.ts';
 import { advance, beginWatch, defaultLimits, isWaiting, type Watch, waitingStreak } from '../watch/index.ts';
-import { answered as withAnswer } from './changes.ts';
+import { isByRule, answered as withAnswer } from './changes.ts';
 import { fingerprintOf } from './fingerprint.ts';
 import { meantBy } from './meant-by.ts';
 import { newQuestion } from './new-question.ts';
@@ -43,12 +44,43 @@ test(`${schedules} schedules of the App's road: never two answers to one questio
   for (const count of Object.values(totals)) expect(count).toBeGreaterThan(schedules / 100);
 }, 120_000);
 
+test(`${schedules / 5} schedules under rules: what no rule accepts, and no person either, never runs`, async () => {
+  const totals = { approved: 0, refused: 0, crashes: 0, ruled: 0, stale: 0 };
+  for (let seed = 1; seed <= schedules / 5; seed += 1) {
+    const told = await play(seed, ruled);
+    expect({ seed, problems: told.problems }).toEqual({ seed, problems: [] });
+    for (const [name, count] of Object.entries(told.counts)) {
+      if (name in totals) totals[name as keyof typeof totals] += count;
+    }
+  }
+  for (const count of Object.values(totals)) expect(count).toBeGreaterThan(schedules / 500);
+}, 120_000);
+
+const ruled: NonNullable<Context['rules']> = {
+  sets: [
+    {
+      from: 'file@c0ffee',
+      rules: [
+        ruleFor('accept', 'step 1.0', 'step 1.1', 'step 3.0'),
+        { ...ruleFor('accept', 'step 2.0'), kind: 'reject', reason: 'not this one' },
+      ],
+    },
+  ],
+  workingCopies: [],
+  granted: [],
+  afterReject: 'continue',
+};
+
+function ruleFor(kind: 'accept', ...commands: readonly string[]) {
+  return { kind, when: { tool: ['terminal'], path: null, command: commands, risk: null } } as const;
+}
+
 interface Asked {
   readonly confirmation: string;
   readonly verdict: GivenAnswer['verdict'];
 }
 
-async function play(seed: number) {
+async function play(seed: number, rules?: NonNullable<Context['rules']>) {
   const random = seededRandom(seed);
   const chance = (share: number) => random() < share;
   const tells = seed % 4 !== 0;
@@ -65,12 +97,14 @@ async function play(seed: number) {
     ...{ conversationId: 'c', streak: waitingStreak(watch), onPause: 'resume', pollInterval: 30_000 },
     ended: watch.ending?.outcome ?? null,
     ...{ expiresAt: null, head: null, patience: usualPatience },
+    ...(rules && { rules }),
   });
   const requests: Asked[] = [];
   const wandering: { readonly until: number; readonly arrive: () => void }[] = [];
   const problems: string[] = [];
   const goneOn: string[] = [];
   let crashes = 0;
+  let byRules = 0;
   let born = 0;
   let faults = true;
 
@@ -89,6 +123,12 @@ async function play(seed: number) {
     const met = fingerprintOf({ kind: 'known', value: actions });
     if (tells && asked?.fingerprint !== met)
       problems.push(`${confirmation}: hit other actions than those shown`);
+    if (asked?.answer && isByRule(asked.answer)) {
+      byRules += 1;
+      const decided = decideAll(rules?.sets ?? [], actions, { workingCopies: [] }).kind;
+      if (decided !== (effect === 'approved' ? 'accept' : 'reject'))
+        problems.push(`${confirmation}: no rule has ${effect} this`);
+    }
   };
 
   const portsOf = (process: string): TestPorts => {
@@ -245,7 +285,8 @@ async function play(seed: number) {
   // Quiet at last: whatever was left behind has to come to rest, and what still waits has to be asked.
   faults = false;
   pass(60_000);
-  for (let round = 0; round < 40; round += 1) {
+  // What rules decide goes on by itself, until people are asked or the agent has finished.
+  for (let round = 0; round < (rules ? 160 : 40); round += 1) {
     for (let turn = 0; turn < 16; turn += 1) await turns.go(pick(turns.held(), random) ?? '');
     agent.paused = false;
     poll();
@@ -255,7 +296,7 @@ async function play(seed: number) {
   if (live?.state === 'answering') problems.push(`${live.id} is still being answered`);
   if (agent.status === 'waiting_for_confirmation') {
     const pending = fingerprintOf(tells ? { kind: 'known', value: agent.pending } : { kind: 'unavailable' });
-    if (live?.state !== 'open' || live.fingerprint !== pending) problems.push('what waits is not asked');
+    if (live?.state !== 'open' || live.fingerprint !== pending) problems.push(`what waits is not asked: ${live?.state} since ${now - (live?.createdAt ?? 0)} ms, ${JSON.stringify(live?.answer)}`);
   }
   for (const { id } of table.rows.values()) {
     const sent = requests.filter(({ confirmation }) => confirmation === id).length;
@@ -272,7 +313,7 @@ async function play(seed: number) {
       ...{ approved: count(effects, 'approved'), refused: count(effects, 'refused') },
       ...{ ignored: count(effects, 'ignored'), unknown: count(states, 'unknown') },
       ...{ stale: count(states, 'stale'), elsewhere: count(states, 'elsewhere') },
-      ...{ crashes, runs: goneOn.length },
+      ...{ crashes, runs: goneOn.length, ruled: byRules },
     },
   };
 }

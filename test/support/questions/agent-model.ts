@@ -86,7 +86,7 @@ export class AgentModel {
 
 function action(id: string): PendingAction {
   return {
-    ...{ id, at: null, tool: 'terminal', arguments: { command: `step ${id}` } },
+    ...{ id, at: null, tool: 'terminal', arguments: { kind: 'TerminalAction', command: `step ${id}` } },
     ...{ summary: null, risk: 'LOW', thought: null },
   };
 }
