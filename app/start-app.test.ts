@@ -70,7 +70,7 @@ test('it serves, works and stops', async () => {
     (found) => found.length === 2,
   );
   const text = async (path: string) => (await request(`${app?.address}${path}`, proof())).body.text();
-  expect(await text('/')).toMatch(/Finished<\/h2>[\s\S]*octo\/widgets #\d/);
+  expect(await text('/')).toMatch(/Ended<\/h2>[\s\S]*octo\/widgets #\d/);
   expect(await text('/metrics')).toMatch(/_webhooks_total\{result="stored"\} [1-9]/);
   expect(await text('/metrics')).toMatch(/_service_requests_total\{result="ok"\} [1-9]/);
   expect(await text('/metrics')).toMatch(/_look_delay_seconds_count [1-9]/);

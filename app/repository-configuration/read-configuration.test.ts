@@ -37,6 +37,7 @@ describe('the configuration of a repository', () => {
         afterReject: 'continue',
         commands: { prefix: '/agent', bare: true, answers: 'anywhere' },
         ask: 'service',
+        askedBy: 'configuration',
         ruleSets: [{ rules: [], from: 'no rules' }],
       },
       origins: expect.objectContaining({ label: 'default', 'permission.start': 'default', rules: 'default' }),
@@ -111,26 +112,8 @@ describe('the configuration of a repository', () => {
   });
 
   test.each([
-    ['of the repository itself', 1, 'garden'],
-    ["of the owner's shared repository", 2, '.github'],
-  ])('%s that GitHub refuses to show is a problem, and never the defaults', async (_, call, repo) => {
-    let calls = 0;
-    const request = async () => {
-      calls += 1;
-      throw calls === call
-        ? httpError(403, 'Resource not accessible by integration')
-        : httpError(404, 'Not Found');
-    };
-    expect(await readConfiguration({ request }, { owner: 'octo', repo: 'garden' })).toMatchObject({
-      kind: 'problems',
-      source: { owner: 'octo', repo },
-      label: 'agent',
-      problems: [{ problem: expect.stringMatching(/^cannot be read: GitHub refuses it \(403: Resource/) }],
-    });
-  });
-
-  test.each([
     ['500', httpError(500, 'oops')],
+    ['a refusal', httpError(403, 'Resource not accessible by integration')],
     ['a rate limit', httpError(403, 'You have exceeded a secondary rate limit')],
     ['no answer', new Error('socket hang up')],
   ])("is not guessed while the owner's shared file cannot be read: %s", async (_, error) => {

@@ -2,9 +2,8 @@
 // extends.
 import type { OperatorPolicy } from '../../shared/rules/index.ts';
 import { textAt } from '../github/decode.ts';
-import { type GitHubFailure, readGitHubFailure } from '../github/failure.ts';
+import { readGitHubFailure } from '../github/failure.ts';
 import type { OctokitLike } from '../github/octokit-like.ts';
-import { judgeFailure } from '../outbox/judge-failure.ts';
 import { fillIn } from './fill-in.ts';
 import { parseFile } from './parse-file.ts';
 import type { ParsedFile, ReadConfiguration, Source, Values } from './types.ts';
@@ -16,9 +15,8 @@ const longestChain = 5;
 export const defaultLabel = 'agent';
 
 /**
- * A repository without a file, and an owner without one, have the defaults. Throws the error of a call that may work later,
- * so that nothing starts until then; a lasting refusal is a problem like any other. `policy`: what the operator asks for at
- * least.
+ * A repository without a file, and an owner without one, have the defaults. Throws the error of any other failed call, so that
+ * nothing starts. `policy`: what the operator asks for at least.
  */
 export async function readConfiguration(
   github: OctokitLike,
@@ -132,10 +130,8 @@ async function readFile(github: OctokitLike, { owner, repo }: Source): Promise<F
     const text = Buffer.from(content, 'base64').toString('utf8');
     return { blob: textAt(data, 'sha'), text, parsed: parseFile(text) };
   } catch (error) {
-    const failure = readGitHubFailure(error);
-    if (failure.status === 404) return null;
-    if (judgeFailure(failure, 1, 0, 0).kind === 'later') throw error;
-    return { blob: null, text: '', parsed: refused(failure) };
+    if (readGitHubFailure(error).status === 404) return null;
+    throw error;
   }
 }
 
@@ -143,14 +139,6 @@ const unreadable: ParsedFile = {
   kind: 'problems',
   problems: [{ line: null, path: '', problem: 'cannot be read', expected: 'a YAML file of at most 32 KB' }],
 };
-
-function refused({ status, message }: GitHubFailure): ParsedFile {
-  const problem = `cannot be read: GitHub refuses it (${status}: ${message})`;
-  return {
-    kind: 'problems',
-    problems: [{ line: null, path: '', problem, expected: 'a file that this App may read' }],
-  };
-}
 
 function extended(values: Values, owner: string): Source | null {
   const named = textAt(values, '_extends');
