@@ -37,6 +37,8 @@ export interface SimulatorOptions {
   readonly usual?: string;
   /** Whether the account lets the agent ask at all; false as it is at first, and then no script asks. */
   readonly confirmationMode?: boolean;
+  /** The header that brings the key: `x-session-api-key` at a server of one's own. */
+  readonly keyHeader?: 'authorization' | 'x-session-api-key';
   /** A start without a message is a 422. */
   readonly refuseEmptyStarts?: boolean;
   /** A start by the stream whose client hangs up stands still for ever. */
@@ -81,6 +83,7 @@ export interface Settings {
   readonly singleTaskObject: boolean;
   readonly v0: boolean;
   readonly confirmationMode: boolean;
+  readonly keyHeader: 'authorization' | 'x-session-api-key';
   readonly refuseEmptyStarts: boolean;
   readonly hangUpCancels: boolean;
   readonly limits: Limits;
@@ -109,6 +112,7 @@ export function settingsOf(options: SimulatorOptions): Settings {
     singleTaskObject: options.singleTaskObject ?? false,
     v0: options.v0 ?? documented,
     confirmationMode: options.confirmationMode ?? true,
+    keyHeader: options.keyHeader ?? 'authorization',
     refuseEmptyStarts: options.refuseEmptyStarts ?? false,
     hangUpCancels: options.hangUpCancels ?? !documented,
     limits: options.limits ?? {},

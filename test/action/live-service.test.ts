@@ -149,3 +149,17 @@ describe('an answer that comes too soon is lost', () => {
     },
   );
 });
+
+test("a server of one's own that wants the key in another header gets it, and its agent server does not", async () => {
+  await onQuickStage(
+    async ({ run, simulator }) => {
+      const step = await run({ prompt: 'simulate: finish' });
+      expect(step.outputs).toMatchObject({ outcome: 'finished' });
+      const requests = await simulator.control.requests({ keys: true });
+      const toAgent = requests.filter(({ path }) => path.startsWith('/agent/'));
+      expect(toAgent.length).toBeGreaterThan(0);
+      expect(JSON.stringify(toAgent)).not.toContain(simulator.apiKey);
+    },
+    { keyHeader: 'x-session-api-key' },
+  );
+});

@@ -3,7 +3,9 @@ import { json, type Reply } from './reply.ts';
 
 /** Null when the key is good. */
 export function hostedRefusal(call: Call, world: World): Reply | null {
-  const key = bearerOf(call);
+  const { keyHeader } = world.settings;
+  const given = call.headers[keyHeader];
+  const key = keyHeader === 'authorization' ? bearerOf(call) : typeof given === 'string' ? given : null;
   if (key !== null && world.settings.apiKeys.includes(key)) return null;
   return unauthorized(world, key === null ? 'No API key was given' : 'Invalid API key', key === null);
 }
