@@ -1,5 +1,5 @@
 // Prints what would be sent, and sends nothing.
-import { logLine } from '../shared/github/index.ts';
+import { asksWords, logLine } from '../shared/github/index.ts';
 import { anyConfirmation } from '../shared/question/index.ts';
 import type { Core } from './deps/deps.ts';
 import { noFacts } from './facts/facts.ts';
@@ -7,15 +7,19 @@ import { outputsOf } from './facts/outputs.ts';
 import type { Job, Settings, WaitJob } from './settings/settings.ts';
 
 export function dryRun(settings: Settings, core: Core, now: number): number {
-  const { job, baseUrl } = settings;
+  const { job, baseUrl, rules } = settings;
   const ids = 'conversationId' in job ? job : { conversationId: null, startTaskId: null };
   const facts = { ...noFacts(job.mode, now), ...idsOf(ids), exitCode: 0 };
   for (const [name, value] of Object.entries(outputsOf(facts))) core.setOutput(name, value);
   core.startGroup('Dry run: this would be sent');
-  for (const line of [`to ${baseUrl}`, ...wouldSend(job)]) core.info(logLine(line, 2000));
+  for (const line of [`to ${baseUrl}`, ...wouldSend(job), ...rulesLine(rules)]) core.info(logLine(line, 2000));
   core.endGroup();
   core.info('dry run (exit code 0): the inputs are valid, nothing was sent; set dry-run to false to send it');
   return 0;
+}
+
+function rulesLine(rules: Settings['rules']): readonly string[] {
+  return rules === null ? [] : [`rules: ${rules.length}, which decide before on-confirmation`];
 }
 
 function idsOf({ conversationId, startTaskId }: Pick<WaitJob, 'conversationId' | 'startTaskId'>) {
@@ -30,6 +34,9 @@ function wouldSend(job: Job): string[] {
         job.apiVersion === 'v0' ? 'POST /api/conversations' : 'POST /api/v1/app-conversations',
         `repository: ${job.repository ?? '(none)'}`,
         `branch: ${job.branch ?? '(default)'}`,
+        ...(job.ask === 'service'
+          ? []
+          : [`then, before the message: the agent ${asksWords(job.ask)} (ask: ${job.ask})`]),
         `message, ${job.message.length} ${job.message.length === 1 ? 'character' : 'characters'}:`,
         ...job.message.split('\n').map((line) => `| ${line}`),
       ];

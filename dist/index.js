@@ -66870,17 +66870,20 @@ function outputs_cut(text) {
 
 
 function dryRun(settings, core, now) {
-    const { job, baseUrl } = settings;
+    const { job, baseUrl, rules } = settings;
     const ids = 'conversationId' in job ? job : { conversationId: null, startTaskId: null };
     const facts = { ...noFacts(job.mode, now), ...idsOf(ids), exitCode: 0 };
     for (const [name, value] of Object.entries(outputsOf(facts)))
         core.setOutput(name, value);
     core.startGroup('Dry run: this would be sent');
-    for (const line of [`to ${baseUrl}`, ...wouldSend(job)])
+    for (const line of [`to ${baseUrl}`, ...wouldSend(job), ...rulesLine(rules)])
         core.info(logLine(line, 2000));
     core.endGroup();
     core.info('dry run (exit code 0): the inputs are valid, nothing was sent; set dry-run to false to send it');
     return 0;
+}
+function rulesLine(rules) {
+    return rules === null ? [] : [`rules: ${rules.length}, which decide before on-confirmation`];
 }
 function idsOf({ conversationId, startTaskId }) {
     return { conversationId, startTaskId };
@@ -66893,6 +66896,9 @@ function wouldSend(job) {
                 job.apiVersion === 'v0' ? 'POST /api/conversations' : 'POST /api/v1/app-conversations',
                 `repository: ${job.repository ?? '(none)'}`,
                 `branch: ${job.branch ?? '(default)'}`,
+                ...(job.ask === 'service'
+                    ? []
+                    : [`then, before the message: the agent ${asksWords(job.ask)} (ask: ${job.ask})`]),
                 `message, ${job.message.length} ${job.message.length === 1 ? 'character' : 'characters'}:`,
                 ...job.message.split('\n').map((line) => `| ${line}`),
             ];
