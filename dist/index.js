@@ -64195,6 +64195,9 @@ function together(verdicts) {
     const people = Math.max(1, ...verdicts.map((verdict) => verdict.people));
     return { kind: 'ask', people, owners: [...new Set(verdicts.flatMap(({ owners }) => owners))], why };
 }
+function decideUnseen(sets) {
+    return tooMany(sets, []);
+}
 function tooMany(sets, actions) {
     const asks = sets.flatMap(({ rules }) => rules.filter((rule) => rule.kind === 'ask'));
     const why = sets.flatMap(({ from }) => actions.map(({ id, tool }) => ({ action: id, tool, kind: 'ask', rules: [], from })));
@@ -64704,7 +64707,8 @@ function ruledAnswer(at, seen, context) {
     };
 }
 function termsOf(actions, context) {
-    const decision = actions === null ? null : decided(actions, context);
+    const { sets = [] } = context.rules ?? {};
+    const decision = actions === null ? decideUnseen(sets) : decided(actions, context);
     if (decision?.kind !== 'ask')
         return null;
     const { people, owners } = decision;

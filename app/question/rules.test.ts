@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { PendingAction } from '../../shared/question/index.ts';
 import { commentEvent } from '../../test/support/deliveries.ts';
+import { httpError } from '../../test/support/fake-github.ts';
 import { type QuestionRig, questionRig } from '../../test/support/questions/question-rig.ts';
 import { told } from '../../test/support/questions/some.ts';
 
@@ -180,6 +181,19 @@ test('where nobody owns the path, whoever maintains the repository does', async 
   await says('/approve', ada, 'write');
   expect(rig.calls).toEqual([]);
   await says('/approve', bob, 'maintain');
+  expect(rig.calls).toEqual(['approve']);
+});
+
+test('a team that GitHub does not show is told, and counts for nobody', async () => {
+  await under(owned, editor('db/a.sql'));
+  rig.github.codeOwners = 'db/ @octo/dba';
+  const refusal = { route: /memberships/, error: httpError(403, 'Resource not accessible by integration') };
+  rig.github.faults.push(refusal);
+  await says('/approve', ada);
+  expect(rig.calls).toEqual([]);
+  expect(rig.github.marked('reply').at(-1)?.body).toContain('**members: read**');
+  rig.github.members.add('dba/bob');
+  await says('/approve', bob);
   expect(rig.calls).toEqual(['approve']);
 });
 

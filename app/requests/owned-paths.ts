@@ -10,17 +10,23 @@ import { isTeamMember } from './may-act.ts';
 
 type Path = string | null;
 
+interface Owned {
+  readonly paths: readonly Path[];
+  /** Of which GitHub does not say who is in it, though that would have counted. */
+  readonly unknownTeam: string | null;
+}
+
 /** Throws the error of a failed look-up. The event is then tried again, and nothing is decided. */
 export async function ownedPaths(
   github: OctokitLike,
   repository: Repository,
   person: Person,
   paths: readonly Path[],
-): Promise<readonly Path[]> {
-  if (paths.length === 0) return [];
+): Promise<Owned> {
+  if (paths.length === 0) return { paths: [], unknownTeam: null };
   const ownersOf = ownersIn(await readCodeOwners(github, repository));
   const owned: Path[] = [];
-  const members = new Map<string, Promise<boolean>>();
+  const members: Members = new Map();
   let maintains: Promise<boolean> | null = null;
   for (const path of paths) {
     const owners = path === null ? [] : ownersOf(path);
@@ -29,14 +35,18 @@ export async function ownedPaths(
     const isOwner = owners.length === 0 ? await maintains : await isOneOf(github, person, owners, members);
     if (isOwner) owned.push(path);
   }
-  return owned;
+  let unknownTeam: string | null = null;
+  for (const [team, member] of members) if ((await member) === 'unknown') unknownTeam = team;
+  return { paths: owned, unknownTeam: owned.length < paths.length ? unknownTeam : null };
 }
+
+type Members = Map<string, Promise<boolean | 'unknown'>>;
 
 async function isOneOf(
   github: OctokitLike,
   { login }: Person,
   owners: readonly CodeOwner[],
-  members: Map<string, Promise<boolean>>,
+  members: Members,
 ): Promise<boolean> {
   if (owners.some((owner) => owner.kind === 'user' && owner.login.toLowerCase() === login.toLowerCase())) {
     return true;
@@ -44,15 +54,11 @@ async function isOneOf(
   for (const owner of owners) {
     if (owner.kind !== 'team') continue;
     const name = `${owner.org}/${owner.slug}`.toLowerCase();
-    const known = members.get(name) ?? isMember(github, owner.org, owner.slug, login);
+    const known = members.get(name) ?? isTeamMember(github, owner.org, owner.slug, login);
     members.set(name, known);
-    if (await known) return true;
+    if ((await known) === true) return true;
   }
   return false;
-}
-
-async function isMember(github: OctokitLike, org: string, slug: string, login: string): Promise<boolean> {
-  return (await isTeamMember(github, org, slug, login)) === true;
 }
 
 async function mayMaintain(

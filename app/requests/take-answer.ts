@@ -87,11 +87,13 @@ export async function takeAnswer(deps: Deps, github: OctokitLike, request: Answe
   const approves = parsed.name === 'approve';
   if (approves && approvals.some(({ byId }) => byId === sender.id))
     return notTaken({ kind: 'approved_before' });
-  const owned = approves && terms ? await ownedPaths(github, place.repository, sender, terms.owners) : [];
+  const needed = approves && terms ? terms.owners : [];
+  const owned = await ownedPaths(github, place.repository, sender, needed);
+  if (owned.unknownTeam !== null) return notTaken({ kind: 'team_unknown', team: owned.unknownTeam });
   const answered = withAnswer(question, {
     ...answer,
     ...{ named, installationId: place.installationId },
-    ...(owned.length > 0 && { owns: owned }),
+    ...(owned.paths.length > 0 && { owns: owned.paths }),
     // Where one person is not enough, one person does not decide for all times.
     ...(parsed.always && terms === null && actions !== null && { always: true }),
   });

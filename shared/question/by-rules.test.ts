@@ -57,6 +57,10 @@ describe('what rules decide', () => {
       owners: [],
     });
     expect(termsOf([action('x')], under('- ask: { tool: terminal }'))).toBeNull();
+    // Where nobody can see what it is.
+    const strict = '- ask: { path: "db/**" }\n  people: 2\n- ask: { path: "x" }\n  owners: true';
+    expect(termsOf(null, under(strict))).toEqual({ people: 2, owners: [null] });
+    expect(termsOf(null, under(tests))).toBeNull();
   });
 
   test('a rule that asks is another thing than no rule', () => {

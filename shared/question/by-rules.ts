@@ -1,5 +1,5 @@
 // What the rules decide about the actions that wait. Pure.
-import { type ActionToDecide, type Decision, decideAll } from '../rules/index.ts';
+import { type ActionToDecide, type Decision, decideAll, decideUnseen } from '../rules/index.ts';
 import { sandboxRow } from '../watch/index.ts';
 import { deedOf } from './fingerprint.ts';
 import { isWaitingStatus } from './status.ts';
@@ -35,7 +35,9 @@ export function termsOf(
   actions: readonly PendingAction[] | null,
   context: Pick<Context, 'rules'>,
 ): Terms | null {
-  const decision = actions === null ? null : decided(actions, context);
+  const { sets = [] } = context.rules ?? {};
+  // What nobody can see may be whatever a rule wants several people for.
+  const decision = actions === null ? decideUnseen(sets) : decided(actions, context);
   if (decision?.kind !== 'ask') return null;
   const { people, owners } = decision;
   return people > 1 || owners.length > 0 ? { people, owners } : null;

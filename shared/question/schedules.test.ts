@@ -296,7 +296,10 @@ async function play(seed: number, rules?: NonNullable<Context['rules']>) {
   if (live?.state === 'answering') problems.push(`${live.id} is still being answered`);
   if (agent.status === 'waiting_for_confirmation') {
     const pending = fingerprintOf(tells ? { kind: 'known', value: agent.pending } : { kind: 'unavailable' });
-    if (live?.state !== 'open' || live.fingerprint !== pending) problems.push(`what waits is not asked: ${live?.state} since ${now - (live?.createdAt ?? 0)} ms, ${JSON.stringify(live?.answer)}`);
+    if (live?.state !== 'open' || live.fingerprint !== pending)
+      problems.push(
+        `what waits is not asked: ${live?.state} since ${now - (live?.createdAt ?? 0)} ms, ${JSON.stringify(live?.answer)}`,
+      );
   }
   for (const { id } of table.rows.values()) {
     const sent = requests.filter(({ confirmation }) => confirmation === id).length;

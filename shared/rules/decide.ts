@@ -186,8 +186,15 @@ function together(verdicts: readonly Verdict[]): Decision {
   return { kind: 'ask', people, owners: [...new Set(verdicts.flatMap(({ owners }) => owners))], why };
 }
 
-/** As if every rule that asks would fit. */
-function tooMany(sets: readonly RuleSet[], actions: readonly ActionToDecide[]): Decision {
+/** Of actions that nobody can see: as if every rule that asks would fit. */
+export function decideUnseen(sets: readonly RuleSet[]): Extract<Decision, { kind: 'ask' }> {
+  return tooMany(sets, []);
+}
+
+function tooMany(
+  sets: readonly RuleSet[],
+  actions: readonly ActionToDecide[],
+): Extract<Decision, { kind: 'ask' }> {
   const asks = sets.flatMap(({ rules }) => rules.filter((rule) => rule.kind === 'ask'));
   const why = sets.flatMap(({ from }) =>
     actions.map(({ id, tool }): Why => ({ action: id, tool, kind: 'ask', rules: [], from })),

@@ -1,5 +1,5 @@
 export { type CodeOwner, codeOwnersPaths, ownersIn, ownersOf } from './code-owners.ts';
-export { decide, decideAll } from './decide.ts';
+export { decide, decideAll, decideUnseen } from './decide.ts';
 export { type ParsedPolicy, parsePolicy } from './parse-policy.ts';
 export { type ParsedRules, parseRules, rulesOfNode } from './parse-rules.ts';
 export { workingCopiesOf } from './paths.ts';
