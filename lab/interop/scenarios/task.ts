@@ -1,5 +1,6 @@
 // The task is given as the product gives it: when to ask first, then the message, which is found again by its text.
 import { strict as assert } from 'node:assert';
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Ask, asks, newMessage } from '../../../shared/message/index.ts';
 import { finish } from '../completion.ts';
@@ -41,7 +42,22 @@ export const otherPolicies: Scenario = {
       await world.raw.done('POST', `/api/conversations/${id}/confirmation_policy`, { policy });
       assert.deepEqual(await world.client().policyOf(id), { kind: 'unavailable' });
     }
-    return 'a higher threshold, and one that lets unknown risks run, are taken for none of ours';
+    const before = (await world.raw.conversation(id)).confirmation_policy;
+    const refused: readonly unknown[] = [
+      {},
+      { policy: {} },
+      { policy: { kind: 'Sometimes' } },
+      { policy: { kind: 'ConfirmRisky', threshold: 'EXTREME' } },
+    ];
+    const told: number[] = [];
+    for (const body of refused) {
+      told.push((await world.raw.send('POST', `/api/conversations/${id}/confirmation_policy`, body)).status);
+    }
+    assert.deepEqual((await world.raw.conversation(id)).confirmation_policy, before);
+    const nobody = await world.raw.send('POST', `/api/conversations/${randomUUID()}/confirmation_policy`, {
+      policy: { kind: 'AlwaysConfirm' },
+    });
+    return `a higher threshold, and one that lets unknown risks run, are taken for none of ours; measured: ${told.join(', ')} to what is no policy, ${nobody.status} to an unknown conversation`;
   },
 };
 
