@@ -26,7 +26,7 @@ export function sendMessage(call: Call, world: World): Reply {
       answer(conversation, { kind: 'message', text }, world);
       return json({ success: true, sandbox_status: sandbox, message: null });
     case 'MISSING':
-      return json({ detail: 'Conversation is archived. The sandbox no longer exists.' }, 410);
+      return json({ detail: `Sandbox not found for conversation ${id}` }, 404);
     case 'ERROR':
       return json({ detail: 'Sandbox is in an error state and cannot accept messages.' }, 503);
     default:

@@ -33,6 +33,7 @@ const words: readonly (readonly [RegExp, string])[] = [
     /^Sandbox is PAUSED\. Use POST \S+ to resume it first\.$/,
     'Sandbox is PAUSED. Use POST <address> to resume it first.',
   ],
+  [/^Sandbox not found for conversation \S+$/, 'Sandbox not found for conversation <id>'],
   [/^Conversation ([0-9a-f]{5}|[0-9a-f]{32})$/, 'Conversation <id>'],
 ];
 

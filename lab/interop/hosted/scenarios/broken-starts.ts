@@ -79,6 +79,8 @@ export const streamLeft: Scenario<HostedWorld> = {
   name: 'stream, client gone',
   async play(world) {
     const { story, step } = await streaming(world);
+    const isKnown = async () => (await world.hosted.startTaskFor(chosenId(world, story))) !== null;
+    await eventually(isKnown, 'the server knows the start', { pauseMs: 150 });
     step.kill();
     await step.result;
     const status = await staysWhereItIs(world, story);
@@ -98,6 +100,7 @@ async function streaming(world: HostedWorld) {
 async function staysWhereItIs(world: HostedWorld, story: Story): Promise<string> {
   const id = chosenId(world, story);
   const first = await world.hosted.startTaskFor(id);
+  assert(first, 'the server knows the start');
   await sleep(stillMs);
   const task = await world.hosted.startTaskFor(id);
   assert.deepEqual(task, first);
