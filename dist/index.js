@@ -63956,8 +63956,10 @@ function resolved(path) {
     }
     return kept.join('/');
 }
-function workingCopiesOf(repository) {
-    return [`/workspace/project/${repository}`];
+function workingCopiesOf(repository, conversationId) {
+    const id = conversationId.toLowerCase().replaceAll('-', '');
+    const places = ['/workspace/project', ...(/^[0-9a-f]{32}$/.test(id) ? [`/workspace/project/${id}`] : [])];
+    return places.map((place) => `${place}/${repository}`);
 }
 
 ;// CONCATENATED MODULE: ./build/shared/rules/read-action.js
@@ -67332,7 +67334,9 @@ function questionPorts(step, conversationId, checkAnswer = async () => ({ kind: 
         expiresAt: null,
         head: null,
         patience: patienceAt(settings.limits.pollInterval),
-        ...(settings.rules !== null && { rules: rulesOf(settings.rules, ledger.facts().repository) }),
+        ...(settings.rules !== null && {
+            rules: rulesOf(settings.rules, ledger.facts().repository, conversationId),
+        }),
     };
     return {
         ...service,
@@ -67357,10 +67361,10 @@ function questionPorts(step, conversationId, checkAnswer = async () => ({ kind: 
         lastFailure: () => lastFailure,
     };
 }
-function rulesOf(rules, repository) {
+function rulesOf(rules, repository, conversationId) {
     return {
         sets: [{ rules, from: 'the input rules' }],
-        workingCopies: workingCopiesOf(repository?.split('/')[1] ?? ''),
+        workingCopies: workingCopiesOf(repository?.split('/')[1] ?? '', conversationId),
         ...{ granted: [], afterReject: 'continue' },
     };
 }

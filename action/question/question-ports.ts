@@ -54,7 +54,9 @@ export function questionPorts(
     expiresAt: null,
     head: null,
     patience: patienceAt(settings.limits.pollInterval),
-    ...(settings.rules !== null && { rules: rulesOf(settings.rules, ledger.facts().repository) }),
+    ...(settings.rules !== null && {
+      rules: rulesOf(settings.rules, ledger.facts().repository, conversationId),
+    }),
   };
   return {
     ...service,
@@ -81,10 +83,10 @@ export function questionPorts(
 }
 
 /** From the workflow, whose commit the run names. */
-function rulesOf(rules: readonly Rule[], repository: string | null): Rules {
+function rulesOf(rules: readonly Rule[], repository: string | null, conversationId: string): Rules {
   return {
     sets: [{ rules, from: 'the input rules' }],
-    workingCopies: workingCopiesOf(repository?.split('/')[1] ?? ''),
+    workingCopies: workingCopiesOf(repository?.split('/')[1] ?? '', conversationId),
     ...{ granted: [], afterReject: 'continue' },
   };
 }

@@ -125,13 +125,13 @@ export function contextOf(run: Run): Context {
 }
 
 /** Undefined where people decide on everything. */
-function rulesOf({ repository, facts }: Run): Context['rules'] {
+function rulesOf({ id, repository, facts }: Run): Context['rules'] {
   const { ruleSets = [], afterReject = 'continue' } = facts.terms;
   const { grants = [] } = facts;
   if (grants.length === 0 && ruleSets.every(({ rules }) => rules.length === 0)) return undefined;
   return {
     sets: ruleSets,
-    workingCopies: workingCopiesOf(repository.name),
+    workingCopies: workingCopiesOf(repository.name, facts.conversationId ?? id),
     granted: grants,
     afterReject,
   };

@@ -6,6 +6,7 @@ import type { Fingerprint } from '../../shared/question/index.ts';
 import type { AgentServerProcess } from './agent-server-process.ts';
 import { answer, fingerprintNow, type Reply } from './answer.ts';
 import type { Turn } from './completion.ts';
+import type { Server } from './hosted-api-over.ts';
 import type { Model, Script } from './model.ts';
 import { type Raw, rawRequests } from './raw.ts';
 import { makeWorkspace, type Workspace } from './workspace.ts';
@@ -13,12 +14,16 @@ import { makeWorkspace, type Workspace } from './workspace.ts';
 export interface Talk extends Workspace {
   readonly id: string;
   readonly script: Script;
+  /** Where the agent works. */
+  readonly place: string;
 }
 
 export interface BeginOptions {
   /** `later`: no first message, no policy, as where a client sets both itself. */
   readonly policy: 'AlwaysConfirm' | 'NeverConfirm' | 'later';
   readonly turns: (workspace: Workspace) => readonly Turn[];
+  /** Besides the file editor and the terminal. */
+  readonly tools?: readonly string[];
 }
 
 export interface World {
@@ -26,6 +31,8 @@ export interface World {
   readonly raw: Raw;
   /** The product's client with the server's session key, or another one. */
   client(sessionKey?: string): AgentServer;
+  /** Both of the server as it runs now. */
+  readonly server: Server;
   begin(options: BeginOptions): Promise<Talk>;
   /** What waits, as a person would see it now. */
   shown(id: string): Promise<Fingerprint>;
@@ -57,13 +64,16 @@ export function createWorld({ server: first, model, transport, folder, launch }:
       return raw;
     },
     client,
-    async begin({ policy, turns }) {
+    get server() {
+      return { raw, client: client() };
+    },
+    async begin({ policy, turns, tools = [] }) {
       const id = randomUUID();
       const place = join(folder, 'workspaces', id);
       const workspace = makeWorkspace(place);
       const script = model.script(turns(workspace));
-      await raw.done('POST', '/api/conversations', startBody(id, place, script, policy));
-      return { id, script, ...workspace };
+      await raw.done('POST', '/api/conversations', startBody({ id, place, script, policy, tools }));
+      return { id, script, place, ...workspace };
     },
     shown: (id) => fingerprintNow(client(), id),
     answer: (id, shown, reply) => answer({ raw, client: client() }, { id, shown }, reply),
@@ -76,10 +86,16 @@ export function createWorld({ server: first, model, transport, folder, launch }:
   };
 }
 
-function startBody(id: string, workspace: string, script: Script, policy: BeginOptions['policy']): unknown {
+interface Start extends Required<Pick<BeginOptions, 'policy' | 'tools'>> {
+  readonly id: string;
+  readonly place: string;
+  readonly script: Script;
+}
+
+function startBody({ id, place, script, policy, tools }: Start): unknown {
   return {
     conversation_id: id,
-    workspace: { kind: 'LocalWorkspace', working_dir: workspace },
+    workspace: { kind: 'LocalWorkspace', working_dir: place },
     autotitle: false,
     agent: {
       kind: 'Agent',
@@ -93,6 +109,7 @@ function startBody(id: string, workspace: string, script: Script, policy: BeginO
       tools: [
         { name: 'file_editor', params: {} },
         { name: 'terminal', params: { terminal_type: 'subprocess' } },
+        ...tools.map((name) => ({ name, params: {} })),
       ],
     },
     ...(policy !== 'later' && {

@@ -2,6 +2,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { decide, decideAll } from './decide.ts';
 import { parseRules } from './parse-rules.ts';
+import { workingCopiesOf } from './paths.ts';
 import type { ActionToDecide, Decision, Rule } from './types.ts';
 
 const copy = '/workspace/project/hello';
@@ -448,6 +449,23 @@ describe('the working copy', () => {
     [[''], '/src/a', 'ask'],
   ])('%j and %s: %s', (workingCopies, path, expected) => {
     expect(at(workingCopies, path)).toBe(expected);
+  });
+
+  const id = 'aee447d1-39fa-4549-8b04-99bf84c0476F';
+  const folder = 'aee447d139fa45498b0499bf84c0476f';
+  test.each([
+    ['/workspace/project/hello/src/a', 'accept'],
+    // The sandbox is shared with other conversations.
+    [`/workspace/project/${folder}/hello/src/a`, 'accept'],
+    ['/workspace/project/0123456789abcdef0123456789abcdef/hello/src/a', 'ask'],
+    [`/workspace/project/${folder}/src/a`, 'ask'],
+    [`/workspace/${folder}/hello/src/a`, 'ask'],
+  ])('where the service puts it: %s: %s', (path, expected) => {
+    expect(at(workingCopiesOf('hello', id), path)).toBe(expected);
+  });
+
+  test('an id that is none names no folder', () => {
+    expect(workingCopiesOf('hello', '../../etc')).toEqual([copy]);
   });
 });
 

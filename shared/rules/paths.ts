@@ -71,7 +71,12 @@ function resolved(path: string): string {
   return kept.join('/');
 }
 
-/** Where the service puts the working copy of a repository. */
-export function workingCopiesOf(repository: string): readonly string[] {
-  return [`/workspace/project/${repository}`];
+/**
+ * Where the service puts the working copy of a repository: in a sandbox of its own, or in one that conversations share,
+ * where each has a folder by its id.
+ */
+export function workingCopiesOf(repository: string, conversationId: string): readonly string[] {
+  const id = conversationId.toLowerCase().replaceAll('-', '');
+  const places = ['/workspace/project', ...(/^[0-9a-f]{32}$/.test(id) ? [`/workspace/project/${id}`] : [])];
+  return places.map((place) => `${place}/${repository}`);
 }

@@ -15,7 +15,7 @@ export interface AppStage {
   says(who: string, issue: number, body: string): Promise<void>;
   /** The code of the newest open question about this file. */
   question(issue: number, file: string): Promise<string>;
-  /** Waits for the report; what each kind of comment says, in order. */
+  /** Waits for the report and until the sticky comment says the same; what each kind of comment says, in order. */
   reported(issue: number): Promise<Told>;
   /** With GitHub and the tap. */
   close(): Promise<void>;
@@ -65,7 +65,9 @@ export async function createAppStage(github: EmulatedGitHub, tap: Tap): Promise<
     reported: (issue) =>
       until(
         () => told(issue),
-        ({ reports }) => reports.length > 0,
+        // After a kill the App waits before it touches what the killed one had begun to write.
+        ({ progress, reports }) =>
+          reports.length > 0 && progress.every((body) => body.includes('see the report below')),
         { what: `a report on issue ${issue}`, ...patience },
       ),
     close: stage.close,

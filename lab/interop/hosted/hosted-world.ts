@@ -1,4 +1,5 @@
 // What a scenario of the hosted server works with: the server, the tap before it, scripted stories, and the Action.
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { EmulatedGitHub } from '../../github/index.ts';
 import type { StepOptions } from '../../runner/job.ts';
@@ -16,7 +17,11 @@ export interface Story {
   readonly script: Script;
   /** What the agent is told; the model knows the story by it. */
   readonly prompt: string;
+  /** Of a file beside the working copy, where what ran can be seen. */
+  path(name: string): string;
   exists(name: string): boolean;
+  /** How many lines that file has; 0 where there is none. */
+  lines(name: string): number;
 }
 
 /** `always`: the account is set so that the agent asks before each action. */
@@ -83,7 +88,10 @@ export function createHostedWorld({ model, folder, ...parts }: HostedWorldOption
       const workspace = makeWorkspace(place);
       const script = model.script(turns(workspace));
       const prompt = `Do what the script says. ${script.mark}`;
-      return { script, prompt, exists: workspace.exists };
+      const { path, exists } = workspace;
+      const lines = (name: string) =>
+        exists(name) ? readFileSync(path(name), 'utf8').split('\n').length - 1 : 0;
+      return { script, prompt, path, exists, lines };
     },
     async agent(id) {
       const record = await hosted.conversation(id);

@@ -6,7 +6,7 @@ import { finish } from '../completion.ts';
 import { object } from '../raw.ts';
 import { type HostedReply, v1 } from './hosted-requests.ts';
 import type { HostedWorld } from './hosted-world.ts';
-import { pauseOnceTold } from './scenarios/sandbox.ts';
+import { deleteSandbox, pauseOnceTold } from './scenarios/sandbox.ts';
 
 export interface Recorded {
   readonly request: string;
@@ -32,6 +32,10 @@ export async function recordReplies(world: HostedWorld): Promise<Recording> {
     keep(name, `GET ${path}`, reply);
     return reply;
   };
+  const say = async (name: string, body: unknown, id: string, word = id) => {
+    const reply = await hosted.send('POST', `${v1}/${id}/send-message`, body);
+    keep(name, `POST ${v1}/${word}/send-message ${JSON.stringify(body)}`, reply);
+  };
   const start = async (name: string, body: Readonly<Record<string, unknown>>) => {
     const { conversation_id: _chosen, ...told } = body;
     const reply = await hosted.send('POST', v1, body);
@@ -53,7 +57,18 @@ export async function recordReplies(world: HostedWorld): Promise<Recording> {
   const content = [{ type: 'text', text: 'Hello.', tone: 'friendly' }];
   await start('start, unknown key in the content', { initial_message: { content } });
 
+  const hello = { role: 'user', content: [{ type: 'text', text: 'Hello.' }], run: true };
+  await say('message, unknown id', hello, nobody);
+  await say('message, malformed id', hello, 'zzz');
+  await say('message, no content', { role: 'user' }, nobody);
+  await say('message, empty content', { role: 'user', content: [] }, nobody);
+  await say('message, another role', { ...hello, role: 'system' }, nobody);
+  await say('message, unknown key in the content', { role: 'user', content }, nobody);
+
+  await world.account('never');
+  await get('settings, nobody is asked', '/api/v1/settings');
   await world.account('always');
+  await get('settings, always asked', '/api/v1/settings');
   const id = crypto.randomUUID();
   const story = world.story(({ makes }) => [{ calls: [makes('made.txt')] }, finish('Done.')]);
   const empty = { conversation_id: id, title: 'Named by the client' };
@@ -69,11 +84,14 @@ export async function recordReplies(world: HostedWorld): Promise<Recording> {
   await get('conversation when READY', `${v1}?ids={conversation}`, ids);
   await get('search, malformed page', `${v1}/search?limit=1&page_id=zzz`);
 
-  await (await world.agent(id)).message(id, story.prompt, true);
+  const text = { type: 'text', text: story.prompt };
+  const sent = await hosted.send('POST', `${v1}/${id}/send-message`, { ...hello, content: [text] });
+  keep('message', `POST ${v1}/{conversation}/send-message ${JSON.stringify(hello)}`, sent);
   await world.reaches(id, 'RUNNING', 'waiting_for_confirmation');
   const sandbox = await pauseOnceTold(world, id, 'waiting_for_confirmation');
   await get('conversation while PAUSED', `${v1}?ids={conversation}`, ids);
   await get('events while PAUSED', '/api/v1/conversation/{conversation}/events/search', ids);
+  await say('message while PAUSED', hello, id, '{conversation}');
   await hosted.done('POST', `/api/v1/sandboxes/${sandbox}/resume`);
   await world.reaches(id, 'RUNNING', 'waiting_for_confirmation');
   const bad = object(
@@ -97,9 +115,8 @@ export async function recordReplies(world: HostedWorld): Promise<Recording> {
   await sleep(stillMs);
   await get('start task of a stream that was left, 5 s later', task, ofLeft);
 
-  // The path names one parameter and the handler another: it is read from the query.
-  await hosted.done('DELETE', `/api/v1/sandboxes/${sandbox}?sandbox_id=${sandbox}`);
-  await world.reaches(id, 'MISSING');
+  await deleteSandbox(world, id);
+  await say('message to a deleted sandbox', hello, id, '{conversation}');
   await get('conversation of a deleted sandbox', `${v1}?ids={conversation}`, ids);
   await get('events of a deleted sandbox', '/api/v1/conversation/{conversation}/events/search', ids);
   return recording;
@@ -110,9 +127,13 @@ async function statusOf({ hosted }: HostedWorld, task: string): Promise<unknown>
   return Array.isArray(found) && object(found[0]).status;
 }
 
-/** Of a page of events the kinds in it, of a list of problems where and what: the rest is long and says nothing here. */
+/** Of events the kinds, of problems where and what, of settings when the agent asks: the rest is long and says nothing here. */
 function brief(body: unknown): unknown {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body;
+  if ('conversation_settings' in body) {
+    const { confirmation_mode, security_analyzer } = object(body.conversation_settings);
+    return { conversation_settings: { confirmation_mode, security_analyzer } };
+  }
   const { items, detail, ...rest } = object(body);
   if (Array.isArray(items) && items.some((item) => 'kind' in object(item))) {
     const kinds = new Set(items.map((item) => object(item).kind));

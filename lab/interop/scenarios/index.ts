@@ -7,9 +7,12 @@ import { movedHead } from './moved-head.ts';
 import { policySetLater, riskyOnly } from './policy.ts';
 import { failedCalls, longHistory, reusedCallIds } from './reading.ts';
 import { limits, malformedAnswers, unknownConversation, wrongKey } from './refusals.ts';
+import { deedsKept, rulesAccept, rulesReject, rulesUndecided } from './rules.ts';
 import { approveTwo, rejectTwo } from './several.ts';
 import { noRoom, sleepWhileWaiting } from './sleep.ts';
 import { staleApproval } from './stale.ts';
+import { deathBetween, messageHeld, messagesFound, otherPolicies, taskAfterPolicy } from './task.ts';
+import { toolShapes } from './tool-shapes.ts';
 import { whileFinished, whileIdle, whileInError, whileRunning, whileStuck } from './while-not-waiting.ts';
 
 export const scenarios: readonly Scenario[] = [
@@ -22,6 +25,16 @@ export const scenarios: readonly Scenario[] = [
   staleApproval,
   policySetLater,
   riskyOnly,
+  taskAfterPolicy,
+  otherPolicies,
+  messagesFound,
+  deathBetween,
+  messageHeld,
+  toolShapes,
+  rulesAccept,
+  rulesReject,
+  rulesUndecided,
+  deedsKept,
   wrongKey,
   unknownConversation,
   malformedAnswers,

@@ -84,6 +84,25 @@ describe('the live agent server', () => {
     expect(await statusOf(id)).toBe('RUNNING/waiting_for_confirmation');
   });
 
+  test('tells the policy that was set, as the agent server writes it', async () => {
+    const { agent } = await open();
+    const id = await waiting();
+    const told = async (policy: unknown) => {
+      expect(await agent('POST', id, '/confirmation_policy', { policy })).toMatchObject({ status: 200 });
+      return (await agent('GET', id, '')).body;
+    };
+    const always = { kind: 'AlwaysConfirm' };
+    expect(await told(always)).toMatchObject({ confirmation_policy: always });
+    const risky = { kind: 'ConfirmRisky', threshold: 'MEDIUM', confirm_unknown: false };
+    expect(await told(risky)).toHaveProperty('confirmation_policy', risky);
+    const usual = { ...risky, threshold: 'HIGH', confirm_unknown: true };
+    expect(await told({ kind: 'ConfirmRisky' })).toHaveProperty('confirmation_policy', usual);
+    const extreme = { kind: 'ConfirmRisky', threshold: 'EXTREME' };
+    expect(await agent('POST', id, '/confirmation_policy', { policy: extreme })).toMatchObject({
+      status: 422,
+    });
+  });
+
   test('lists events from which exactly the pending actions can be told', async () => {
     const { agent, simulator } = await open();
     const id = await waiting('simulate: confirm two');

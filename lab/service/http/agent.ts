@@ -52,18 +52,21 @@ export function confirmationPolicy(call: Call, world: World): Reply {
   const policy = body.object('policy');
   if (!policy) body.problem('policy', 'Field required', 'missing');
   const kind = policy?.text('kind', { required: true, oneOf: Object.keys(policies) }) ?? '';
+  const threshold = policy?.text('threshold', { oneOf: risks });
+  const unknownToo = policy?.flag('confirm_unknown') ?? true;
   return withConversation(call, world, body.problems, (conversation) => {
     world.store.act(conversation, { kind: 'policy', policy: policies[kind] ?? 'scripted' });
+    conversation.risky = { threshold: threshold ?? 'HIGH', confirm_unknown: unknownToo };
     return json({ success: true });
   });
 }
 
 export function agentRecord(call: Call, world: World): Reply {
-  return withConversation(call, world, [], ({ id, life }) =>
+  return withConversation(call, world, [], ({ id, life, risky }) =>
     json({
       id: dashed(id),
       execution_status: life.execution,
-      confirmation_policy: { kind: policyNames[life.policy] },
+      confirmation_policy: { ...(life.policy === 'scripted' && risky), kind: policyNames[life.policy] },
       leaf_event_id: null,
       metrics: null,
     }),
@@ -95,6 +98,7 @@ export function alive(): Reply {
   return json({ status: 'ok' });
 }
 
+const risks = ['LOW', 'MEDIUM', 'HIGH'];
 const policies: Readonly<Record<string, Policy>> = {
   AlwaysConfirm: 'always',
   NeverConfirm: 'never',

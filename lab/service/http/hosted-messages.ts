@@ -12,7 +12,7 @@ import { found } from './wire.ts';
 export function sendMessage(call: Call, world: World): Reply {
   const [id = ''] = call.params;
   const body = fieldsOf(call.body);
-  body.text('role', { oneOf: ['user', 'system', 'assistant', 'tool'] });
+  body.text('role', { oneOf: ['user'] });
   body.flag('run');
   const text = contentOf(body, world.settings.dialect) ?? '';
   const problems = [...(isUuid(id) ? [] : [notUuid]), ...body.problems];
@@ -20,16 +20,17 @@ export function sendMessage(call: Call, world: World): Reply {
   const conversation = found(world.store.byId(normalise(id)));
   if (!conversation) return json({ detail: `Conversation ${id} not found` }, 404);
   const sandbox = sandboxOf(conversation.life);
+  const resume = `/api/v1/sandboxes/${conversation.sandboxId}/resume`;
   switch (sandbox) {
     case 'RUNNING':
       answer(conversation, { kind: 'message', text }, world);
-      return json({ success: true, sandbox_status: sandbox, message: 'Message sent to the agent.' });
+      return json({ success: true, sandbox_status: sandbox, message: null });
     case 'MISSING':
-      return json({ detail: 'Conversation is archived. The sandbox no longer exists.' }, 410);
+      return json({ detail: `Sandbox not found for conversation ${id}` }, 404);
     case 'ERROR':
       return json({ detail: 'Sandbox is in an error state and cannot accept messages.' }, 503);
     default:
-      return json({ detail: `Sandbox is ${sandbox}. Resume it first.` }, 409);
+      return json({ detail: `Sandbox is ${sandbox}. Use POST ${resume} to resume it first.` }, 409);
   }
 }
 

@@ -33,7 +33,8 @@ async function answersAlike(name: string, ids: Readonly<Record<string, string>> 
   const [, method = '', path = '', text] = /^(\S+) (\S+) ?(.*)$/.exec(request) ?? [];
   const real = path.replace(/\{(\w+)\}/g, (_, word: string) => ids[word] ?? '');
   const given: Record<string, unknown> | undefined = text ? JSON.parse(text) : undefined;
-  const answered = await bench.ask(method, real, given && { ...given, ...chosen(ids) });
+  const sent = given && path === v1 ? { ...given, ...chosen(ids) } : given;
+  const answered = await bench.ask(method, real, sent);
   expect({ status: answered.status, body: brief(answered.body) ?? answered.text }).toEqual({ status, body });
   return answered.body;
 }
@@ -41,8 +42,15 @@ async function answersAlike(name: string, ids: Readonly<Record<string, string>> 
 const chosen = ({ conversation }: Readonly<Record<string, string>>) =>
   conversation === undefined ? {} : { conversation_id: conversation };
 
-/** As the recording was made: of a problem where and what, of the model what belongs to no server. */
+/** As the recording was made: of a problem where and what, of settings when the agent asks, of the model what belongs to no server. */
 function brief(body: unknown): unknown {
+  const settings = body instanceof Object ? Reflect.get(body, 'conversation_settings') : undefined;
+  if (settings instanceof Object) {
+    const [confirmation_mode, security_analyzer] = ['confirmation_mode', 'security_analyzer'].map((key) =>
+      Reflect.get(settings, key),
+    );
+    return { conversation_settings: { confirmation_mode, security_analyzer } };
+  }
   const form: unknown = JSON.parse(
     JSON.stringify(formOf(body) ?? null, (key, value: unknown) =>
       key === 'llm_model' && value === 'simulated' ? 'openai/scripted' : value,
@@ -66,6 +74,12 @@ describe('answers alike', () => {
     'events, unknown id',
     'events, unknown kind',
     'start, unknown key in the content',
+    'message, unknown id',
+    'message, malformed id',
+    'message, no content',
+    'message, empty content',
+    'message, another role',
+    'message, unknown key in the content',
   ])('%s', async (name) => {
     await answersAlike(name);
   });
@@ -113,6 +127,28 @@ describe('answers alike', () => {
       expect(kinds).toContain(kind);
       expect(page.text).toContain(kind);
     }
+  });
+
+  test('a message is passed on while the sandbox runs, and refused while it sleeps and when it is gone', async () => {
+    const { control } = bench.simulator;
+    await bench.ask('POST', v1, { conversation_id: id });
+    await control.advance('20s');
+    await answersAlike('message', { conversation: id });
+    expect((await control.conversation(id)).answers).toMatchObject([{ kind: 'message', reason: 'Hello.' }]);
+    await control.setState(id, { sandbox_status: 'PAUSED' });
+    await answersAlike('message while PAUSED', { conversation: id });
+    await control.setState(id, { sandbox_status: 'MISSING' });
+    await answersAlike('message to a deleted sandbox', { conversation: id });
+    expect((await control.conversation(id)).answers).toHaveLength(1);
+  });
+
+  test.each([
+    ['settings, nobody is asked', false],
+    ['settings, always asked', true],
+  ])('%s', async (name, confirmationMode) => {
+    await bench.simulator.close();
+    bench = await openBench({ dialect: 'live', confirmationMode });
+    await answersAlike(name);
   });
 
   test('without a git provider the start fails, and no word says why', async () => {

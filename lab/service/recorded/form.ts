@@ -29,6 +29,11 @@ const words: readonly (readonly [RegExp, string])[] = [
   [/^[0-9a-f]{32}$|^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, '<id>'],
   [/^\d{4}-\d\d-\d\dT[\d:.]+Z$/, '<time in UTC>'],
   [/^\d{4}-\d\d-\d\dT[\d:.]+$/, '<time without zone>'],
+  [
+    /^Sandbox is PAUSED\. Use POST \S+ to resume it first\.$/,
+    'Sandbox is PAUSED. Use POST <address> to resume it first.',
+  ],
+  [/^Sandbox not found for conversation \S+$/, 'Sandbox not found for conversation <id>'],
   [/^Conversation ([0-9a-f]{5}|[0-9a-f]{32})$/, 'Conversation <id>'],
 ];
 

@@ -93,6 +93,7 @@ export function createStore(options: StoreOptions): Store {
       createdAt: now,
       request,
       answers: [],
+      risky: { threshold: 'HIGH', confirm_unknown: true },
       pullRequests: request.pullRequests,
       title: request.title ?? titleOf(request.message),
       retitled: null,

@@ -111,7 +111,7 @@ async function questioned(world: HostedWorld) {
   return { story, issue, code };
 }
 
-function once({ progress, questions, reports }: Told, ending: RegExp): void {
+export function once({ progress, questions, reports }: Told, ending: RegExp): void {
   assert.deepEqual([progress.length, reports.length], [1, 1]);
   assert(questions.length <= 1, questions.join('\n---\n'));
   assert.match(progress[0] ?? '', ending);

@@ -59,25 +59,48 @@ export const streamCut: Scenario<HostedWorld> = {
   },
 };
 
+export const streamCancelled: Scenario<HostedWorld> = {
+  name: 'stream, step cancelled',
+  async play(world) {
+    const { story, step } = await streaming(world);
+    step.cancel();
+    const result = ended(await step.result, 'cancelled', 130);
+    const id = chosenId(world, story);
+    const task = await world.hosted.startTaskFor(id);
+    assert.equal(task?.status, 'READY');
+    assert.equal(result.outputs['start-task-id'], task?.id);
+    assert(sameId(idOf(result), id));
+    assert.equal(startsSent(world, story).length, 1);
+    return 'the cancelled step holds the stream, so the start is not given up: it is READY, and the step tells its id';
+  },
+};
+
 export const streamLeft: Scenario<HostedWorld> = {
   name: 'stream, client gone',
   async play(world) {
-    const story = await oneFile(world);
-    const step = world.start({ prompt: story.prompt, 'start-progress': 'stream' });
-    const sent = () => startsSent(world, story).some(({ status }) => status !== null);
-    await eventually(sent, 'the stream has begun', { patienceMs: 20_000, pauseMs: 20 });
-    step.cancel();
-    const result = ended(await step.result, 'cancelled', 130);
-    assert(result.outputs['start-task-id'], 'the start task is told');
+    const { story, step } = await streaming(world);
+    const isKnown = async () => (await world.hosted.startTaskFor(chosenId(world, story))) !== null;
+    await eventually(isKnown, 'the server knows the start', { pauseMs: 150 });
+    step.kill();
+    await step.result;
     const status = await staysWhereItIs(world, story);
-    return `measured: the cancelled step hangs up, the server gives the start up, and its task stays ${status} for ever`;
+    return `measured: a killed step hangs up, the server gives the start up, and its task stays ${status} for ever`;
   },
 };
+
+async function streaming(world: HostedWorld) {
+  const story = await oneFile(world);
+  const step = world.start({ prompt: story.prompt, 'start-progress': 'stream' });
+  const sent = () => startsSent(world, story).some(({ status }) => status !== null);
+  await eventually(sent, 'the stream has begun', { patienceMs: 20_000, pauseMs: 20 });
+  return { story, step };
+}
 
 /** The status at which the start task stands still. */
 async function staysWhereItIs(world: HostedWorld, story: Story): Promise<string> {
   const id = chosenId(world, story);
   const first = await world.hosted.startTaskFor(id);
+  assert(first, 'the server knows the start');
   await sleep(stillMs);
   const task = await world.hosted.startTaskFor(id);
   assert.deepEqual(task, first);

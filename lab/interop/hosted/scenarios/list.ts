@@ -1,5 +1,6 @@
 // The list over several pages: the server is made to give small ones.
 import { strict as assert } from 'node:assert';
+import { object } from '../../raw.ts';
 import type { Scenario } from '../../scenario.ts';
 import { ended } from '../ended.ts';
 import { v1 } from '../hosted-requests.ts';
@@ -17,22 +18,28 @@ export const list: Scenario<HostedWorld> = {
       const id = crypto.randomUUID();
       await world.hosted.done('POST', v1, { conversation_id: id });
       await world.reaches(id, 'RUNNING', 'idle');
-      begun.unshift(id.replaceAll('-', ''));
+      begun.push(id.replaceAll('-', ''));
     }
     const before = world.tap.requests.length;
     world.tap.setPageSize(pageSize);
     try {
       const step = ended(await world.run({ mode: 'list', limit: String(wanted) }), 'listed', 0);
       const told: { id: string }[] = JSON.parse(step.outputs.conversations ?? '');
-      assert.deepEqual(
-        told.map(({ id }) => id),
-        begun,
-      );
+      const ids = told.map(({ id }) => id);
+      assert.deepEqual([...ids].sort(), [...begun].sort());
+      // It writes a record anew, with a later time, when the sandbox tells of it.
+      assert.deepEqual(ids, await newest(world));
     } finally {
       world.tap.setPageSize(null);
     }
     const pages = world.tap.requests.slice(before).filter(({ path }) => path.startsWith(`${v1}/search`));
     assert.equal(pages.length, wanted / pageSize);
-    return `${wanted} conversations on three pages of the server's own cursors, newest first, each once`;
+    return `${wanted} conversations on three pages of the server's own cursors, in its order, each once`;
   },
 };
+
+async function newest({ hosted }: HostedWorld): Promise<readonly unknown[]> {
+  const { items } = object(await hosted.done('GET', `${v1}/search?limit=${wanted}`));
+  assert(Array.isArray(items));
+  return items.map((item) => object(item).id);
+}

@@ -33,15 +33,26 @@ export const deletedSandbox: Scenario<HostedWorld> = {
     const step = ended(await world.run({ prompt: story.prompt }), 'finished', 0);
     const id = idOf(step);
     await toldInEvents(world, id, 'finished');
-    const sandbox = String((await world.hosted.conversation(id))?.sandbox_id);
-    // The path names one parameter and the handler another: it is read from the query.
-    await world.hosted.done('DELETE', `/api/v1/sandboxes/${sandbox}?sandbox_id=${sandbox}`);
-    await world.reaches(id, 'MISSING');
-    const gone = ended(await follow(world, step), 'sandbox_missing', 31);
+    await deleteSandbox(world, id);
+    const gone = ended(await follow(world, step), 'finished', 0);
     assert.equal(gone.outputs['sandbox-status'], 'MISSING');
     const left = (await world.hosted.events(id)).map(({ kind }) => kind);
     for (const kind of ['MessageEvent', 'ActionEvent', 'ObservationEvent']) assert(left.includes(kind), kind);
-    return 'the step says sandbox_missing after three looks; measured: the hosted events can still be read';
+    return 'measured: the hosted events can still be read, and the step tells by them that the agent had finished';
+  },
+};
+
+export const deletedWhileWaiting: Scenario<HostedWorld> = {
+  name: 'sandbox deleted while it waits',
+  async play(world) {
+    const { story, step } = await asked(world, ['made.txt']);
+    const id = idOf(step);
+    await toldInEvents(world, id, 'waiting_for_confirmation');
+    await deleteSandbox(world, id);
+    const gone = ended(await follow(world, step), 'sandbox_missing', 31);
+    assert.equal(gone.outputs['sandbox-status'], 'MISSING');
+    assert.equal(story.exists('made.txt'), false);
+    return 'the step says sandbox_missing after three looks; nothing ran';
   },
 };
 
@@ -52,6 +63,14 @@ export async function pauseOnceTold(world: HostedWorld, id: string, status: stri
   await world.hosted.done('POST', `/api/v1/sandboxes/${sandbox}/pause`);
   await world.reaches(id, 'PAUSED', null);
   return sandbox;
+}
+
+/** With all conversations in it. */
+export async function deleteSandbox({ hosted, reaches }: HostedWorld, id: string): Promise<void> {
+  const sandbox = String((await hosted.conversation(id))?.sandbox_id);
+  // The path names one parameter and the handler another: it is read from the query.
+  await hosted.done('DELETE', `/api/v1/sandboxes/${sandbox}?sandbox_id=${sandbox}`);
+  await reaches(id, 'MISSING');
 }
 
 async function toldInEvents(world: HostedWorld, id: string, status: string): Promise<void> {
