@@ -1,5 +1,6 @@
 // The App itself: its installations, its tokens and its webhook deliveries.
 import type { Attempt } from '../deliveries.ts';
+import { repositoryNamed } from '../hub.ts';
 import { notFound, Refusal } from '../refusal.ts';
 import { shapeAccount, shapeTime } from '../shapes.ts';
 import type { Installation } from '../world.ts';
@@ -29,6 +30,13 @@ export const appRoutes: readonly Route[] = [
       permissions: installation.permissions,
       repository_selection: 'all',
     });
+  }),
+  route('GET /repos/:owner/:repo/installation', (call) => {
+    demandApp(call);
+    const repository = repositoryNamed(call.hub.world, `${call.params.owner}/${call.params.repo}`);
+    const found = installations(call).find(({ account }) => account.id === repository.owner.id);
+    if (found === undefined) throw notFound();
+    return ok(shapeInstallation(call, found));
   }),
   route('GET /app/hook/config', (call) => {
     demandApp(call);
