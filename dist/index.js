@@ -63957,6 +63957,8 @@ function resolved(path) {
     return kept.join('/');
 }
 function workingCopiesOf(repository, conversationId) {
+    if (repository === '')
+        return [];
     const id = conversationId.toLowerCase().replaceAll('-', '');
     const places = ['/workspace/project', ...(/^[0-9a-f]{32}$/.test(id) ? [`/workspace/project/${id}`] : [])];
     return places.map((place) => `${place}/${repository}`);
@@ -64108,7 +64110,7 @@ function granted(action, verdicts, { grants = [] }) {
     const [first] = verdicts;
     if (grant === undefined || first === undefined || !oneIsEnough)
         return verdicts;
-    return [{ ...first, kind: 'accept', rules: [`/approve always by ${grant.by}`] }];
+    return [{ ...first, kind: 'accept', rules: [`/approve always by ${grant.by}`], from: 'this run' }];
 }
 const strictness = { accept: 0, ask: 1, reject: 2 };
 function judge(set, action, view) {
@@ -64837,8 +64839,8 @@ function changes_endedWith(live, outcome, now) {
         return expired(live, now);
     return settled(live, 'closed', { kind: 'closed', at: now }, now);
 }
-function whoAnswered({ by, verdict, at }) {
-    return { by, answer: verdict, at };
+function whoAnswered({ by, verdict, at, always }) {
+    return { by, answer: verdict, at, ...(always && { always }) };
 }
 
 ;// CONCATENATED MODULE: ./build/shared/question/confirmation-name.js
@@ -65632,10 +65634,10 @@ function helpReply({ spelling, names }, marker) {
 ;// CONCATENATED MODULE: ./build/shared/github/text/fenced.js
 
 
-function fenced(text, { language = '', max }) {
+function fenced(text, { language = '', max, beyond = 0 }) {
     const first = cutWithCount(text, max);
     const { kept, left: lost } = cutWithCount(revealHidden(first.kept), max);
-    const left = first.left + lost;
+    const left = first.left + lost + beyond;
     const longest = Math.max(2, ...(kept.match(/`+/g) ?? []).map((run) => run.length));
     const fence = '`'.repeat(longest + 1);
     const block = `${fence}${languageOf(language)}\n${kept.trimEnd()}\n${fence}`;
@@ -65861,27 +65863,48 @@ function wrappedLine(line) {
 
 
 
-const longestGiven = 200_000;
+const longestGiven = 300_000;
+const spelledOut = /[[\p{Cc}\p{Cf}\u2028\u2029]--[\t\n]]/gv;
+const mostSpelledOut = 30_000;
 function actionPieces(action) {
-    const { exact, isRead } = readArguments(action);
+    const given = argumentTexts(action.arguments);
+    const isRead = isReadable(action, given);
+    const exact = isRead ? exactly(given) : [];
     const { before, after } = around(action, exact, Number.POSITIVE_INFINITY);
     const words = (texts) => texts.filter((text) => text !== null).map((text) => ({ kind: 'text', text }));
-    const given = exact.map((each) => ({ kind: 'code', ...each }));
-    return { pieces: [...words(before), ...given, ...words(after)], isRead };
+    const blocks = exact.map((each) => ({ kind: 'code', ...each }));
+    return { pieces: [...words(before), ...blocks, ...words(after)], isRead };
 }
-function readArguments(action) {
-    const given = argumentTexts(action.arguments);
-    const exact = given.map((each) => ({ ...each, text: exactText(each.text.slice(0, longestGiven)) }));
-    const isRead = plainName.test(action.tool) && given.every(({ text }) => text.length <= longestGiven);
-    return { exact, isRead };
+function isReadable({ tool }, given) {
+    const length = given.reduce((sum, { text }) => sum + text.length, 0);
+    if (!plainName.test(tool) || length > longestGiven)
+        return false;
+    return given.reduce((sum, { text }) => sum + (text.match(spelledOut)?.length ?? 0), 0) <= mostSpelledOut;
 }
+const exactly = (given) => given.map((each) => ({ ...each, text: exactText(each.text) }));
 function actionSection(action, budget) {
-    const { exact, isRead } = readArguments(action);
-    const all = withLength(action, exact, Number.POSITIVE_INFINITY);
+    const given = argumentTexts(action.arguments);
+    if (!isReadable(action, given))
+        return { text: beginningOf(action, given, budget), whole: false };
+    const all = withLength(action, exactly(given), Number.POSITIVE_INFINITY);
     if (all.length <= budget)
-        return { text: all, whole: isRead };
-    return { text: fitting((max) => withLength(action, exact, max), 16_000, budget), whole: false };
+        return { text: all, whole: true };
+    return { text: beginningOf(action, given, budget), whole: false };
 }
+function actionBeginning(action, budget) {
+    return beginningOf(action, argumentTexts(action.arguments), budget);
+}
+function beginningOf(action, given, budget) {
+    let room = Math.min(budget, longestBeginning);
+    const begun = given.map((each) => {
+        const text = each.text.slice(0, room).toWellFormed();
+        room -= text.length;
+        return { ...each, text, beyond: each.text.length - text.length };
+    });
+    const exact = exactly(begun);
+    return fitting((max) => withLength(action, exact, max), longestBeginning, budget);
+}
+const longestBeginning = 16_000;
 function firstLineAsked(actions) {
     const [first] = actions ?? [];
     if (actions === null || first === undefined)
@@ -65896,7 +65919,7 @@ function withLength(action, given, max) {
     const { before, after } = around(action, given, max);
     return compose_compose(null, [
         ...before,
-        ...given.flatMap(({ title, text, language }) => [title, fenced(text, { language, max })]),
+        ...given.flatMap(({ title, text, language, beyond }) => [title, fenced(text, { language, max, beyond })]),
         ...after,
     ]);
 }
@@ -66104,10 +66127,11 @@ function ruledSection(ruled) {
         const did = verdict === 'approve' ? '✅ accepted' : '🚫 rejected';
         const doubt = isSeen ? '' : ' (whether it had an effect is not known)';
         const what = firstLineAsked(actions) ?? 'an action';
-        return `- ${formatTime(at)} ${did} by ${inline_code(rule.rule, 120)} of ${inline_code(rule.configuration, 200)}${doubt}: ${what}`;
+        return `- ${formatTime(at)} ${did} by ${inline_code(rule.rule, 120)} of ${inline_code(shortCommit(rule.configuration), 200)}${doubt}: ${what}`;
     });
     return compose_folded(compose_plural(ruled.length, 'decision by a rule', 'decisions by rules'), lines.join('\n'));
 }
+const shortCommit = (configuration) => configuration.replace(/@([0-9a-f]{7})[0-9a-f]{33}\b/g, '@$1');
 const mostRuledShown = 20;
 function timelineSection({ timeline, ending }) {
     const table = timelineTable(timeline, ending?.at ?? null);
@@ -66231,7 +66255,7 @@ function resultSentence(result) {
             return `${who(result)}. The answer is on its way to the agent.`;
         case 'verified': {
             const reason = result.reason === null ? '' : ` Reason: ${inline_inline(cut(result.reason, 500), 500)}`;
-            return `${who(result)}. Checked afterwards: the agent ${nowDoing(result.status)}.${reason}`;
+            return `${who(result)}. Checked afterwards: the agent ${nowDoing(result.status)}.${reason}${result.always ? always : ''}`;
         }
         case 'gone':
             return `${who(result)}. It is not known whether that answer arrived, but the question is gone: the agent ${nowDoing(result.status)}.`;
@@ -66253,6 +66277,7 @@ function resultSentence(result) {
             return `Following stopped on ${formatTime(result.at)}. Answers here have no effect.`;
     }
 }
+const always = ' **The very same needs no further answer in this run**; `/reject` with the code of this question takes that back.';
 const staleWords = {
     other_actions: 'The agent now waits for something other than what was shown.',
     can_be_shown_now: 'The action could not be shown before and can be now, so it is asked again.',
@@ -66407,7 +66432,7 @@ function allSections(actions) {
         return { sections: [first], further, whole: true };
     const shown = actions.slice(0, mostCut);
     const budget = Math.floor(budgetForAll / Math.max(1, shown.length)) - 40;
-    return { sections: shown.map((action) => actionSection(action, budget).text), further, whole: false };
+    return { sections: shown.map((action) => actionBeginning(action, budget)), further, whole: false };
 }
 function notWhole(conversationUrl) {
     return compose_alert('CAUTION', `**Not all of this can be shown here, so it cannot be approved here.** Reject it, or look at it in the ${inline_link('conversation', conversationUrl)} and answer there.`);

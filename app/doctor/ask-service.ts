@@ -4,9 +4,11 @@ import {
   checkNamedServer,
   createAgentServer,
   createHostedApi,
+  type HostedApi,
   ServiceError,
   type Transport,
 } from '../../shared/api/index.ts';
+import type { Ask } from '../../shared/message/index.ts';
 import type { Configuration } from '../configuration/configuration.ts';
 import type { AgentServerFacts, KeyFacts } from './types.ts';
 
@@ -51,9 +53,22 @@ async function askWithKey(
       if (found.length >= mostLookedThrough) break;
     }
     const running = found.find(({ sandboxStatus }) => sandboxStatus === 'RUNNING') ?? null;
-    return { facts: { kind: 'answered', conversations: found.length }, running };
+    const asks = await accountAsks(api, transport);
+    const facts = { kind: 'answered', conversations: found.length, ...(asks && { asks }) } as const;
+    return { facts, running };
   } catch (error) {
     return { facts: { kind: 'failed', ...wordsOf(error) }, running: null };
+  }
+}
+
+/** Null where the service does not tell. */
+async function accountAsks(api: HostedApi, transport: Transport): Promise<Ask | null> {
+  try {
+    const asks = await api.accountAsks({ deadline: transport.now() + patienceMs, attempts: 1 });
+    return asks.kind === 'known' ? asks.value : null;
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    return null;
   }
 }
 

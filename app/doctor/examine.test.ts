@@ -108,8 +108,24 @@ test('a healthy installation', async () => {
     '✓ installation octo: grants all that the App needs',
     expect.stringMatching(/^✓ service address:/),
     '✓ API key: accepted',
+    '✓ asking: as the account is set, the agent asks before every action',
     expect.stringMatching(/^✓ agent server: .*tells what is pending/),
   ]);
+});
+
+test('an account that never asks is told, with the line that changes it', async () => {
+  expect(about(await lines(), 'asking')).toEqual([
+    expect.stringContaining('the agent asks before every action'),
+  ]);
+  await service.close();
+  service = await startSimulator({ dialect: 'live', confirmationMode: false });
+  expect(about(await lines(), 'asking')).toEqual([
+    expect.stringMatching(
+      /^– asking: nobody will be asked where a repository does not say so.*`ask: always`/,
+    ),
+  ]);
+  await service.control.armFault({ route: 'settings', status: 503, times: 9 });
+  expect(about(await lines(), 'asking')).toEqual([]);
 });
 
 test('settings that are missing are all named, and nothing else is tried', async () => {
@@ -320,7 +336,7 @@ describe('npm run doctor', () => {
 
   test('ends with 0 where nothing is to be fixed', async () => {
     const { code, said: out } = await run(environment());
-    expect(out).toMatch(/✓ API key: accepted\n– agent server: .*\n\nNothing to fix\.\n$/);
+    expect(out).toMatch(/✓ API key: accepted\n✓ asking: .*\n– agent server: .*\n\nNothing to fix\.\n$/);
     expect(code).toBe(0);
   }, 60_000);
 

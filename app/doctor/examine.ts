@@ -21,7 +21,7 @@ import {
   judgePermissions,
 } from './judge-github.ts';
 import { judgeRepository } from './judge-repository.ts';
-import { judgeAddress, judgeAgentServer, judgeKey, judgeOwners } from './judge-service.ts';
+import { judgeAddress, judgeAgentServer, judgeAsking, judgeKey, judgeOwners } from './judge-service.ts';
 import type { InstallationFacts, Wanted } from './types.ts';
 import { wantedFrom } from './wanted.ts';
 
@@ -89,12 +89,13 @@ async function* examineService(
   env: Environment,
   installations: readonly InstallationFacts[],
 ): AsyncGenerator<Check> {
-  const { agentKeys, agentBaseUrl } = configuration;
+  const { agentKeys, agentBaseUrl, policy } = configuration;
   const transport = createTransport({ env });
   try {
     const { keys, agentServer } = await askService(configuration, transport);
     yield judgeAddress(agentBaseUrl, keys);
     yield* keys.map(judgeKey);
+    yield* keys.flatMap((key) => judgeAsking(key, policy?.floor.ask ?? null));
     if (agentKeys.kind === 'several') yield* judgeOwners([...agentKeys.keys.keys()], installations);
     yield judgeAgentServer(agentServer);
   } finally {

@@ -1,4 +1,6 @@
 // Checks the conversation service: its address, the API keys, and the agent server of a running conversation.
+import { asksWords } from '../../shared/github/index.ts';
+import type { OperatorPolicy } from '../../shared/rules/index.ts';
 import { bad, type Check, ok, open } from './check.ts';
 import type { AgentServerFacts, InstallationFacts, KeyFacts } from './types.ts';
 
@@ -41,6 +43,25 @@ export function judgeKey({ owner, service }: KeyFacts): Check {
     default:
       return open(name, 'cannot be checked while the service does not answer');
   }
+}
+
+/** Nothing to say where the service does not tell. `floor`: what the operator's policy asks of every repository. */
+export function judgeAsking(
+  { owner, service }: KeyFacts,
+  floor: OperatorPolicy['floor']['ask'],
+): readonly Check[] {
+  if (service.kind !== 'answered' || service.asks === undefined) return [];
+  const name = owner === '' ? 'asking' : `asking for ${owner}`;
+  if (floor === 'always' || floor === 'risky') {
+    return [ok(name, `POLICY_FILE has \`ask: ${floor}\` for every repository`)];
+  }
+  if (service.asks !== 'never')
+    return [ok(name, `as the account is set, the agent ${asksWords(service.asks)}`)];
+  const found =
+    'nobody will be asked where a repository does not say so: the account lets the agent act without a question';
+  const fix =
+    'add `ask: always` to .github/agent-conversations.yml of a repository, or to POLICY_FILE for all of them';
+  return [open(name, `${found}; ${fix}`)];
 }
 
 /** Owners who have installed the App but have no API key. They can start nothing. */

@@ -10,7 +10,7 @@ import {
   judgeInstallations,
   judgePermissions,
 } from './judge-github.ts';
-import { judgeAddress, judgeAgentServer, judgeKey, judgeOwners } from './judge-service.ts';
+import { judgeAddress, judgeAgentServer, judgeAsking, judgeKey, judgeOwners } from './judge-service.ts';
 import type {
   AgentServerFacts,
   Answer,
@@ -239,6 +239,28 @@ describe('the service', () => {
     [key('', 'unavailable'), /^–/],
   ])('key %#', (facts, words) => {
     expect(told(judgeKey(facts))).toMatch(words);
+  });
+
+  const asking = (asks: 'always' | 'never' | undefined, owner = ''): KeyFacts => ({
+    owner,
+    service: { kind: 'answered', conversations: 0, ...(asks && { asks }) },
+  });
+  test.each<[KeyFacts, 'never' | 'service' | 'risky' | 'always' | null, RegExp | null]>([
+    [
+      asking('never'),
+      null,
+      /^– asking: nobody will be asked .*add `ask: always` to \.github\/agent-conversations\.yml/,
+    ],
+    [asking('never', 'octo'), null, /^– asking for octo: nobody will be asked/],
+    [asking('never'), 'never', /^– asking: nobody will be asked/],
+    [asking('never'), 'service', /^– asking: nobody will be asked/],
+    [asking('never'), 'risky', /^✓ asking: POLICY_FILE has `ask: risky` for every repository/],
+    [asking('always'), null, /^✓ asking: as the account is set, the agent asks before every action/],
+    [asking(undefined), null, null],
+    [key('', 'unauthorized'), null, null],
+  ])('whether anybody is asked %#', (facts, floor, words) => {
+    const lines = judgeAsking(facts, floor).map(told);
+    expect(lines).toEqual(words === null ? [] : [expect.stringMatching(words)]);
   });
 
   test('every owner who installed the App has a key', () => {

@@ -1,5 +1,7 @@
 // The facts that the doctor collects before it judges them. Plain data, no secrets.
 
+import type { Ask } from '../../shared/message/index.ts';
+
 export type Answer<T> =
   | { readonly kind: 'answered'; readonly value: T }
   | {
@@ -49,7 +51,12 @@ export interface Wanted {
 }
 
 export type ServiceFacts =
-  | { readonly kind: 'answered'; readonly conversations: number }
+  | {
+      readonly kind: 'answered';
+      readonly conversations: number;
+      /** When the account lets the agent ask; absent where it does not tell. */
+      readonly asks?: Ask;
+    }
   | { readonly kind: 'failed'; readonly code: string; readonly message: string };
 
 /** One API key of the service, with the owner that it is for. */

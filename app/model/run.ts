@@ -99,3 +99,9 @@ export interface Run {
   readonly createdAt: number;
   readonly endedAt: number | null;
 }
+
+/** Null where nobody knows. */
+export function asksOf({ facts }: Pick<Run, 'facts'>): AsksBefore | null {
+  const { terms, accountAsks } = facts;
+  return terms.ask ?? (accountAsks === undefined ? null : { ask: accountAsks, by: 'account' });
+}

@@ -1,6 +1,5 @@
 // The texts about a run, made with the shared templates: sticky comment, report, reply to /status, check run.
 import {
-  type AsksBefore,
   endingWords,
   outcomeReport,
   progressComment,
@@ -13,7 +12,7 @@ import type { Seen } from '../../shared/watch/index.ts';
 import type { Effect, Wanted } from '../model/effect.ts';
 import { endings } from '../model/endings.ts';
 import type { StoredQuestion } from '../model/question.ts';
-import type { Run } from '../model/run.ts';
+import { asksOf, type Run } from '../model/run.ts';
 import { ownMarker } from '../outbox/own-marker.ts';
 import type { Aside } from './aside.ts';
 
@@ -120,12 +119,6 @@ function commonView(run: Run) {
     beganAt: run.createdAt,
     audience: 'app' as const,
   };
-}
-
-/** Null where nobody knows. */
-export function asksOf({ facts }: Pick<Run, 'facts'>): AsksBefore | null {
-  const { terms, accountAsks } = facts;
-  return terms.ask ?? (accountAsks === undefined ? null : { ask: accountAsks, by: 'account' });
 }
 
 function seenOf({ watch }: Run): Seen {

@@ -115,9 +115,23 @@ export interface RunView {
     readonly next: string;
   } | null;
   readonly finalMessage: string | null;
+  /** When the agent asks, in words; null where nobody knows. */
+  readonly asks: string | null;
+  /** What was approved for the rest of the run; newest first. */
+  readonly granted: readonly GrantedLine[];
   readonly decisions: DecisionList;
   /** The question that waits for an answer now. */
   readonly question: ShownQuestion | null;
+}
+
+export interface GrantedLine {
+  readonly tool: string;
+  readonly what: string;
+  readonly by: string;
+  /** Of the question that was answered so; null where it is not kept any more. */
+  readonly code: string | null;
+  /** Where that question is shown on GitHub. */
+  readonly url: string | null;
 }
 
 export interface ShownQuestion {

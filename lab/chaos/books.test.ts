@@ -3,7 +3,7 @@ import { describe, expect, test } from '@jest/globals';
 import { anApproval, aTruth } from '../service/control/some-truth.ts';
 import type { ConversationTruth } from '../service/control/truth.ts';
 import { checkBooks } from './books.ts';
-import type { Evidence, IssueEvidence } from './evidence.ts';
+import type { Evidence, IssueEvidence, KeptDecision } from './evidence.ts';
 
 const bot = 'agent[bot]';
 const run = '11111111-1111-4111-8111-111111111111';
@@ -29,12 +29,18 @@ const issue: IssueEvidence = {
   onPull: [],
 };
 
+const decision: KeptDecision = {
+  ...{ run, verdict: 'approve', by: { kind: 'rule' }, result: { kind: 'verified' } },
+  actions: [{ arguments: { kind: 'TerminalAction', command: 'npm test' } }],
+};
+
 const inOrder: Evidence = {
   bot,
   issues: [issue],
   conversations: [conversation],
   output: ['{"msg":"the App is up"}'],
   pages: ['/ 200\nfine'],
+  decisions: [decision],
   heaps: [
     { replica: 0, phase: 'fresh', bytes: 30_000_000 },
     { replica: 0, phase: 'end', bytes: 40_000_000 },
@@ -85,6 +91,19 @@ describe('what is wrong is found', () => {
       'a conversation that nobody is told of',
       withIssue({ comments: [ours('progress'), report] }),
       /belongs to/,
+    ],
+    ['a task given twice', withConversation({ messages: 2 }), /told so/],
+    ['a task without being told to ask', withConversation({ policy: 'scripted' }), /told so/],
+    ['an approval of nobody', { ...inOrder, decisions: [] }, /by a person or a rule/],
+    [
+      'an approval whose decision was not sent',
+      { ...inOrder, decisions: [{ ...decision, result: { kind: 'refused' } }] },
+      /by a person or a rule/,
+    ],
+    [
+      'a rule that accepts what it does not name',
+      { ...inOrder, decisions: [{ ...decision, actions: [{ arguments: { command: 'npm test; ls' } }] }] },
+      /accepts what it names/,
     ],
     [
       'an action answered twice',

@@ -19,7 +19,10 @@ export function checkBooks(evidence: Evidence): readonly Entry[] {
     neverTwice(evidence),
     oneStart(evidence),
     honestAboutStarts(evidence),
+    toldBeforeTheTask(evidence),
     oneAnswer(evidence),
+    everyApprovalIsKept(evidence),
+    rulesAcceptWhatTheySay(evidence),
     nothingAnswersElsewhere(evidence),
     fewReplies(evidence),
     processesLive(evidence),
@@ -142,6 +145,61 @@ const honestAboutStarts: Check = (evidence) => {
     ],
   };
 };
+
+const toldBeforeTheTask: Check = ({ conversations }) => {
+  const asking = conversations.filter(({ message }) => message === null);
+  return {
+    promise: 'an agent that has to ask is told so, and is given its task once, after that',
+    checked: asking.length,
+    wrong: asking.flatMap(({ id, policy, messages }) => [
+      ...(messages > 1 ? [`${id}: ${messages} messages`] : []),
+      ...(messages > 0 && policy !== 'always' ? [`${id}: a task, and asks: ${policy}`] : []),
+    ]),
+  };
+};
+
+/** Of those that were sent. */
+const approvals = ({ decisions }: Evidence, id: string) =>
+  decisions.filter(
+    ({ run, verdict, result }) =>
+      bare(run) === bare(id) && verdict === 'approve' && !unsent.includes(result.kind),
+  );
+const unsent = ['refused', 'given_back', 'stale', 'not_waiting', 'expired', 'waiting'];
+
+const everyApprovalIsKept: Check = (evidence) => {
+  const approved = evidence.conversations.flatMap(({ id, answers }) => {
+    const count = answers.filter(({ effect }) => effect === 'approved').length;
+    return count === 0 ? [] : [{ id, count }];
+  });
+  return {
+    promise: 'nothing is approved but by a person or a rule, and the decision is kept',
+    checked: approved.length,
+    wrong: approved.flatMap(({ id, count }) => {
+      const kept = approvals(evidence, id).length;
+      return kept >= count ? [] : [`${id}: ${count} approvals, ${kept} decisions`];
+    }),
+  };
+};
+
+/** The one command that a rule of the storm accepts. */
+export const ruled = 'npm test';
+
+const rulesAcceptWhatTheySay: Check = ({ decisions }) => {
+  const byRule = decisions.filter(({ by }) => by.kind === 'rule');
+  return {
+    promise: 'a rule accepts what it names, and nothing else',
+    checked: byRule.length,
+    wrong: byRule
+      .filter(
+        ({ actions }) =>
+          !actions?.length || actions.some(({ arguments: given }) => commandOf(given) !== ruled),
+      )
+      .map(({ run, actions }) => `${run}: ${JSON.stringify(actions).slice(0, 200)}`),
+  };
+};
+
+const commandOf = (given: unknown): unknown =>
+  typeof given === 'object' && given !== null && 'command' in given ? given.command : null;
 
 const oneAnswer: Check = ({ conversations }) => ({
   promise: 'every confirmation gets at most one answer, and nothing else approves it',

@@ -16,12 +16,22 @@ export interface IssueEvidence extends Expected {
   readonly onPull: readonly Written[];
 }
 
+export interface KeptDecision {
+  readonly run: string;
+  readonly verdict: string;
+  readonly by: { readonly kind: string };
+  readonly actions: ReadonlyArray<{ readonly arguments: unknown }> | null;
+  readonly result: { readonly kind: string };
+}
+
 export interface Evidence {
   readonly bot: string;
   readonly issues: readonly IssueEvidence[];
   readonly conversations: readonly ConversationTruth[];
   readonly output: readonly string[];
   readonly pages: readonly string[];
+  /** What the App has kept of every answer. */
+  readonly decisions: readonly KeptDecision[];
   readonly heaps: readonly HeapSample[];
   readonly deaths: readonly string[];
   readonly secrets: readonly string[];
@@ -84,6 +94,14 @@ export async function readPages(addresses: readonly string[], token: string): Pr
       }),
     ),
   );
+}
+
+export async function readDecisions(address: string, token: string): Promise<readonly KeptDecision[]> {
+  const headers = { authorization: `Bearer ${token}` };
+  const response = await fetch(`${address}/audit.jsonl`, { headers });
+  if (!response.ok) throw new Error(`the decisions cannot be read: ${response.status}`);
+  const lines = (await response.text()).split('\n').filter((line) => line !== '');
+  return lines.map((line) => JSON.parse(line));
 }
 
 /** Session keys change whenever a sandbox is woken, so they are gathered all along. */

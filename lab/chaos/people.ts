@@ -48,6 +48,9 @@ const scripts = [
   'confirm',
   'confirm twice',
   'confirm two',
+  'confirm tests',
+  'confirm tests, confirm',
+  'confirm tests, confirm tests',
   'confirm hostile',
 ] as const;
 

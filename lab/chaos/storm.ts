@@ -7,8 +7,8 @@ import { setStage } from '../stage/stage.ts';
 import { createDice, type Dice } from '../support/dice.ts';
 import { freePort } from '../support/listen.ts';
 import { createTally, type Tally } from '../support/tally.ts';
-import { checkBooks, type Entry } from './books.ts';
-import { issueEvidence, readPages, sessionKeys, unfinished } from './evidence.ts';
+import { checkBooks, type Entry, ruled } from './books.ts';
+import { issueEvidence, readDecisions, readPages, sessionKeys, unfinished } from './evidence.ts';
 import { type Crowd, createCrowd } from './people.ts';
 import { createReplicas, type Replicas } from './replicas.ts';
 import { armGitHub, armService, changeDeliveries, redeliver } from './trouble.ts';
@@ -29,6 +29,10 @@ export interface StormReport {
   readonly books: readonly Entry[];
 }
 
+const asking = `ask: always
+rules:
+  - accept: { tool: terminal, command: [${ruled}] }
+`;
 const repo = 'octo/widgets';
 /** Of the time for everything: trouble, then trouble without kills, then quiet. */
 const shares = { kills: 0.4, storm: 0.55 };
@@ -83,6 +87,7 @@ export async function runStorm(options: StormOptions): Promise<StormReport> {
       conversations: await service.control.conversations(),
       output: replicas.output,
       pages: await readPages(replicas.addresses(), dashboardToken),
+      decisions: await readDecisions(replicas.addresses()[0] ?? '', dashboardToken),
       heaps: replicas.heaps,
       deaths: replicas.deaths,
       secrets: [
@@ -137,6 +142,7 @@ async function rage({ name, seconds, say }: StormOptions, scene: Scene): Promise
       await changeDeliveries(github, own, tally);
     }),
     actor('redeliveries', until(shares.storm), [1_500, 3_000], (own) => redeliver(github, own, tally)),
+    actor('configuration', until(shares.storm), [2_000, 5_000], (own) => changeAsking(github, own, tally)),
     actor('keys', until(shares.storm), [2_000, 2_000], gatherKeys),
     (async () => {
       await actor('death', until(shares.kills), [800, 4_000], () => replicas.disturb());
@@ -144,6 +150,13 @@ async function rage({ name, seconds, say }: StormOptions, scene: Scene): Promise
       await actor('gauge', until(shares.storm), [3_000, 3_000], () => replicas.sample('calm'));
     })(),
   ]);
+}
+
+/** Whoever labels an issue now has an agent that asks, or not. */
+async function changeAsking(github: EmulatedGitHub, dice: Dice, tally: Tally): Promise<void> {
+  const asks = dice.chance(0.6);
+  await github.setFile(repo, '.github/agent-conversations.yml', asks ? asking : null);
+  tally.add(asks ? 'configurations that ask' : 'configurations that do not');
 }
 
 /** Until everything has come to an end; what never ends by itself is stopped by a person after a while. */

@@ -15,6 +15,7 @@ export function createAgent(
 ) {
   const timers = new Set<NodeJS.Timeout>();
   const rounds = new Map<number, number>();
+  const atWork = new Set<string>();
 
   async function work(id: string, repository: string, number: number): Promise<void> {
     const { isPullRequest, title } = await github.issue(repository, number);
@@ -36,7 +37,8 @@ export function createAgent(
 
   const onEvent: NonNullable<SimulatorOptions['onEvent']> = ({ id, title, repository }, event) => {
     const number = Number(/\(#(\d+)\)$/.exec(title)?.[1]);
-    if (event.kind !== 'ready' || Number.isNaN(number) || repository === null) return;
+    if (event.kind !== 'running' || atWork.has(id) || Number.isNaN(number) || repository === null) return;
+    atWork.add(id);
     const timer = setTimeout(() => {
       timers.delete(timer);
       // The issue may be gone by now; then there is nothing to show.

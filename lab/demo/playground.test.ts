@@ -76,7 +76,7 @@ test('label, a refusal for oscar, a rejection, another question, an approval, th
   expect(await bodyOf(pull, first.id)).toMatch(/Rejected/);
 
   // The comment box of the page does as well as a reply.
-  expect(await send(page, 'comments', { body: '/approve' })).toBe(303);
+  expect(await send(page, 'comments', { body: '/approve always' })).toBe(303);
   const [sticky] = await see({
     what: `#${number} to say Finished`,
     look: () => github.comments(repository, number),

@@ -8,6 +8,7 @@ import { granted } from '../stage/granted.ts';
 import * as lab from '../stage/stage.ts';
 import { freePort } from '../support/listen.ts';
 import { createAgent } from './agent.ts';
+import { configuration, configurationPath } from './configuration.ts';
 import type { Endings } from './endings.ts';
 import { createPages, type Playground } from './pages/index.ts';
 
@@ -27,7 +28,7 @@ export interface Stage {
 const speed = 9;
 
 /** What the agent does for an issue that does not steer it. */
-const usual = 'confirm until approved after 45s';
+const usual = 'confirm tests after 20s, then confirm until approved after 25s, then confirm again after 15s';
 
 export interface StageParts {
   readonly port: number;
@@ -55,6 +56,7 @@ export async function setStage({ port, endings, tidy }: StageParts): Promise<Sta
     port: await freePort(port),
     web: pages,
   });
+  await github.setFile(github.repository, configurationPath, configuration);
   const agent = createAgent(github, (id, pull) => service.control.pullRequest(id, pull));
   const service = await startSimulator({ dialect: 'live', speed, usual, onEvent: agent.onEvent });
   const stage = await lab.setStage({

@@ -17,6 +17,7 @@ import type {
   StaleWhy,
   Step,
   Terms,
+  Who,
 } from './types.ts';
 
 /** For this long no other worker visits the question, while a request for it is being sent. */
@@ -154,6 +155,6 @@ export function endedWith<A extends Answer>(live: Question<A>, outcome: string, 
   return settled(live, 'closed', { kind: 'closed', at: now }, now);
 }
 
-export function whoAnswered({ by, verdict, at }: Answer) {
-  return { by, answer: verdict, at };
+export function whoAnswered({ by, verdict, at, always }: Answer): Who {
+  return { by, answer: verdict, at, ...(always && { always }) };
 }

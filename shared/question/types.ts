@@ -134,10 +134,12 @@ export type StaleWhy =
   | 'question_changed'
   | 'question_gone';
 
-interface Who {
+export interface Who {
   readonly by: string;
   readonly answer: 'approve' | 'reject';
   readonly at: number;
+  /** Also whenever it wants the very same again. */
+  readonly always?: boolean;
 }
 
 /** The result, for people. */

@@ -73,9 +73,10 @@ function resolved(path: string): string {
 
 /**
  * Where the service puts the working copy of a repository: in a sandbox of its own, or in one that conversations share,
- * where each has a folder by its id.
+ * where each has a folder by its id. Without a repository there is none.
  */
 export function workingCopiesOf(repository: string, conversationId: string): readonly string[] {
+  if (repository === '') return [];
   const id = conversationId.toLowerCase().replaceAll('-', '');
   const places = ['/workspace/project', ...(/^[0-9a-f]{32}$/.test(id) ? [`/workspace/project/${id}`] : [])];
   return places.map((place) => `${place}/${repository}`);

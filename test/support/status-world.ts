@@ -101,6 +101,7 @@ export function memoryStore(
       open: async () => asked,
       ofRun: async (runId: string, limit: number) =>
         asked.filter((each) => each.runId === runId).slice(0, limit),
+      byId: async (id: string) => asked.find((each) => each.id === id) ?? null,
     },
     decisions: {
       ofRun: async (runId: string, limit: number) =>

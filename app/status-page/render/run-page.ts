@@ -31,6 +31,7 @@ ${questionSection(view)}
 <dl class="facts">${facts(view)}</dl></section>
 <section aria-labelledby="timeline"><h2 id="timeline">Timeline</h2>
 <ol class="timeline">${view.timeline.map((entry, place) => timelineItem(entry, place, view))}</ol></section>
+${grantedSection(view)}
 ${decisionSection(view.decisions)}
 ${view.finalMessage === null ? null : html`<section aria-labelledby="words"><h2 id="words">Final message of the agent</h2><div class="words"><bdi>${view.finalMessage}</bdi></div></section>`}
 ${
@@ -63,7 +64,23 @@ function ending({ ending: ended }: RunView): Html | null {
   return html`<div class="said"><p>${ended.sentence}</p><p class="reason"><bdi>${ended.reason}</bdi></p><p class="meta">${inlineCode(ended.next)}</p></div>`;
 }
 
-function facts({ run, now, startedBy, conversationUrl, branch, looks }: RunView): readonly Html[] {
+/** Whoever takes one back has to know which question it was. */
+function grantedSection({ granted }: RunView): Html | null {
+  if (granted.length === 0) return null;
+  const rows = granted.map(
+    ({ tool, what, by, code, url }) =>
+      html`<li class="row"><div class="what"><p><bdi>${tool}</bdi>${
+        what === '' ? null : html`: <code><bdi>${what}</bdi></code>`
+      }</p><p class="meta">by <bdi>${by}</bdi>${
+        code === null ? null : html`<span class="sep"></span><code>${code}</code>`
+      }${url === null ? null : html`<span class="sep"></span><a href="${url}" rel="noreferrer">on GitHub</a>`}</p></div></li>`,
+  );
+  return html`<section aria-labelledby="granted"><h2 id="granted">Approved for the rest of the run</h2>
+<ul class="rows">${rows}</ul>
+<p class="more">The very same needs no further answer. <code>/reject</code> where it was asked takes it back.</p></section>`;
+}
+
+function facts({ run, now, startedBy, asks, conversationUrl, branch, looks }: RunView): readonly Html[] {
   const fact = (name: string, value: Html | string) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`;
   return [
     fact(
@@ -77,6 +94,7 @@ function facts({ run, now, startedBy, conversationUrl, branch, looks }: RunView)
         : html`<a href="${run.pull.url}" rel="noreferrer">#${run.pull.number}</a>`,
     ),
     fact('Started by', html`<bdi>${run.requester}</bdi>, by <bdi>${startedBy}</bdi>`),
+    ...(asks === null ? [] : [fact('Asks', asks)]),
     ...(branch === null ? [] : [fact('Branch', html`<code>${branch}</code>`)]),
     fact(
       'Conversation',

@@ -6,6 +6,7 @@ import { isFiltered, noFilter, type RunFilter } from '../../model/run-filter.ts'
 import type { Counts } from '../../store/index.ts';
 import type { OpenQuestion, RunView, StatusView } from '../types.ts';
 import { decisionList, decisionsShown } from './decision-lines.ts';
+import { grantsToShow } from './granted-lines.ts';
 import { openQuestion } from './open-question.ts';
 import { runLine } from './run-line.ts';
 import { runView } from './run-view.ts';
@@ -31,6 +32,7 @@ export interface StatusStore {
     open(limit: number, filter: RunFilter): Promise<readonly StoredQuestion[]>;
     /** Newest first. */
     ofRun(runId: string, limit: number): Promise<readonly StoredQuestion[]>;
+    byId(id: string): Promise<StoredQuestion | null>;
   };
   readonly decisions: {
     /** Newest first. */
@@ -116,5 +118,12 @@ export async function readRunView({ store, web, now }: ViewParts, id: string): P
     decisions: decisionList(decided, web),
     refused: await store.outbox.refused(id),
     asked: await store.questions.ofRun(id, 1),
+    granting: await grantingQuestions(store, run),
   });
+}
+
+async function grantingQuestions(store: StatusStore, run: Run): Promise<readonly StoredQuestion[]> {
+  const ids = new Set(grantsToShow(run).map(({ question }) => question));
+  const found = await Promise.all([...ids].map((each) => store.questions.byId(each)));
+  return found.filter((question) => question !== null);
 }

@@ -27,20 +27,27 @@ function did({ by, verdict }: NonNullable<StoredQuestion['answer']>): string {
 }
 
 function actionLine({ tool, risk, summary, arguments: given }: ShownAction): ActionLine {
-  const written = onlyCommand(given) ?? JSON.stringify(given, null, 2);
-  const text = cut(exactText((written ?? '').slice(0, 2 * longestText)), longestText);
+  const written = commandOrAll(given);
+  const text = cut(exactText(written.slice(0, 2 * longestText)), longestText);
   return {
     tool: visible(tool),
     risk: visible(risk).toLowerCase(),
     summary: summary === null ? null : visible(summary),
     text,
-    cut: text.endsWith('…') || (written ?? '').length > 2 * longestText,
+    cut: text.endsWith('…') || written.length > 2 * longestText,
   };
 }
 
-/** Easier to read than in JSON, where nothing else stands beside it. */
+/** A command is easier to read than in JSON, where nothing else stands beside it but the wire's name for its kind. */
+export function commandOrAll(given: unknown): string {
+  return onlyCommand(given) ?? JSON.stringify(given, null, 2) ?? '';
+}
+
 function onlyCommand(given: unknown): string | null {
-  const fields = typeof given === 'object' && given !== null ? Object.entries(given) : [];
+  const all = typeof given === 'object' && given !== null ? Object.entries(given) : [];
+  const fields = all.filter(
+    ([key, value]) => !(key === 'kind' && /^[A-Za-z]{1,40}Action$/.test(String(value))),
+  );
   const [first] = fields;
   return fields.length === 1 && first?.[0] === 'command' && typeof first[1] === 'string' ? first[1] : null;
 }

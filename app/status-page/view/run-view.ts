@@ -1,9 +1,10 @@
 // Everything that the page of a run shows.
-import { endingWords } from '../../../shared/github/index.ts';
+import { asksLine, endingWords } from '../../../shared/github/index.ts';
 import type { StoredQuestion } from '../../model/question.ts';
-import type { Run } from '../../model/run.ts';
+import { asksOf, type Run } from '../../model/run.ts';
 import type { DecisionList, RunView } from '../types.ts';
 import { pageAddress } from './addresses.ts';
+import { grantedLines } from './granted-lines.ts';
 import { runLine, sentence, visible } from './run-line.ts';
 import { shownQuestion } from './run-questions.ts';
 import { timelineOf } from './timeline.ts';
@@ -14,6 +15,8 @@ export interface BesideRun {
   readonly refused: readonly string[];
   /** The newest question. */
   readonly asked: readonly StoredQuestion[];
+  /** Those that were answered for the rest of the run. */
+  readonly granting?: readonly StoredQuestion[];
 }
 
 const nothing: BesideRun = { decisions: { lines: [], more: false }, refused: [], asked: [] };
@@ -22,10 +25,11 @@ export function runView(
   run: Run,
   web: string,
   now: number,
-  { decisions, refused, asked }: BesideRun = nothing,
+  { decisions, refused, asked, granting = [] }: BesideRun = nothing,
 ): RunView {
   const { facts, watch } = run;
   const { ending, by, finalMessage } = facts;
+  const asks = asksOf(run);
   return {
     now,
     run: runLine(run, web),
@@ -45,6 +49,8 @@ export function runView(
       next: endingWords(ending).next.app,
     },
     finalMessage: finalMessage === null ? null : visible(finalMessage),
+    asks: asks && asksLine(asks).replace(/^asks /, ''),
+    granted: grantedLines(run, granting),
     decisions,
     question: asked.map(shownQuestion).find((each) => each !== null) ?? null,
   };

@@ -1,4 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
+import { deedOf } from '../../../shared/question/index.ts';
+import { aQuestion, someAction } from '../../../test/support/questions/some.ts';
 import {
   conversation,
   followed,
@@ -10,6 +12,7 @@ import {
 } from '../../../test/support/status-world.ts';
 import type { Run } from '../../model/run.ts';
 import { aRun } from '../../testing/runs.ts';
+import { renderRunPage } from '../render/run-page.ts';
 import { pageAddress, webAddressOf } from './addresses.ts';
 import { livePerPage, readRunView, readStatusView } from './read-view.ts';
 import { runLine } from './run-line.ts';
@@ -176,6 +179,54 @@ describe('a run', () => {
       ending: null,
     });
     expect(view.warnings).toHaveLength(1);
+  });
+});
+
+describe('the page of a run', () => {
+  const run = followed(watched(ready, [2, conversation('running')]));
+  const withFacts = (facts: Partial<typeof run.facts>) => ({ ...run, facts: { ...run.facts, ...facts } });
+
+  test.each([
+    [
+      'as the configuration says',
+      { terms: { ask: { ask: 'always', by: 'configuration' } } },
+      'before every action (configuration)',
+    ],
+    ['as the account is set', { accountAsks: 'never' }, 'never asks before it acts (as the account is set)'],
+    ['where nobody knows', {}, null],
+  ] as const)(
+    'says when the agent asks: %s',
+    (_, { terms, ...facts }: { terms?: object; accountAsks?: 'never' }, words) => {
+      const view = runView(withFacts({ ...facts, terms: { ...run.facts.terms, ...terms } }), web, noon);
+      expect(view.asks).toBe(words);
+    },
+  );
+
+  test('lists what is approved for the rest of the run, by whom, and where it is taken back', async () => {
+    const test = aQuestion({ actions: [someAction('npm test\nrm \u202ex'), someAction('ls', 'a2')] });
+    const [first, second] = test.actions ?? [];
+    const grant = (action: typeof first, question = test.id) => ({
+      ...{ deed: action ? deedOf(action) : '', by: 'mona', question },
+    });
+    const stored = withFacts({ grants: [grant(first, 'pruned'), grant(first), grant(second)] });
+    const parts = { store: memoryStore([stored], [test]), web, now: () => noon };
+    const view = await readRunView(parts, stored.id);
+    const place = {
+      by: 'mona',
+      code: test.code,
+      url: 'https://github.com/octo/garden/pull/40#discussion_r500',
+    };
+    expect(view?.granted).toEqual([
+      { tool: 'terminal', what: 'ls', ...place },
+      { tool: 'terminal', what: 'npm test ⏎ rm ⟨U+202E⟩x', ...place },
+      { tool: 'an action', what: '', by: 'mona', code: null, url: null },
+    ]);
+    const page = view && renderRunPage(view, { signedIn: false });
+    expect(page).toContain('Approved for the rest of the run</h2>');
+    expect(page).toContain('<code><bdi>ls</bdi></code>');
+    expect(renderRunPage(runView(run, web, noon), { signedIn: false })).not.toContain(
+      'Approved for the rest',
+    );
   });
 });
 

@@ -3,11 +3,11 @@ import type { Work } from './agent-works.ts';
 import { firstLine, type Scene } from './scene.ts';
 
 /** What the simulated agent asks leave for. */
-const command = 'npm install --save-dev left-pad && npm test';
+export const command = 'npm install --save-dev left-pad && npm test';
 
 export async function agentAsks({ stage, teller, see }: Scene, { pull }: Work): Promise<ReviewCommentView> {
   const { github, repository } = stage;
-  teller.did('the agent wants to run a command, and waits');
+  teller.did('the agent wants to run another command, which no rule accepts');
   const question = await see({
     what: `a review thread on #${pull} that shows \`${command}\` and how to answer`,
     look: () => github.reviewComments(repository, pull),

@@ -1,3 +1,4 @@
+import { Unseen } from '../../support/until.ts';
 import { agentLogin } from '../agent.ts';
 import { firstLine, type Scene } from './scene.ts';
 
@@ -14,7 +15,11 @@ export async function agentWorks({ stage, teller, see }: Scene, issue: number): 
     find: ([only, ...more]) =>
       only?.edited && more.length === 0 && /The agent is working/.test(only.body) ? only : undefined,
   });
+  if (!/asks before every action \(configuration\)/.test(working.body)) {
+    throw new Unseen('the comment to say when the agent asks', working.body);
+  }
   teller.saw(`the same comment, edited in place: “${firstLine(working.body)}”`);
+  teller.saw('it also says when the agent asks: “asks before every action (configuration)”');
   const pull = await see({
     what: 'a pull request of the agent',
     look: async () => {

@@ -26,11 +26,11 @@ export async function maintainerApproves(
     look: () => service.control.conversations(),
     find: (all) => all.find(({ title }) => title.includes(`(#${issue})`)),
   });
-  const [answer, ...more] = conversation.answers;
-  if (answer?.kind !== 'accept' || answer.effect !== 'approved' || more.length > 0) {
-    throw new Unseen('exactly one answer at the service, which approved', conversation.answers);
+  const [ruled, answer, ...more] = conversation.answers.filter(({ kind }) => kind !== 'message');
+  if (!ruled || answer?.kind !== 'accept' || answer.effect !== 'approved' || more.length > 0) {
+    throw new Unseen('one answer more at the service, which approved', conversation.answers);
   }
-  teller.saw('the service got that one answer, once');
+  teller.saw('the service got that answer, once');
   await see({
     what: `👍 from ${github.bot} on the reply, and the thread resolved`,
     look: () => github.reviewComments(repository, pull),

@@ -1,4 +1,5 @@
 import { people } from '../../github/index.ts';
+import { configuration, configurationPath } from '../configuration.ts';
 import { firstLine, type Scene } from './scene.ts';
 
 export const issueTitle = 'parse() drops its result';
@@ -7,8 +8,10 @@ export async function maintainerLabels({ stage, teller, see }: Scene): Promise<n
   const { github, repository } = stage;
   const number = await github.createIssue(people.reader, repository, {
     title: issueTitle,
-    body: '`parse()` in `src/index.js` returns null for every input.\n\nsimulate: confirm after 60s',
+    body: '`parse()` in `src/index.js` returns null for every input.\n\nsimulate: confirm tests after 25s, then confirm after 25s, then finish after 30s',
   });
+  teller.did(`the repository’s ${configurationPath}:`);
+  teller.quote(configuration.trimEnd());
   teller.did(`${people.reader} reports #${number}, ${people.maintainer}, a maintainer, labels it agent`);
   await github.label(people.maintainer, repository, number, 'agent');
   await see({

@@ -2,9 +2,11 @@
 import { agentAsks } from './agent-asks.ts';
 import { agentFinishes } from './agent-finishes.ts';
 import { agentWorks } from './agent-works.ts';
+import { decisionsAreKept } from './decisions-are-kept.ts';
 import { maintainerApproves } from './maintainer-approves.ts';
 import { maintainerLabels } from './maintainer-labels.ts';
 import { outsiderIsRefused } from './outsider-is-refused.ts';
+import { ruleAccepts } from './rule-accepts.ts';
 import type { Scene } from './scene.ts';
 import { statusPageTells } from './status-page-tells.ts';
 import { workflowStepRuns } from './workflow-step-runs.ts';
@@ -23,13 +25,16 @@ export async function tellStory(scene: Scene): Promise<void> {
   const issue = await maintainerLabels(scene);
   begin('The agent works, and the issue follows');
   const work = await agentWorks(scene, issue);
-  begin('The agent asks before it acts');
+  begin('A rule accepts the first action');
+  await ruleAccepts(scene, work);
+  begin('A person is asked about the second');
   const question = await agentAsks(scene, work);
   begin('A person decides');
   await maintainerApproves(scene, work, question);
   begin('The agent finishes');
   await agentFinishes(scene, work);
   await statusPageTells(scene);
+  await decisionsAreKept(scene);
   begin('The same service from a workflow');
   await workflowStepRuns(scene);
 }

@@ -31,6 +31,8 @@ export function aTruth(
     pending: [],
     answers: [anApproval],
     runs: 1,
+    policy: 'always',
+    messages: 1,
     wakes: 0,
     startRequests: 1,
     timeline: [],

@@ -29,6 +29,10 @@ export interface ConversationTruth {
   readonly answers: readonly Answer[];
   /** How often the agent was set to work; approvals do not count. */
   readonly runs: number;
+  /** When the agent has to ask. */
+  readonly policy: string;
+  /** Messages of people and programs, the first one included. */
+  readonly messages: number;
   /** How often the sandbox was woken, and the session key changed. */
   readonly wakes: number;
   /** How many start requests named this conversation. */
@@ -59,6 +63,8 @@ export function truthOf(conversation: Conversation, world: World, withKeys: bool
     pending: life.pending.map((entry) => eventIdOf(conversation, entry)),
     answers: conversation.answers,
     runs: life.runs,
+    policy: life.policy,
+    messages: life.log.filter((entry) => entry.kind === 'message' && entry.from === 'user').length,
     wakes: life.wakes,
     startRequests: conversation.startRequests,
     timeline: life.log.flatMap((entry) =>

@@ -5,6 +5,16 @@ export function actionNumber(count: number, hostile: boolean): AgentAction {
   return hostile ? hostileAction : (usual[count % usual.length] ?? looking);
 }
 
+/** What a rule may well accept. */
+export const testing: AgentAction = {
+  tool: 'terminal',
+  kind: 'TerminalAction',
+  args: { command: 'npm test' },
+  summary: 'Run the tests',
+  risk: 'LOW',
+  thought: 'I want to see the tests fail before I change anything.',
+};
+
 /** What it does before it asks for anything. */
 export const looking: AgentAction = {
   tool: 'terminal',

@@ -15,6 +15,11 @@ describe('steering words', () => {
     ['simulate: confirm and confirm two', 'work 30, confirm 1, work 30, confirm 2, work 30, finished'],
     ['simulate: confirm twice after 5s', 'work 5, confirm 1, work 5, confirm 1, work 45, finished'],
     ['simulate: confirm until approved', 'work 45, confirm 1 until approved, work 45, finished'],
+    ['simulate: confirm tests', 'work 45, confirm 1 tests, work 45, finished'],
+    [
+      'simulate: confirm tests, confirm again',
+      'work 30, confirm 1 tests, work 30, confirm 1 same, work 30, finished',
+    ],
     ['simulate: confirm hostile', 'work 45, confirm hostile, work 45, finished'],
     ['simulate: pause', 'work 45, pause, work 45, finished'],
     ['simulate: pause for 2m after 1s', 'work 1, pause 120, work 45, finished'],
@@ -70,7 +75,7 @@ test.each([
 
 function told(step: Step): string {
   if (step.kind === 'confirm') {
-    return `confirm ${step.hostile ? 'hostile' : step.actions}${step.until ? ' until approved' : ''}`;
+    return `confirm ${step.hostile ? 'hostile' : step.actions}${step.until ? ' until approved' : ''}${step.what ? ` ${step.what}` : ''}`;
   }
   const length = 'ms' in step && step.ms !== null ? ` ${step.ms / 1000}` : '';
   if (step.kind !== 'show') return `${step.kind}${length}`;

@@ -31,6 +31,14 @@ export const steeringWords: Readonly<Record<string, { readonly text: string; rea
     text: 'waits for an answer, and after each rejection asks for something else',
     steps: () => [{ kind: 'confirm', actions: 1, hostile: false, until: 'approved' }],
   },
+  'confirm tests': {
+    text: 'works, then waits for an answer to npm test',
+    steps: () => [{ kind: 'confirm', actions: 1, hostile: false, what: 'tests' }],
+  },
+  'confirm again': {
+    text: 'works, then waits for an answer to what it asked for last',
+    steps: () => [{ kind: 'confirm', actions: 1, hostile: false, what: 'same' }],
+  },
   'confirm hostile': {
     text: 'waits with an action whose text tries to break comments, logs and summaries',
     steps: asks(1, 1, true),

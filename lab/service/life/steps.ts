@@ -1,8 +1,8 @@
 // Entering a step, and going from one to the next.
-import { actionNumber, looking } from './actions.ts';
+import { actionNumber, looking, testing } from './actions.ts';
 import { after } from './rules.ts';
 import { defaultScript, work } from './script.ts';
-import type { Life, LogEntry, Overlay, Policy, Rules, Step } from './types.ts';
+import type { AgentAction, Life, LogEntry, Overlay, Policy, Rules, Step } from './types.ts';
 
 const executeMs = 3_000;
 const thinkAgainMs = 15_000;
@@ -115,15 +115,26 @@ function lookAround(life: Life, at: number): Life {
 }
 
 function ask(life: Life, step: Extract<Step, { kind: 'confirm' }>, at: number, _rules: Rules): Life {
-  const before = life.log.filter((entry) => entry.kind === 'action').length;
+  const before = life.log.flatMap((entry) => (entry.kind === 'action' ? [entry.action] : []));
   const asked = Array.from({ length: step.actions }, (_, place): LogEntry => {
-    const action = actionNumber(before + place, step.hostile);
+    const action = actionAsked(before, place, step);
     return { at, kind: 'action', action, valid: true };
   });
   const pending = asked.map((_, place) => life.log.length + place);
   const withActions = { ...life, pending, log: [...life.log, ...asked] };
   const waiting = seen(withActions, 'RUNNING', 'waiting_for_confirmation', at);
   return { ...waiting, step, until: null };
+}
+
+function actionAsked(
+  before: readonly AgentAction[],
+  place: number,
+  { what, hostile }: Extract<Step, { kind: 'confirm' }>,
+): AgentAction {
+  if (what === 'tests') return testing;
+  const last = before.at(-1);
+  if (what === 'same' && last) return last;
+  return actionNumber(before.filter((action) => action !== testing).length + place, hostile);
 }
 
 /** Takes over what is shown now, and logs only what changed. */

@@ -15,8 +15,11 @@ export interface ActionText {
   readonly whole: boolean;
 }
 
-/** No comment takes more, and to spell it all out would take long. */
-const longestGiven = 200_000;
+/** All the comments of a question do not hold more, and to spell it all out would take long. */
+const longestGiven = 300_000;
+/** Each of them takes eight characters or more. */
+const spelledOut = /[[\p{Cc}\p{Cf}\u2028\u2029]--[\t\n]]/gv;
+const mostSpelledOut = 30_000;
 
 /** What a section is made of: our words, and what would run. */
 export type Piece =
@@ -28,28 +31,52 @@ export function actionPieces(action: ShownAction): {
   readonly pieces: readonly Piece[];
   readonly isRead: boolean;
 } {
-  const { exact, isRead } = readArguments(action);
+  const given = argumentTexts(action.arguments);
+  const isRead = isReadable(action, given);
+  const exact = isRead ? exactly(given) : [];
   const { before, after } = around(action, exact, Number.POSITIVE_INFINITY);
   const words = (texts: readonly (string | null)[]) =>
     texts.filter((text) => text !== null).map((text) => ({ kind: 'text', text }) as const);
-  const given = exact.map((each) => ({ kind: 'code', ...each }) as const);
-  return { pieces: [...words(before), ...given, ...words(after)], isRead };
+  const blocks = exact.map((each) => ({ kind: 'code', ...each }) as const);
+  return { pieces: [...words(before), ...blocks, ...words(after)], isRead };
 }
 
-function readArguments(action: ShownAction) {
-  const given = argumentTexts(action.arguments);
-  const exact = given.map((each) => ({ ...each, text: exactText(each.text.slice(0, longestGiven)) }));
-  const isRead = plainName.test(action.tool) && given.every(({ text }) => text.length <= longestGiven);
-  return { exact, isRead };
+/** Asked before anything is spelt out. */
+function isReadable({ tool }: ShownAction, given: readonly ArgumentText[]): boolean {
+  const length = given.reduce((sum, { text }) => sum + text.length, 0);
+  if (!plainName.test(tool) || length > longestGiven) return false;
+  return given.reduce((sum, { text }) => sum + (text.match(spelledOut)?.length ?? 0), 0) <= mostSpelledOut;
 }
+
+const exactly = <T extends ArgumentText>(given: readonly T[]): readonly T[] =>
+  given.map((each) => ({ ...each, text: exactText(each.text) }));
 
 /** At most `budget` characters: what is longer is cut, and each cut is told. */
 export function actionSection(action: ShownAction, budget: number): ActionText {
-  const { exact, isRead } = readArguments(action);
-  const all = withLength(action, exact, Number.POSITIVE_INFINITY);
-  if (all.length <= budget) return { text: all, whole: isRead };
-  return { text: fitting((max) => withLength(action, exact, max), 16_000, budget), whole: false };
+  const given = argumentTexts(action.arguments);
+  if (!isReadable(action, given)) return { text: beginningOf(action, given, budget), whole: false };
+  const all = withLength(action, exactly(given), Number.POSITIVE_INFINITY);
+  if (all.length <= budget) return { text: all, whole: true };
+  return { text: beginningOf(action, given, budget), whole: false };
 }
+
+/** Of what cannot be shown whole: no more is read than there is room for. */
+export function actionBeginning(action: ShownAction, budget: number): string {
+  return beginningOf(action, argumentTexts(action.arguments), budget);
+}
+
+function beginningOf(action: ShownAction, given: readonly ArgumentText[], budget: number): string {
+  let room = Math.min(budget, longestBeginning);
+  const begun = given.map((each) => {
+    const text = each.text.slice(0, room).toWellFormed();
+    room -= text.length;
+    return { ...each, text, beyond: each.text.length - text.length };
+  });
+  const exact = exactly(begun);
+  return fitting((max) => withLength(action, exact, max), longestBeginning, budget);
+}
+
+const longestBeginning = 16_000;
 
 /** What it is about, for whoever is on the way to the question itself. Null where nothing is known of it. */
 export function firstLineAsked(actions: readonly ShownAction[] | null): string | null {
@@ -69,13 +96,15 @@ interface ArgumentText {
   readonly title: string | null;
   readonly language: string;
   readonly text: string;
+  /** How many characters of it were left out already. */
+  readonly beyond?: number;
 }
 
 function withLength(action: ShownAction, given: readonly ArgumentText[], max: number): string {
   const { before, after } = around(action, given, max);
   return compose(null, [
     ...before,
-    ...given.flatMap(({ title, text, language }) => [title, fenced(text, { language, max })]),
+    ...given.flatMap(({ title, text, language, beyond }) => [title, fenced(text, { language, max, beyond })]),
     ...after,
   ]);
 }

@@ -103,10 +103,14 @@ function ruledSection(ruled: readonly RuledLine[]): string | null {
     const did = verdict === 'approve' ? '✅ accepted' : '🚫 rejected';
     const doubt = isSeen ? '' : ' (whether it had an effect is not known)';
     const what = firstLineAsked(actions) ?? 'an action';
-    return `- ${formatTime(at)} ${did} by ${code(rule.rule, 120)} of ${code(rule.configuration, 200)}${doubt}: ${what}`;
+    return `- ${formatTime(at)} ${did} by ${code(rule.rule, 120)} of ${code(shortCommit(rule.configuration), 200)}${doubt}: ${what}`;
   });
   return folded(plural(ruled.length, 'decision by a rule', 'decisions by rules'), lines.join('\n'));
 }
+
+/** The kept decision names the whole commit. */
+const shortCommit = (configuration: string): string =>
+  configuration.replace(/@([0-9a-f]{7})[0-9a-f]{33}\b/g, '@$1');
 
 const mostRuledShown = 20;
 

@@ -1,5 +1,5 @@
 // The result of a question: as the heading of its comment, and as the reply to the person who answered.
-import type { QuestionResult, StaleWhy, whoAnswered } from '../../question/index.ts';
+import type { QuestionResult, StaleWhy, Who } from '../../question/index.ts';
 import { nowDoing } from '../state-words.ts';
 import { cut } from '../text/cut.ts';
 import { code, inline, link, person } from '../text/inline.ts';
@@ -31,7 +31,7 @@ export function resultSentence(result: QuestionResult): string {
       return `${who(result)}. The answer is on its way to the agent.`;
     case 'verified': {
       const reason = result.reason === null ? '' : ` Reason: ${inline(cut(result.reason, 500), 500)}`;
-      return `${who(result)}. Checked afterwards: the agent ${nowDoing(result.status)}.${reason}`;
+      return `${who(result)}. Checked afterwards: the agent ${nowDoing(result.status)}.${reason}${result.always ? always : ''}`;
     }
     case 'gone':
       return `${who(result)}. It is not known whether that answer arrived, but the question is gone: the agent ${nowDoing(result.status)}.`;
@@ -53,6 +53,9 @@ export function resultSentence(result: QuestionResult): string {
       return `Following stopped on ${formatTime(result.at)}. Answers here have no effect.`;
   }
 }
+
+const always =
+  ' **The very same needs no further answer in this run**; `/reject` with the code of this question takes that back.';
 
 export const staleWords: Readonly<Record<StaleWhy, string>> = {
   other_actions: 'The agent now waits for something other than what was shown.',
@@ -113,7 +116,7 @@ function symbolOf(result: QuestionResult): string {
   }
 }
 
-function who({ by, answer, at }: ReturnType<typeof whoAnswered>): string {
+function who({ by, answer, at }: Who): string {
   return `${person(by)} ${answer === 'approve' ? 'approved' : 'rejected'} this on ${formatTime(at)}`;
 }
 

@@ -5,7 +5,7 @@ import { type CommandSpelling, spell } from '../commands.ts';
 import { code, link, person } from '../text/inline.ts';
 import { formatTime } from '../time-words.ts';
 import { alert, compose, conversationLink, dotted, folded, small } from './compose.ts';
-import { type ActionText, actionSection } from './pending-action.ts';
+import { type ActionText, actionBeginning, actionSection } from './pending-action.ts';
 import { spread } from './question-parts.ts';
 import { resultSentence, resultTitle } from './question-result.ts';
 
@@ -154,7 +154,7 @@ function allSections(actions: readonly ShownAction[]): {
   if (first !== undefined) return { sections: [first], further, whole: true };
   const shown = actions.slice(0, mostCut);
   const budget = Math.floor(budgetForAll / Math.max(1, shown.length)) - 40;
-  return { sections: shown.map((action) => actionSection(action, budget).text), further, whole: false };
+  return { sections: shown.map((action) => actionBeginning(action, budget)), further, whole: false };
 }
 
 function notWhole(conversationUrl: string | null): string {

@@ -154,3 +154,38 @@ describe('a key in what would run', () => {
     expect(told([shell])).not.toContain('Where it says');
   });
 });
+
+describe('what would take long to spell out is not read whole', () => {
+  const blind = (length: number) => running('\r'.repeat(length));
+  test.each<[string, readonly ShownAction[]]>([
+    ['a megabyte of carriage returns', [blind(1_200_000)]],
+    ['as many as one argument may be long', [blind(299_000)]],
+    [
+      'as many in each of several arguments',
+      [
+        running(
+          '\r'.repeat(199_000),
+          Object.fromEntries([...'abcde'].map((name) => [name, `\n${'\r'.repeat(199_000)}`])),
+        ),
+      ],
+    ],
+    ['some in each of many actions', Array.from({ length: 60 }, () => blind(20_000))],
+    [
+      'letters of another script in several arguments',
+      [running('а'.repeat(290_000), { a: `\n${'а'.repeat(290_000)}` })],
+    ],
+  ])('%s', (_, actions) => {
+    const began = performance.now();
+    expect(isShownWhole(actions)).toBe(false);
+    const text = told(actions);
+    expect(performance.now() - began).toBeLessThan(5_000);
+    expect(text).toContain('⟨U+');
+    expect(text).toMatch(/_Cut here: \d+ more characters\._/);
+    expect(text).not.toContain('/approve');
+  });
+
+  test('and the cut counts what was not read', () => {
+    const [, left] = /_Cut here: (\d+) more/.exec(told([blind(1_200_000)])) ?? [];
+    expect(Number(left)).toBeGreaterThan(1_180_000);
+  });
+});

@@ -1,0 +1,55 @@
+import { request } from 'undici';
+import { people } from '../../github/index.ts';
+import { accepted } from '../configuration.ts';
+import { command } from './agent-asks.ts';
+import type { Scene } from './scene.ts';
+
+interface Kept {
+  readonly run: string;
+  readonly verdict: string;
+  readonly by: { readonly kind: string; readonly rule?: string; readonly login?: string };
+  readonly actions: ReadonlyArray<{ readonly arguments: { readonly command?: string } }>;
+  readonly result: { readonly kind: string };
+}
+
+/** `/audit.jsonl`, and the page of the run. */
+export async function decisionsAreKept({ stage, teller, see, signal }: Scene): Promise<void> {
+  const { origin, searchParams } = new URL(stage.appUrl);
+  const headers = { authorization: `Bearer ${searchParams.get('token')}` };
+  const read = async (path: string) => {
+    const { statusCode, body } = await request(`${origin}${path}`, { signal, headers });
+    return { statusCode, text: await body.text() };
+  };
+  const [ruled] = await see({
+    what: `two decisions in ${origin}/audit.jsonl: \`${accepted}\` by the rule, then \`${command}\` by ${people.maintainer}`,
+    look: () => read('/audit.jsonl'),
+    find: ({ text }) => {
+      const kept: Kept[] = text
+        .split('\n')
+        .filter((line) => line !== '')
+        .map((line) => JSON.parse(line));
+      const [first, second] = kept;
+      const isOrdered =
+        first?.by.rule === 'rules[0]' &&
+        second?.by.login === people.maintainer &&
+        kept.length === 2 &&
+        kept.every(({ verdict, result }) => verdict === 'approve' && result.kind === 'verified') &&
+        [accepted, command].every((each, at) => kept[at]?.actions[0]?.arguments.command === each);
+      return isOrdered ? kept : undefined;
+    },
+  });
+  teller.saw('/audit.jsonl has both decisions, the rule’s and the person’s, each with what came of it');
+  const path = `/runs/${ruled?.run}`;
+  await see({
+    what: `both decisions on the run’s page ${origin}${path}, and when the agent asks`,
+    look: () => read(path),
+    find: ({ statusCode, text }) =>
+      statusCode === 200 &&
+      /by the rule <code>rules\[0\]<\/code>/.test(text) &&
+      text.includes(`<bdi>${people.maintainer}</bdi></a>`) &&
+      text.includes('<dt>Asks</dt><dd>before every action (configuration)</dd>')
+        ? text
+        : undefined,
+  });
+  teller.saw(`so has the run’s page: ${origin}${path}`);
+}

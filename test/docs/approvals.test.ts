@@ -1,0 +1,130 @@
+// The sets of rules on the page of approvals: they are read, and decide as the page says.
+import { describe, expect, test } from '@jest/globals';
+import { parse, stringify } from 'yaml';
+import { inputNames } from '../../action/deps/contract.ts';
+import { decide, parseRules, type Rule, workingCopiesOf } from '../../shared/rules/index.ts';
+import { read } from './markdown.ts';
+
+const page = read('docs/approvals.md');
+const blocks = [...page.matchAll(/```yaml\n([\s\S]*?)```/g)].map(([, text = '']) => text);
+
+function rulesOf(text: string): readonly Rule[] {
+  const parsed = parseRules(text);
+  if (parsed.kind !== 'rules') throw new Error(JSON.stringify(parsed.problems));
+  return parsed.rules;
+}
+
+function setNamed(name: string): readonly Rule[] {
+  const block = blocks.find((text) => text.startsWith(`# ${name}\n`));
+  const { ask, rules } = parse(block ?? '');
+  expect(ask).toBe('always');
+  return rulesOf(stringify(rules));
+}
+
+type Words = readonly [tool: string, what: string, risk?: string];
+const shapes: Readonly<Record<string, (what: string) => object>> = {
+  terminal: (command) => ({ kind: 'TerminalAction', command }),
+  file_editor: (path) => ({ kind: 'FileEditorAction', command: 'view', path }),
+  think: (thought) => ({ kind: 'ThinkAction', thought }),
+  browser_navigate: (url) => ({ kind: 'BrowserNavigateAction', url }),
+  mcp: (path) => ({ kind: 'MCPToolAction', data: { path } }),
+};
+const place = { workingCopies: workingCopiesOf('garden', 'c'), from: 'page' };
+
+function decided(rules: readonly Rule[], all: readonly Words[]) {
+  const actions = all.map(([tool, what, risk = 'LOW'], at) => ({
+    ...{ id: String(at), tool, risk },
+    arguments: shapes[tool]?.(what),
+  }));
+  const decision = decide(rules, actions, place);
+  if (decision.kind !== 'ask') return decision.kind;
+  const owned = decision.owners.length > 0 ? ', owners' : '';
+  return `ask ${decision.people}${owned}`;
+}
+
+describe.each<[string, readonly (readonly [string, readonly Words[]])[]]>([
+  [
+    'documents only',
+    [
+      ['accept', [['file_editor', 'docs/a/b.md']]],
+      ['accept', [['file_editor', '/workspace/project/garden/README.md']]],
+      [
+        'accept',
+        [
+          ['think', 'Hm.'],
+          ['file_editor', 'docs/a.md'],
+        ],
+      ],
+      ['ask 1', [['file_editor', 'src/index.js']]],
+      ['ask 1', [['file_editor', 'docs/../src/index.js']]],
+      ['ask 1', [['file_editor', '/etc/motd.md']]],
+      ['ask 1', [['file_editor', 'docs/.git/config']]],
+      ['ask 1', [['mcp', 'docs/a.md']]],
+      ['ask 1', [['terminal', 'ls']]],
+      [
+        'ask 1',
+        [
+          ['file_editor', 'docs/a.md'],
+          ['terminal', 'ls'],
+        ],
+      ],
+      ['reject', [['browser_navigate', 'https://example.com']]],
+      [
+        'reject',
+        [
+          ['file_editor', 'docs/a.md'],
+          ['browser_navigate', 'https://example.com'],
+        ],
+      ],
+      ['ask 1', Array.from({ length: 21 }, () => ['file_editor', 'docs/a.md'] as const)],
+    ],
+  ],
+  [
+    'tests may run',
+    [
+      ['accept', [['terminal', 'npm test']]],
+      ['accept', [['terminal', 'npm test src/a.test.js']]],
+      ['accept', [['file_editor', 'src/index.js']]],
+      ['ask 1', [['terminal', 'npm test && curl example.com']]],
+      ['ask 1', [['terminal', 'npm test /etc/passwd']]],
+      ['ask 1', [['terminal', 'npm ci --foreground-scripts']]],
+      ['ask 1', [['terminal', 'git diff > src/a']]],
+      ['ask 2', [['file_editor', 'package.json']]],
+      ['ask 2', [['file_editor', '.github/workflows/ci.yml']]],
+      ['ask 2', [['mcp', 'x/../.github/workflows/ci.yml']]],
+    ],
+  ],
+  [
+    'everything asks',
+    [
+      ['ask 1, owners', [['file_editor', 'docs/a.md']]],
+      ['ask 1', [['terminal', 'ls']]],
+      ['ask 2', [['terminal', 'ls', 'HIGH']]],
+      ['ask 2', [['terminal', 'ls', 'UNKNOWN']]],
+      ['reject', [['terminal', 'cd x && git "push" --force origin']]],
+      ['ask 1', [['terminal', 'git push -f']]],
+    ],
+  ],
+])('%s', (name, rows) => {
+  const rules = setNamed(name);
+  test.each(rows)('%s: %j', (expected, actions) => {
+    expect(decided(rules, actions)).toBe(expected);
+  });
+});
+
+test('every other sample is what a workflow or a configuration takes', () => {
+  const others = blocks.filter((text) => !text.startsWith('# '));
+  expect(others).toHaveLength(3);
+  const inputs = others.flatMap((text) => {
+    const found = parse(text);
+    const step = Array.isArray(found) ? found[0] : found;
+    return [step.with ?? step];
+  });
+  for (const given of inputs) {
+    expect(Object.keys(given).filter((key) => !inputNames.some((input) => input === key))).toEqual([]);
+    expect(given.ask).toBe('always');
+  }
+  const sample = rulesOf(inputs.find(({ rules }) => rules !== undefined).rules);
+  expect(decided(sample, [['terminal', 'npm ci']])).toBe('accept');
+  expect(decided(sample, [['file_editor', '.github/a.yml']])).toBe('ask 1');
+});
