@@ -13,7 +13,7 @@ export function sendMessage(call: Call, world: World): Reply {
   const [id = ''] = call.params;
   const body = fieldsOf(call.body);
   body.text('role', { oneOf: ['user', 'system', 'assistant', 'tool'] });
-  body.flag('run');
+  const isRun = body.flag('run') ?? true;
   const text = contentOf(body, world.settings.dialect) ?? '';
   const problems = [...(isUuid(id) ? [] : [notUuid]), ...body.problems];
   if (problems.length > 0) return invalid(problems);
@@ -22,7 +22,7 @@ export function sendMessage(call: Call, world: World): Reply {
   const sandbox = sandboxOf(conversation.life);
   switch (sandbox) {
     case 'RUNNING':
-      answer(conversation, { kind: 'message', text }, world);
+      answer(conversation, { kind: 'message', text, run: isRun }, world);
       return json({ success: true, sandbox_status: sandbox, message: 'Message sent to the agent.' });
     case 'MISSING':
       return json({ detail: 'Conversation is archived. The sandbox no longer exists.' }, 410);
