@@ -56797,7 +56797,7 @@ exports.visitAsync = visitAsync;
 /***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(9124);
+/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8668);
 
 await (0,_run_js__WEBPACK_IMPORTED_MODULE_0__/* .run */ .e)();
 
@@ -56806,7 +56806,7 @@ __webpack_async_result__();
 
 /***/ }),
 
-/***/ 9124:
+/***/ 8668:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -60210,22 +60210,72 @@ function textOf(value) {
 ;// CONCATENATED MODULE: ./build/shared/api/messages.js
 
 
-function messageBody(text) {
-    return { role: 'user', content: [{ type: 'text', text }], run: true };
+function messageBody({ text, run }) {
+    return { role: 'user', content: [{ type: 'text', text }], run };
 }
 async function findMessage(newestFirst, wanted) {
     let newest = null;
+    let found = null;
+    const later = [];
+    let isTakenUp = false;
+    const told = () => ({
+        ...{ newest: newest?.id ?? null, newestAt: newest?.at ?? null, found },
+        ...(found !== null && { isTakenUp }),
+    });
     for await (const event of newestFirst) {
-        const id = typeof event.id === 'string' ? event.id : null;
-        newest ??= id;
-        if (wanted === null || id === wanted.after)
-            break;
-        if (id !== null && isMessage(event, wanted.text)) {
-            const at = typeof event.timestamp === 'string' ? event.timestamp : null;
-            return { newest, found: { id, at } };
+        const here = placeOf(event);
+        newest ??= here;
+        if (wanted === null || (here !== null && here.id === wanted.after))
+            return told();
+        if (here !== null && isMessage(event, wanted.text)) {
+            found = here;
+            isTakenUp = showTakenUp(later.toReversed());
         }
+        const trace = traceOf(event);
+        if (trace !== null)
+            later.push(trace);
     }
-    return { newest, found: null };
+    return wanted === null || wanted.after === null ? told() : null;
+}
+function traceOf(event) {
+    switch (eventKind(event)) {
+        case 'ConversationStateUpdateEvent':
+            return event.key === 'execution_status' && event.value === 'running'
+                ? { kind: 'set_to_work', response: null }
+                : null;
+        case 'ObservationEvent':
+        case 'UserRejectObservation':
+        case 'AgentErrorEvent':
+            return { kind: 'result', response: null };
+        case 'ActionEvent':
+        case 'MessageEvent': {
+            if (event.source !== 'agent')
+                return null;
+            const { llm_response_id: response } = event;
+            return { kind: 'said', response: typeof response === 'string' ? response : null };
+        }
+        default:
+            return null;
+    }
+}
+function showTakenUp(after) {
+    if (after.some(({ kind }) => kind === 'set_to_work'))
+        return true;
+    const first = after.findIndex(({ kind }) => kind === 'said');
+    if (first < 0)
+        return false;
+    const before = after[first]?.response ?? null;
+    const result = after.findIndex(({ kind }, place) => kind === 'result' && place > first);
+    return after.some(({ kind, response }, place) => kind === 'said' && result >= 0 && place > result && (response === null || response !== before));
+}
+function executionStatusOf({ key, value }) {
+    const status = key === 'execution_status' ? value : asRecord(value)?.execution_status;
+    return typeof status === 'string' ? status : null;
+}
+function placeOf({ id, timestamp }) {
+    if (typeof id !== 'string')
+        return null;
+    return { id, at: typeof timestamp === 'string' ? timestamp : null };
 }
 function isMessage(event, text) {
     if (eventKind(event) !== 'MessageEvent' || event.source !== 'user')
@@ -60403,9 +60453,16 @@ function createAgentServer(options) {
         setPolicy: (id, ask, options) => present('set', () => post('read', id, 'confirmation_policy', { policy: policies[ask] }, options)),
         policyOf: (id, options) => optional(async () => readPolicy(asRecord((await read(id, undefined, options)).json)?.confirmation_policy)),
         findMessage: (id, wanted, options) => optional(() => findMessage(events(id, false, options), wanted)),
-        async tell(id, text, options) {
-            judgeAnswer(await post('answer', id, 'events', messageBody(text), options));
+        async tell(id, message, options) {
+            judgeAnswer(await post('answer', id, 'events', messageBody(message), options));
         },
+        interrupt: (id, options) => present('interrupted', () => post('answer', id, 'interrupt', undefined, options)),
+        pause: (id, options) => present('pausing', () => post('answer', id, 'pause', undefined, options)),
+        ask: (id, question, options) => optional(async () => {
+            const { json } = await post('answer', id, 'ask_agent', { question }, options);
+            const response = asRecord(json)?.response;
+            return typeof response === 'string' ? clean(response) : null;
+        }),
     };
 }
 async function newest(events) {
@@ -61455,9 +61512,10 @@ function createHostedApi({ baseUrl, apiKey, transport }) {
         search: (options) => searchConversations(transport, auth, options),
         lastKnownStatus: (id, options) => optional(() => lastKnownStatus(context, id, options)),
         remembered: (id, options) => optional(() => remembered(context, id, options)),
-        sendMessage: (id, text, options) => sendMessage(context, id, text, options),
+        sendMessage: (id, message, options) => sendMessage(context, id, message, options),
         accountAsks: (options) => optional(() => accountAsks(context, options)),
         resumeSandbox: (sandboxId, options) => resumeSandbox(context, sandboxId, options),
+        pauseSandbox: (sandboxId, options) => pauseSandbox(context, sandboxId, options),
     };
 }
 async function remembered(context, id, options) {
@@ -61483,20 +61541,22 @@ async function lastKnownStatus(context, id, options) {
     for await (const event of pagedEvents({ ...context, url, query, mostPages: 1 }, options)) {
         if (eventKind(event) !== 'ConversationStateUpdateEvent')
             continue;
-        const { key, value } = event;
-        const status = key === 'execution_status' ? value : asRecord(value)?.execution_status;
-        if (typeof status === 'string')
+        const status = executionStatusOf(event);
+        if (status !== null)
             return status;
     }
     return null;
 }
-async function sendMessage({ transport, auth }, id, text, options) {
+async function sendMessage({ transport, auth }, id, message, options) {
     const url = `${auth.base}${v1}/${checkedId(id)}/send-message`;
-    const call = { kind: 'answer', method: 'POST', url, auth, body: messageBody(text), accept: [409] };
+    const body = messageBody(message);
+    const call = { kind: 'answer', method: 'POST', url, auth, body, accept: [409, 410] };
     try {
         const reply = await transport.send(call, options);
         if (reply.status === 409)
             return 'asleep';
+        if (reply.status === 410)
+            return 'gone';
         judgeAnswer(reply);
         return 'taken';
     }
@@ -61519,6 +61579,19 @@ async function resumeSandbox({ transport, auth }, sandboxId, options) {
         if (status === 409)
             return 'not_resumable';
         return status === 404 || status === 410 ? 'gone' : 'resuming';
+    }
+    catch (error) {
+        if (isAbsence(error))
+            return 'unavailable';
+        throw error;
+    }
+}
+async function pauseSandbox({ transport, auth }, sandboxId, options) {
+    const url = `${auth.base}/api/v1/sandboxes/${checkedId(sandboxId)}/pause`;
+    const accept = [404, 410];
+    try {
+        const { status } = await transport.send({ kind: 'read', method: 'POST', url, auth, accept }, options);
+        return status === 404 || status === 410 ? 'gone' : 'pausing';
     }
     catch (error) {
         if (isAbsence(error))
@@ -61881,24 +61954,36 @@ function messageService(options) {
                 ? { kind: 'refused', why: reply.message }
                 : { kind: 'failed', ...lookFailureOf(reply) };
         },
-        async send({ agentServer, conversation: { id } }, text, seenAt) {
+        async send({ agentServer, conversation: { id } }, message, seenAt) {
             if (now() - seenAt > longestAge) {
                 return { kind: 'not_taken', why: 'the last look was too old to act on', code: 'unavailable' };
             }
-            const hosted = await failureOr(() => api.sendMessage(id, text, sendOptions()));
+            const hosted = await failureOr(() => api.sendMessage(id, message, sendOptions()));
             if (hosted === 'taken')
                 return { kind: 'taken' };
             if (hosted === 'asleep') {
                 return { kind: 'not_taken', why: 'the sandbox does not run', code: 'unavailable' };
             }
+            if (hosted === 'gone')
+                return { kind: 'not_taken', why: 'the sandbox was deleted', code: 'gone' };
             if (hosted instanceof ServiceError)
                 return unsent(hosted);
             if (agentServer === null) {
                 const why = 'the service passes no messages on, and does not name the agent server';
                 return { kind: 'not_taken', why, code: 'rejected' };
             }
-            const told = await failureOr(() => agentServer.tell(id, text, sendOptions()));
+            const told = await failureOr(() => agentServer.tell(id, message, sendOptions()));
             return told instanceof ServiceError ? unsent(told) : { kind: 'taken' };
+        },
+        async run({ agentServer, conversation: { id } }, seenAt) {
+            if (agentServer === null || now() - seenAt > longestAge)
+                return 'not_sent';
+            const reply = await failureOr(() => agentServer.run(id, sendOptions()));
+            if (!(reply instanceof ServiceError))
+                return reply === 'running' ? 'running' : 'not_known';
+            if (reply.status === 409)
+                return 'running';
+            return isUnclear(reply.code) ? 'not_known' : 'not_sent';
         },
     };
 }
@@ -61916,14 +62001,23 @@ async function look({ api, agentServer, readOptions }, id, message) {
     const server = runs ? agentServer(conversation) : null;
     const asksForPolicy = message.state === 'held' && message.ask !== null && message.policySetAt === null;
     const policy = server && asksForPolicy ? await policyOf(server, id, readOptions()) : null;
-    const { text, sent } = message;
-    const wanted = message.state === 'sending' ? { text, after: sent?.newest ?? null } : null;
-    const log = await readLog(() => server?.findMessage(id, wanted, readOptions()));
+    const log = mayBeMistaken(message)
+        ? { kind: 'unavailable' }
+        : await readLog(() => server?.findMessage(id, wantedOf(message), readOptions()));
     const seen = {
         ...{ kind: 'seen', sandboxStatus, executionStatus, policy, log },
         hasAgentServer: server !== null,
     };
     return { seen, at: { conversation, agentServer: server } };
+}
+function mayBeMistaken({ number, sent }) {
+    return sent !== null && number > 1 && sent.newest === null;
+}
+function wantedOf(message) {
+    const { text, sent, state } = message;
+    if (state !== 'sending' && state !== 'sent')
+        return null;
+    return { text, after: sent?.newest ?? null };
 }
 async function policyOf(server, id, options) {
     const policy = await failureOr(() => server.policyOf(id, options));
@@ -67062,7 +67156,7 @@ async function listComments(request, thread) {
     const comments = [];
     for (let page = 1; page <= thread_mostPages; page += 1) {
         const { data } = await request('GET /repos/{owner}/{repo}/issues/{issue_number}/comments', {
-            ...placeOf(thread),
+            ...thread_placeOf(thread),
             per_page: 100,
             page,
         });
@@ -67075,7 +67169,7 @@ async function listComments(request, thread) {
 }
 async function createComment(request, thread, body) {
     const { data } = await request('POST /repos/{owner}/{repo}/issues/{issue_number}/comments', {
-        ...placeOf(thread),
+        ...thread_placeOf(thread),
         body,
     });
     const id = field(data, 'id');
@@ -67099,7 +67193,7 @@ function ownerAndRepo(repository) {
     const [owner = '', repo = ''] = repository.split('/');
     return { owner, repo };
 }
-function placeOf({ repository, number }) {
+function thread_placeOf({ repository, number }) {
     return { ...ownerAndRepo(repository), issue_number: number };
 }
 
@@ -68003,7 +68097,15 @@ function newMessage(given, now, dueAt = now) {
     return {
         ...given,
         state: 'held',
-        ...{ policySetAt: null, wokenAt: null, sent: null, again: false, troubleSince: null },
+        ...{
+            policySetAt: null,
+            wokenAt: null,
+            sent: null,
+            event: null,
+            ran: null,
+            again: false,
+            troubleSince: null,
+        },
         ...{ result: null, dueAt, createdAt: now, settledAt: null },
     };
 }
@@ -68013,12 +68115,21 @@ function changes_rest(message, dueAt) {
 function changes_waking(message, now) {
     return { message: { ...message, wokenAt: now, dueAt: now + changes_holdMs }, do: { kind: 'wake' } };
 }
-function changes_sending(message, newest, now) {
-    const sent = { at: now, fate: null, why: null, newest };
+function changes_sending(message, newest, run, now) {
+    const sent = { at: now, fate: null, why: null, newest, run };
     return {
         message: { ...message, state: 'sending', sent, troubleSince: null, dueAt: now + changes_holdMs },
-        do: { kind: 'send' },
+        do: { kind: 'send', run },
     };
+}
+function running(message, newest, now) {
+    return {
+        message: { ...message, ran: { at: now, newest }, troubleSince: null, dueAt: now + changes_holdMs },
+        do: { kind: 'run' },
+    };
+}
+function taken(message, at, event, now) {
+    return changes_settled(message, { kind: 'taken', at, event }, now);
 }
 function settingPolicy(message, ask, now) {
     return { message: { ...message, dueAt: now + changes_holdMs }, do: { kind: 'set_policy', ask } };
@@ -68052,7 +68163,7 @@ function messagePatienceAt(pollInterval) {
 
 ;// CONCATENATED MODULE: ./build/shared/message/types.js
 const types_asks = ['always', 'risky', 'never'];
-const messageStates = (/* unused pure expression or super */ null && (['held', 'sending', 'taken', 'not_taken', 'unknown', 'closed']));
+const messageStates = (/* unused pure expression or super */ null && (['held', 'sending', 'sent', 'taken', 'not_taken', 'unknown', 'closed']));
 
 ;// CONCATENATED MODULE: ./build/shared/message/after-effect.js
 
@@ -68067,7 +68178,7 @@ function afterPolicy(message, reply, { patience }, now) {
     }
 }
 function afterMessageWake(message, reply, { patience }, now) {
-    if (reply === 'gone' || reply === 'not_resumable') {
+    if ((reply === 'gone' || reply === 'not_resumable') && message.state === 'held') {
         return notTaken(message, 'asleep', `the sandbox is paused and cannot be resumed: ${reply}`, now);
     }
     return changes_rest({ ...message, wokenAt: reply === 'failed' ? null : now }, now + patience.pause);
@@ -68083,9 +68194,19 @@ function afterMessage(message, reply, { patience }, now) {
         return changes_rest({ ...message, sent: { ...sent, fate: 'unknown', why: reply.why } }, now + patience.pause);
     }
     const held = { ...message, state: 'held', sent: null };
+    if (reply.code === 'gone')
+        return notTaken(held, 'gone', reply.why, now);
     return after_effect_refusals.includes(reply.code)
         ? notTaken(held, { failed: reply.code }, reply.why, now)
         : troubledBy(held, { failed: reply.code }, reply, patience, now);
+}
+function afterRun(message, reply, { patience }, now) {
+    const { ran = null } = message;
+    if (ran === null)
+        throw new Error('an agent was told to run without a record of it');
+    if (reply !== 'not_sent')
+        return taken(message, now, ran.newest ?? message.event ?? null, now);
+    return changes_rest({ ...message, ran: null, troubleSince: message.troubleSince ?? now }, now + 2 * patience.pause);
 }
 function troubledBy(message, cause, { why, retryAfterMs = 0 }, patience, now) {
     const since = message.troubleSince ?? now;
@@ -68095,7 +68216,64 @@ function troubledBy(message, cause, { why, retryAfterMs = 0 }, patience, now) {
     return changes_rest({ ...message, troubleSince: since }, now + after);
 }
 
+;// CONCATENATED MODULE: ./build/shared/message/step-sent.js
+
+
+function stepSent(message, seen, { ended, mayWake, patience }, now) {
+    const { sent, ran = null, event = null } = message;
+    if (sent === null)
+        throw new Error('a message was sent without a record of it');
+    const log = seen.kind === 'seen' ? seen.log : null;
+    const found = log?.kind === 'known' ? log.found : null;
+    if (log?.kind === 'known' && log.isTakenUp)
+        return taken(message, now, found ?? event, now);
+    if (ended !== null)
+        return taken(message, now, event, now);
+    const later = () => changes_rest({ ...message, troubleSince: null }, now + patience.pause);
+    const troubled = (why, forMs, retryAfterMs = 0) => {
+        const since = message.troubleSince ?? now;
+        const after = Math.max(patience.pause, retryAfterMs);
+        return now + after - since > forMs
+            ? changes_unknown(message, `it is in the conversation, and nobody knows whether the agent has read it: ${why}`, now)
+            : changes_rest({ ...message, troubleSince: since }, now + after);
+    };
+    if (ran !== null) {
+        return now - ran.at < patience.fate
+            ? later()
+            : changes_unknown(message, 'it is in the conversation, and nobody knows whether the agent has read it', now);
+    }
+    if (seen.kind === 'failed')
+        return troubled(seen.why, patience.trouble, seen.retryAfterMs);
+    if (seen.kind !== 'seen')
+        return troubled('the service does not know the conversation', patience.trouble);
+    const { sandboxStatus, executionStatus } = seen;
+    switch (sandboxRow(sandboxStatus)?.question) {
+        case 'ask_the_agent':
+            break;
+        case 'asleep':
+            if (!mayWake)
+                return later();
+            if (message.wokenAt === null || message.wokenAt < sent.at)
+                return changes_waking(message, now);
+            return troubled('the sandbox is paused and does not resume', patience.waking);
+        default:
+            return troubled(`the sandbox is ${sandboxStatus ?? 'not known'}`, patience.waking);
+    }
+    const row = statuses_executionRow(executionStatus);
+    if (row === null)
+        return troubled(`the agent is ${executionStatus ?? 'in no state that is told'}`, patience.trouble);
+    if (row.question === 'waits' || executionStatus === 'running' || (row.budget === 'pause' && !mayWake))
+        return later();
+    if (log?.kind === 'failed')
+        return troubled(log.why, patience.trouble);
+    if (!seen.hasAgentServer)
+        return troubled('the service does not name the agent server', patience.trouble);
+    const newest = log?.kind === 'known' && log.newest !== null ? { id: log.newest, at: log.newestAt ?? null } : null;
+    return running(message, newest, now);
+}
+
 ;// CONCATENATED MODULE: ./build/shared/message/step.js
+
 
 
 function stepMessage(message, seen, context, now) {
@@ -68104,13 +68282,19 @@ function stepMessage(message, seen, context, now) {
             return stepHeld(message, seen, context, now);
         case 'sending':
             return stepSending(message, seen, context, now);
+        case 'sent':
+            return stepSent(message, seen, context, now);
         default:
             return changes_rest(message, null);
     }
 }
-function stepHeld(message, seen, { ended, mayWake, patience }, now) {
+function stepHeld(message, seen, context, now) {
+    const { ended, isNext, mayWake, patience } = context;
     if (ended !== null)
         return changes_settled(message, { kind: 'closed' }, now);
+    const later = () => changes_rest({ ...message, troubleSince: null }, now + patience.pause);
+    if (!isNext || seen.kind === 'starting')
+        return later();
     const troubled = (cause, why, forMs, after = patience.pause) => {
         const since = message.troubleSince ?? now;
         return now + after - since > forMs
@@ -68125,12 +68309,15 @@ function stepHeld(message, seen, { ended, mayWake, patience }, now) {
     if (seen.kind === 'absent') {
         return troubled('gone', 'the service does not know the conversation', patience.trouble);
     }
-    switch (sandboxRow(seen.sandboxStatus)?.question) {
+    const sandbox = sandboxRow(seen.sandboxStatus);
+    if (sandbox?.watch === 'missing')
+        return troubled('gone', 'the sandbox was deleted', patience.trouble);
+    switch (sandbox?.question) {
         case 'ask_the_agent':
-            return stepReached(message, seen, patience, now, troubled);
+            return stepReached(message, seen, context, now, troubled);
         case 'asleep':
             if (!mayWake)
-                return changes_rest({ ...message, troubleSince: null }, now + patience.pause);
+                return later();
             if (message.wokenAt === null)
                 return changes_waking(message, now);
             return troubled('asleep', 'the sandbox is paused and does not resume', patience.waking);
@@ -68140,7 +68327,7 @@ function stepHeld(message, seen, { ended, mayWake, patience }, now) {
             return troubled('unclear', `the sandbox is ${seen.sandboxStatus ?? 'not known'}`, patience.waking);
     }
 }
-function stepReached(message, { executionStatus, policy, hasAgentServer, log }, patience, now, troubled) {
+function stepReached(message, { executionStatus, policy, hasAgentServer, log }, { mayWake, patience }, now, troubled) {
     const { ask, policySetAt } = message;
     if (ask !== null && policySetAt === null) {
         if (policy === ask)
@@ -68154,25 +68341,30 @@ function stepReached(message, { executionStatus, policy, hasAgentServer, log }, 
     if (row === null) {
         return troubled('unclear', `the agent is ${executionStatus ?? 'in no state that is told'}`, patience.trouble);
     }
-    if (row.question === 'waits' || executionStatus === 'running') {
+    const isPaused = row.budget === 'pause' && !mayWake;
+    if (row.question === 'waits' || isPaused || (executionStatus === 'running' && !mayLeaveNow(message, log))) {
         return changes_rest({ ...message, troubleSince: null }, now + patience.pause);
     }
     if (log.kind === 'failed')
         return troubled({ failed: log.code }, log.why, patience.trouble);
-    return changes_sending(message, log.kind === 'known' ? log.newest : null, now);
+    return changes_sending(message, log.kind === 'known' ? log.newest : null, executionStatus !== 'running', now);
+}
+function mayLeaveNow({ number }, log) {
+    return number > 1 && log.kind === 'known';
 }
 function stepSending(message, seen, { ended, patience }, now) {
     const { sent } = message;
     if (sent === null)
         throw new Error('a message is being sent without a record of it');
     const log = seen.kind === 'seen' ? seen.log : null;
-    if (log?.kind === 'known' && log.found) {
-        return changes_settled(message, { kind: 'taken', at: now, event: log.found }, now);
-    }
+    const arrived = (at, event) => sent.run === false
+        ? changes_rest({ ...message, state: 'sent', event, troubleSince: null }, now)
+        : taken(message, at, event, now);
+    if (log?.kind === 'known' && log.found)
+        return arrived(now, log.found);
     const isOver = now - sent.at >= patience.fate;
-    if (sent.fate === 'taken' && (isOver || log?.kind === 'unavailable')) {
-        return changes_settled(message, { kind: 'taken', at: sent.at, event: null }, now);
-    }
+    if (sent.fate === 'taken' && (isOver || log?.kind === 'unavailable'))
+        return arrived(sent.at, null);
     if (!isOver)
         return changes_rest(message, now + patience.pause);
     const mayBeLost = log?.kind === 'known' && sent.fate === null && ended === null && !message.again;
@@ -68201,8 +68393,12 @@ async function visit_act(ports, effect, stored, { at, seenAt, context }) {
             return afterMessageWake(stored, await ports.wake(at), context, ports.now());
         case 'set_policy':
             return afterPolicy(stored, await ports.setPolicy(at, effect.ask), context, ports.now());
-        case 'send':
-            return afterMessage(stored, await ports.send(at, stored.text, seenAt), context, ports.now());
+        case 'send': {
+            const message = { text: stored.text, run: effect.run };
+            return afterMessage(stored, await ports.send(at, message, seenAt), context, ports.now());
+        }
+        case 'run':
+            return afterRun(stored, await ports.run(at, seenAt), context, ports.now());
         case 'rest':
         case 'settle':
             return null;
@@ -68261,7 +68457,7 @@ function portsOf(conversationId, step) {
         sendOptions: () => ({ signal: cancel.late }),
     });
     const patience = messagePatienceAt(settings.limits.pollInterval);
-    const context = { ended: null, mayWake: true, patience };
+    const context = { ended: null, isNext: true, mayWake: true, patience };
     return {
         ...service,
         now: clock.now,

@@ -92,9 +92,18 @@ export function createAgentServer(options: AgentServerOptions): AgentServer {
         readPolicy(asRecord((await read(id, undefined, options)).json)?.confirmation_policy),
       ),
     findMessage: (id, wanted, options) => optional(() => findMessage(events(id, false, options), wanted)),
-    async tell(id, text, options) {
-      judgeAnswer(await post('answer', id, 'events', messageBody(text), options));
+    async tell(id, message, options) {
+      judgeAnswer(await post('answer', id, 'events', messageBody(message), options));
     },
+    interrupt: (id, options) =>
+      present('interrupted', () => post('answer', id, 'interrupt', undefined, options)),
+    pause: (id, options) => present('pausing', () => post('answer', id, 'pause', undefined, options)),
+    ask: (id, question, options) =>
+      optional(async () => {
+        const { json } = await post('answer', id, 'ask_agent', { question }, options);
+        const response = asRecord(json)?.response;
+        return typeof response === 'string' ? clean(response) : null;
+      }),
   };
 }
 

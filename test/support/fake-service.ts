@@ -16,6 +16,7 @@ export class FakeService {
   readonly known = new Map<string, Conversation>();
   readonly requests: string[] = [];
   readonly resumed: string[] = [];
+  readonly paused: string[] = [];
   /** When the agent asks, as it was told; null where it was told nothing. */
   policy: Ask | null = null;
   readonly policies: Ask[] = [];
@@ -87,7 +88,11 @@ export class FakeService {
       this.resumed.push(sandboxId);
       return 'resuming';
     },
-    sendMessage: async (id, text) => {
+    pauseSandbox: async (sandboxId) => {
+      this.paused.push(sandboxId);
+      return 'pausing';
+    },
+    sendMessage: async (id, { text }) => {
       this.requests.push('message');
       const fault = this.messageFault;
       this.messageFault = null;
@@ -139,6 +144,9 @@ export class FakeService {
       return { kind: 'known', value: { newest, found } };
     },
     tell: never,
+    interrupt: never,
+    pause: never,
+    ask: never,
   };
 
   /** Changes the newest conversation, or the one that is named. */

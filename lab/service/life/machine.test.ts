@@ -158,7 +158,11 @@ describe('live', () => {
       'ready hello 90s =finished 3s =running 90s =finished',
     ],
     ['a message to what finished is a round', 'x', 'ready 90s =finished hello =running 90s =finished'],
-    ['a message without run is read when it runs again', 'x', 'ready steer-later 10m =finished run 1s =error'],
+    [
+      'a message without run is read when it runs again',
+      'x',
+      'ready steer-later 10m =finished run 1s =error',
+    ],
     ['without run, what finished is idle', 'x', 'ready 90s =finished hello-later =idle run 90s =finished'],
     [
       'without run, a question stays',
