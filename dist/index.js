@@ -56797,7 +56797,7 @@ exports.visitAsync = visitAsync;
 /***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8668);
+/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(2379);
 
 await (0,_run_js__WEBPACK_IMPORTED_MODULE_0__/* .run */ .e)();
 
@@ -56806,7 +56806,7 @@ __webpack_async_result__();
 
 /***/ }),
 
-/***/ 8668:
+/***/ 2379:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -59090,6 +59090,40 @@ function seconds(ms) {
     return `${Math.round(ms / 100) / 10} s`;
 }
 
+;// CONCATENATED MODULE: ./build/shared/watch/round.js
+const apartUnread = 10_000;
+const apartRead = 60_000;
+const looksBelieved = 2;
+const second = 1_000;
+function beginRound({ untold, ...watch }, round, now) {
+    return {
+        ...watch,
+        phase: 'conversation',
+        beganAt: watch.ending === null ? watch.beganAt : now,
+        ...{ ending: null, nextLookAt: now, round, quietLooks: 0 },
+        ...{ absences: 0, missings: 0, failures: null, idleSince: null, pausedSince: null },
+    };
+}
+function judgeEnd(watch, status, newest, now) {
+    const { round, limits } = watch;
+    if (round === undefined)
+        return { isOfRound: true, watch };
+    if (newest?.isNew && newest.status === status)
+        return { isOfRound: true, watch: withoutSuspect(watch) };
+    const before = round.suspect?.status === status ? round.suspect : { status, since: now, looks: 0 };
+    const suspect = { ...before, looks: before.looks + 1 };
+    const share = Math.min(1, limits.pollInterval / second);
+    const apart = (newest == null ? apartUnread : apartRead) * share;
+    const isOfRound = suspect.looks >= looksBelieved && now - suspect.since >= apart;
+    return { isOfRound, watch: { ...watch, round: { ...round, suspect } } };
+}
+function withoutSuspect(watch) {
+    if (watch.round?.suspect === undefined)
+        return watch;
+    const { suspect, ...round } = watch.round;
+    return { ...watch, round };
+}
+
 ;// CONCATENATED MODULE: ./build/shared/watch/statuses.js
 const startStep = (step) => ({ watch: 'goes_on', step, symbol: '🚀', tone: 'starting' });
 const startStatuses = {
@@ -59287,6 +59321,7 @@ function sameState(one, other) {
 ;// CONCATENATED MODULE: ./build/shared/watch/read-conversation.js
 
 
+
 const missingsBelieved = 3;
 function readConversation(watch, reading, now) {
     const sandbox = reading.sandboxStatus === null ? null : word(reading.sandboxStatus);
@@ -59296,13 +59331,13 @@ function readConversation(watch, reading, now) {
     const other = () => seeSandbox({ ...found, idleSince: null, pausedSince: null }, sandbox, now);
     switch (sandboxRow(sandbox)?.watch) {
         case 'look_at_agent':
-            return readAgent(found, { sandbox, told: reading.executionStatus, asleep: false }, now);
+            return readAgent(found, { sandbox, told: reading.executionStatus, asleep: false }, reading, now);
         case 'asleep':
-            return readAgent(found, { sandbox, told: reading.lastKnownStatus ?? null, asleep: true }, now);
+            return readAgent(found, { sandbox, told: reading.lastKnownStatus ?? null, asleep: true }, reading, now);
         case 'failed':
             return end(seeSandbox(found, sandbox, now), 'sandbox_error', 'the sandbox failed', now);
         case 'missing':
-            return readMissing(watch, sandbox, reading.lastKnownStatus ?? null, now);
+            return readMissing(watch, sandbox, reading, now);
         case 'tells_nothing':
             return found;
         case 'goes_on':
@@ -59311,18 +59346,20 @@ function readConversation(watch, reading, now) {
             return warn(other(), `sandbox status "${sandbox}" is not known; looking again`);
     }
 }
-function readMissing(watch, sandbox, last, now) {
+function readMissing(watch, sandbox, reading, now) {
     const missings = watch.missings + 1;
     const read = { ...watch, phase: 'conversation', missings };
     if (missings < missingsBelieved)
         return read;
     const seen = seeSandbox(read, sandbox, now);
+    const { lastKnownStatus: last = null, newest } = reading;
     const row = statuses_executionRow(last);
-    if (row?.ends && row.question !== 'waits')
+    const isOfRound = watch.round === undefined || (newest?.isNew && newest.status === last);
+    if (row?.ends && row.question !== 'waits' && isOfRound)
         return end(seen, row.ends.outcome, row.ends.reason, now);
     return end(seen, 'sandbox_missing', 'the sandbox was deleted', now);
 }
-function readAgent(watch, { sandbox, told, asleep }, now) {
+function readAgent(watch, { sandbox, told, asleep }, { newest }, now) {
     const execution = told ?? watch.seen.executionStatus;
     const status = execution === null ? null : word(execution);
     const row = statuses_executionRow(status);
@@ -59333,15 +59370,22 @@ function readAgent(watch, { sandbox, told, asleep }, now) {
         idleSince: isIdle ? (watch.idleSince ?? now) : null,
         pausedSince: paused ? (watch.pausedSince ?? now) : null,
     };
-    return told === null || watch.untold ? read : endOnStatus(read, word(told), now);
+    return told === null || watch.untold ? read : endOnStatus(read, word(told), newest, now);
 }
-function endOnStatus(watch, status, now) {
+function endOnStatus(watch, status, newest, now) {
     const row = statuses_executionRow(status);
     if (row === null)
         return warn(watch, `execution status "${status}" is not known; looking again`);
-    if (row.ends === null || (row.question === 'waits' && watch.limits.onConfirmation === 'wait'))
-        return watch;
-    return end(watch, row.ends.outcome, row.ends.reason, now);
+    if (row.ends === null)
+        return withoutSuspect(watch);
+    if (row.question === 'waits') {
+        const waiting = withoutSuspect(watch);
+        return watch.limits.onConfirmation === 'wait'
+            ? waiting
+            : end(waiting, row.ends.outcome, row.ends.reason, now);
+    }
+    const judged = judgeEnd(watch, status, newest, now);
+    return judged.isOfRound ? end(judged.watch, row.ends.outcome, row.ends.reason, now) : judged.watch;
 }
 function seeSandbox(watch, sandboxStatus, now) {
     return see(watch, { phase: 'conversation', startStatus: null, sandboxStatus, executionStatus: null }, now);
@@ -59378,7 +59422,7 @@ function readFailure(watch, reading, now) {
 
 ;// CONCATENATED MODULE: ./build/shared/watch/stand-still.js
 
-const looksBelieved = 3;
+const stand_still_looksBelieved = 3;
 const standingStillMs = 30_000;
 function afterCut(watch, now) {
     return { ...watch, cut: { since: now, updatedAt: null, looks: 0 } };
@@ -59390,7 +59434,7 @@ function judgeStandstill(watch, { status, updatedAt = null }, now) {
     if (cut.updatedAt !== updatedAt)
         return { ...watch, cut: { since: now, updatedAt, looks: 1 } };
     const looks = cut.looks + 1;
-    if (looks < looksBelieved || now - cut.since < standingStillMs)
+    if (looks < stand_still_looksBelieved || now - cut.since < standingStillMs)
         return { ...watch, cut: { ...cut, looks } };
     const reason = `the start-up stream was cut, and the service has given up the start with it: it has stood still at ${status} since`;
     const ended = end(watch, 'start_error', reason, now);
@@ -59452,6 +59496,8 @@ function wantedPause(watch, reading, cap) {
     if (reading.kind === 'failed')
         return firstFailurePause * 2 ** Math.min(20, (watch.failures?.count ?? 1) - 1);
     if (reading.kind === 'absent' || watch.missings > 0)
+        return firstFailurePause;
+    if (watch.round?.suspect !== undefined)
         return firstFailurePause;
     const rung = watch.phase === 'start' ? startLadder[watch.looks - 1] : conversationLadder[watch.quietLooks];
     return rung ?? cap;
@@ -59534,10 +59580,10 @@ function beginWatch({ startTaskId = null, conversationId = null, limits, untold 
 }
 
 ;// CONCATENATED MODULE: ./build/shared/watch/default-limits.js
-const second = 1000;
-const minute = 60 * second;
+const default_limits_second = 1000;
+const minute = 60 * default_limits_second;
 const defaultLimits = {
-    pollInterval: 30 * second,
+    pollInterval: 30 * default_limits_second,
     startTimeout: 15 * minute,
     timeout: 60 * minute,
     idleTimeout: 5 * minute,
@@ -59657,6 +59703,7 @@ function waits({ executionStatus }) {
 }
 
 ;// CONCATENATED MODULE: ./build/shared/watch/index.js
+
 
 
 
@@ -60207,36 +60254,9 @@ function textOf(value) {
     return texts.join('\n');
 }
 
-;// CONCATENATED MODULE: ./build/shared/api/messages.js
+;// CONCATENATED MODULE: ./build/shared/api/traces.js
 
 
-function messageBody({ text, run }) {
-    return { role: 'user', content: [{ type: 'text', text }], run };
-}
-async function findMessage(newestFirst, wanted) {
-    let newest = null;
-    let found = null;
-    const later = [];
-    let isTakenUp = false;
-    const told = () => ({
-        ...{ newest: newest?.id ?? null, newestAt: newest?.at ?? null, found },
-        ...(found !== null && { isTakenUp }),
-    });
-    for await (const event of newestFirst) {
-        const here = placeOf(event);
-        newest ??= here;
-        if (wanted === null || (here !== null && here.id === wanted.after))
-            return told();
-        if (here !== null && isMessage(event, wanted.text)) {
-            found = here;
-            isTakenUp = showTakenUp(later.toReversed());
-        }
-        const trace = traceOf(event);
-        if (trace !== null)
-            later.push(trace);
-    }
-    return wanted === null || wanted.after === null ? told() : null;
-}
 function traceOf(event) {
     switch (eventKind(event)) {
         case 'ConversationStateUpdateEvent':
@@ -60277,6 +60297,38 @@ function placeOf({ id, timestamp }) {
         return null;
     return { id, at: typeof timestamp === 'string' ? timestamp : null };
 }
+
+;// CONCATENATED MODULE: ./build/shared/api/messages.js
+
+
+
+function messageBody({ text, run }) {
+    return { role: 'user', content: [{ type: 'text', text }], run };
+}
+async function findMessage(newestFirst, wanted) {
+    let newest = null;
+    let found = null;
+    const later = [];
+    let isTakenUp = false;
+    const told = () => ({
+        ...{ newest: newest?.id ?? null, newestAt: newest?.at ?? null, found },
+        ...(found !== null && { isTakenUp }),
+    });
+    for await (const event of newestFirst) {
+        const here = placeOf(event);
+        newest ??= here;
+        if (wanted === null || (here !== null && here.id === wanted.after))
+            return told();
+        if (here !== null && isMessage(event, wanted.text)) {
+            found = here;
+            isTakenUp = showTakenUp(later.toReversed());
+        }
+        const trace = traceOf(event);
+        if (trace !== null)
+            later.push(trace);
+    }
+    return wanted === null || wanted.after === null ? told() : null;
+}
 function isMessage(event, text) {
     if (eventKind(event) !== 'MessageEvent' || event.source !== 'user')
         return false;
@@ -60286,6 +60338,40 @@ function isMessage(event, text) {
     if (!Array.isArray(content))
         return false;
     return content.some((part) => asRecord(part)?.text === text);
+}
+
+;// CONCATENATED MODULE: ./build/shared/api/newest-state.js
+
+
+async function newestState(newestFirst, after) {
+    let status = null;
+    const later = [];
+    for await (const event of newestFirst) {
+        const here = placeOf(event);
+        if (here?.id === after.id)
+            return { status, isNew: showTakenUp(later.toReversed()) };
+        if (eventKind(event) === 'ConversationStateUpdateEvent')
+            status ??= executionStatusOf(event);
+        const isLater = compareTimes(here?.at ?? null, after.at);
+        if (isLater === false)
+            return { status, isNew: showTakenUp(later.toReversed()) };
+        const trace = traceOf(event);
+        if (trace === null)
+            continue;
+        later.push(trace);
+        if (isLater && status !== null && showTakenUp(later.toReversed()))
+            return { status, isNew: true };
+    }
+    return null;
+}
+function compareTimes(one, other) {
+    if (one === null || other === null || hasZone(one) !== hasZone(other))
+        return null;
+    const difference = Date.parse(one) - Date.parse(other);
+    return Number.isNaN(difference) || difference === 0 ? null : difference > 0;
+}
+function hasZone(time) {
+    return /(Z|[+-]\d\d:?\d\d)$/.test(time);
 }
 
 ;// CONCATENATED MODULE: ./build/shared/api/optional.js
@@ -60414,6 +60500,7 @@ function readAccountPolicy(settings) {
 
 
 
+
 const mostPages = 100;
 function createAgentServer(options) {
     const { url, sessionKey, otherKeys = [], transport, turns } = options;
@@ -60453,6 +60540,7 @@ function createAgentServer(options) {
         setPolicy: (id, ask, options) => present('set', () => post('read', id, 'confirmation_policy', { policy: policies[ask] }, options)),
         policyOf: (id, options) => optional(async () => readPolicy(asRecord((await read(id, undefined, options)).json)?.confirmation_policy)),
         findMessage: (id, wanted, options) => optional(() => findMessage(events(id, false, options), wanted)),
+        newestState: (id, after, options) => optional(() => newestState(events(id, false, options), after)),
         async tell(id, message, options) {
             judgeAnswer(await post('answer', id, 'events', messageBody(message), options));
         },
@@ -61492,6 +61580,8 @@ function mayHaveStarted({ code, status = 0 }) {
 
 
 
+
+
 const v1 = '/api/v1/app-conversations';
 function createHostedApi({ baseUrl, apiKey, transport }) {
     const base = parseBaseUrl(baseUrl);
@@ -61512,11 +61602,17 @@ function createHostedApi({ baseUrl, apiKey, transport }) {
         search: (options) => searchConversations(transport, auth, options),
         lastKnownStatus: (id, options) => optional(() => lastKnownStatus(context, id, options)),
         remembered: (id, options) => optional(() => remembered(context, id, options)),
+        newestState: (id, after, options) => optional(() => newestState(hostedEvents(context, id, options), after)),
         sendMessage: (id, message, options) => sendMessage(context, id, message, options),
         accountAsks: (options) => optional(() => accountAsks(context, options)),
         resumeSandbox: (sandboxId, options) => resumeSandbox(context, sandboxId, options),
         pauseSandbox: (sandboxId, options) => pauseSandbox(context, sandboxId, options),
     };
+}
+const hosted_mostPages = 10;
+function hostedEvents(context, id, options) {
+    const url = `${context.auth.base}/api/v1/conversation/${checkedId(id)}/events/search`;
+    return pagedEvents({ ...context, url, mostPages: hosted_mostPages }, options);
 }
 async function remembered(context, id, options) {
     const url = `${context.auth.base}/api/v1/conversation/${checkedId(id)}/events/search`;
@@ -61764,7 +61860,7 @@ const look_longestLookMs = 30_000;
 const longestStatusLookMs = 10_000;
 const atOnce = 4;
 const mostExtraRequests = 16;
-async function lookAt(api, watches, { signal, deadline = Number.POSITIVE_INFINITY, now = Date.now } = {}) {
+async function lookAt(api, watches, { signal, deadline = Number.POSITIVE_INFINITY, now = Date.now, agentServer = () => null } = {}) {
     const within = (ms) => ({
         deadline: Math.min(deadline, now() + ms),
         ...(signal && { signal }),
@@ -61787,6 +61883,11 @@ async function lookAt(api, watches, { signal, deadline = Number.POSITIVE_INFINIT
         const reading = conversationReading(conversation, status);
         looked[index] = { reading, conversation, task: null };
     });
+    await mapLimited(atOnce, endsOfRounds(watches, looked), async ({ index, conversation, reading, after }) => {
+        const options = within(longestStatusLookMs);
+        const newest = await newestStatus(api, agentServer, conversation, after, options);
+        looked[index] = { reading: { ...reading, newest }, conversation, task: null };
+    });
     return looked;
 }
 function newlyPaused(watches, looked) {
@@ -61801,6 +61902,30 @@ function isStatusWanted({ seen, quietLooks, missings }, conversation) {
     if (conversation.sandboxStatus !== 'PAUSED')
         return false;
     return seen.sandboxStatus !== 'PAUSED' || (quietLooks > 0 && quietLooks % 10 === 0);
+}
+function endsOfRounds(watches, looked) {
+    return watches.flatMap(({ round }, index) => {
+        const { reading, conversation = null } = looked[index] ?? unanswered;
+        const after = round?.after ?? null;
+        if (after === null || conversation === null || reading.kind !== 'conversation')
+            return [];
+        const row = statuses_executionRow(reading.lastKnownStatus ?? reading.executionStatus);
+        return row?.ends && row.question !== 'waits' ? [{ index, conversation, reading, after }] : [];
+    });
+}
+async function newestStatus(api, agentServer, conversation, after, options) {
+    const { id, sandboxStatus } = conversation;
+    const runs = sandboxRow(sandboxStatus)?.question === 'ask_the_agent';
+    try {
+        const server = runs ? agentServer(conversation) : null;
+        const told = await (server ?? api).newestState(id, after, options);
+        return told.kind === 'known' ? told.value : null;
+    }
+    catch (error) {
+        if (!isFailedCall(error))
+            throw error;
+        return null;
+    }
 }
 async function statusBeforePause(api, id, options) {
     try {
@@ -68230,6 +68355,12 @@ function stepSent(message, seen, { ended, mayWake, patience }, now) {
     if (ended !== null)
         return taken(message, now, event, now);
     const later = () => changes_rest({ ...message, troubleSince: null }, now + patience.pause);
+    const state = seen.kind === 'seen' && seen.sandboxStatus === 'RUNNING' ? seen.executionStatus : null;
+    if (sent.run !== false) {
+        const works = state === 'running' || statuses_executionRow(state)?.question === 'waits';
+        const isOver = now - sent.at >= patience.fate;
+        return works || isOver ? taken(message, isOver ? sent.at : now, event, now) : later();
+    }
     const troubled = (why, forMs, retryAfterMs = 0) => {
         const since = message.troubleSince ?? now;
         const after = Math.max(patience.pause, retryAfterMs);
@@ -68352,19 +68483,18 @@ function stepReached(message, { executionStatus, policy, hasAgentServer, log }, 
 function mayLeaveNow({ number }, log) {
     return number > 1 && log.kind === 'known';
 }
-function stepSending(message, seen, { ended, patience }, now) {
+function stepSending(message, seen, context, now) {
+    const { ended, patience } = context;
     const { sent } = message;
     if (sent === null)
         throw new Error('a message is being sent without a record of it');
     const log = seen.kind === 'seen' ? seen.log : null;
-    const arrived = (at, event) => sent.run === false
-        ? changes_rest({ ...message, state: 'sent', event, troubleSince: null }, now)
-        : taken(message, at, event, now);
+    const arrived = (event) => stepSent({ ...message, state: 'sent', event, troubleSince: null }, seen, context, now);
     if (log?.kind === 'known' && log.found)
-        return arrived(now, log.found);
+        return arrived(log.found);
     const isOver = now - sent.at >= patience.fate;
     if (sent.fate === 'taken' && (isOver || log?.kind === 'unavailable'))
-        return arrived(sent.at, null);
+        return arrived(null);
     if (!isOver)
         return changes_rest(message, now + patience.pause);
     const mayBeLost = log?.kind === 'known' && sent.fate === null && ended === null && !message.again;
@@ -68691,11 +68821,14 @@ async function hearLastWords(ending, conversation, step) {
 
 ;// CONCATENATED MODULE: ./build/action/conversations/look-once.js
 
-async function lookOnce(watch, { services, cancel, clock }) {
+
+async function lookOnce(watch, step) {
+    const { services, cancel, clock } = step;
     const { timeout } = watch.limits;
     const [looked] = await lookAt(services.api, [watch], {
         signal: cancel.signal,
         now: clock.now,
+        agentServer: (conversation) => agentServerOf(conversation, step),
         ...(timeout === null ? {} : { deadline: watch.beganAt + timeout }),
     });
     return looked ?? { reading: { kind: 'absent' }, conversation: null, task: null };

@@ -11,7 +11,8 @@ import { cleanWords } from './excerpt.ts';
 import { checkedId } from './ids.ts';
 import { judgeAnswer } from './judge-answer.ts';
 import { lastSaid } from './last-said.ts';
-import { executionStatusOf, messageBody } from './messages.ts';
+import { messageBody } from './messages.ts';
+import { newestState } from './newest-state.ts';
 import { isAbsence, optional } from './optional.ts';
 import { eventKind, pagedEvents } from './paged-events.ts';
 import { type Clean, readPending } from './pending-actions.ts';
@@ -19,6 +20,7 @@ import { readAccountPolicy } from './policies.ts';
 import { recentStarts } from './recent-starts.ts';
 import { searchConversations } from './search.ts';
 import { start, startStreaming, startV0 } from './start.ts';
+import { executionStatusOf } from './traces.ts';
 import type { Transport } from './transport.ts';
 import type { CallOptions, HostedApi, Id, OutgoingMessage, Remembered } from './types.ts';
 
@@ -52,6 +54,8 @@ export function createHostedApi({ baseUrl, apiKey, transport }: HostedApiOptions
     search: (options) => searchConversations(transport, auth, options),
     lastKnownStatus: (id, options) => optional(() => lastKnownStatus(context, id, options)),
     remembered: (id, options) => optional(() => remembered(context, id, options)),
+    newestState: (id, after, options) =>
+      optional(() => newestState(hostedEvents(context, id, options), after)),
     sendMessage: (id, message, options) => sendMessage(context, id, message, options),
     accountAsks: (options) => optional(() => accountAsks(context, options)),
     resumeSandbox: (sandboxId, options) => resumeSandbox(context, sandboxId, options),
@@ -63,6 +67,13 @@ interface Context {
   readonly transport: Transport;
   readonly auth: Call['auth'];
   readonly clean: Clean;
+}
+
+const mostPages = 10;
+
+function hostedEvents(context: Context, id: Id, options?: CallOptions): AsyncGenerator<JsonRecord> {
+  const url = `${context.auth.base}/api/v1/conversation/${checkedId(id)}/events/search`;
+  return pagedEvents({ ...context, url, mostPages }, options);
 }
 
 /** One page: what is pending, and what was said last, are among the newest events. */

@@ -1,7 +1,8 @@
 // What the service's answers become once decoded, and the two faces that callers use.
-import type { Ask, EventLog } from '../message/index.ts';
+import type { Ask, EventLog, FoundEvent } from '../message/index.ts';
 import type { KnownPending, PendingAction } from '../question/index.ts';
 import type { Said } from './last-said.ts';
+import type { NewestState } from './newest-state.ts';
 import type { RecentStarts } from './recent-starts.ts';
 
 /** An id exactly as the service wrote it. Compare ids only through `normaliseId`. */
@@ -116,6 +117,8 @@ export interface HostedApi {
   lastKnownStatus(id: Id, options?: CallOptions): Promise<Optional<string>>;
   /** What the service itself keeps of the newest events: readable while the sandbox sleeps, and after it is gone. */
   remembered(id: Id, options?: CallOptions): Promise<Optional<Remembered>>;
+  /** Like that of the agent server, and readable when that is not. */
+  newestState(id: Id, after: FoundEvent, options?: CallOptions): Promise<Optional<NewestState>>;
   /** Sent once, like `AgentServer.tell`. Unavailable where the service passes no messages on. */
   sendMessage(
     id: Id,
@@ -160,6 +163,8 @@ export interface AgentServer {
     wanted: { readonly text: string; readonly after: string | null } | null,
     options?: CallOptions,
   ): Promise<Optional<FoundMessage>>;
+  /** The newest status among its events, and whether it came after the given one. */
+  newestState(conversationId: Id, after: FoundEvent, options?: CallOptions): Promise<Optional<NewestState>>;
   /** Sent once. Throws `answer_unknown` when it may or may not have been taken. */
   tell(conversationId: Id, message: OutgoingMessage, options?: CallOptions): Promise<void>;
   /** Stops it at once, even in the middle of a command. While it waits, nothing happens. */

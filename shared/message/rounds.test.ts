@@ -90,11 +90,20 @@ describe('a message that went to a working agent', () => {
     const sending = held({ state: 'sending', sent: { ...quiet, fate: null } });
     expect(at(sending, seen('running', { log: there }))).toMatchObject({
       do: { kind: 'rest' },
-      message: { state: 'sent', event, result: null, dueAt: 10_000 },
+      message: { state: 'sent', event, result: null, dueAt: 11_000 },
     });
-    expect(
-      at({ ...sending, sent: { ...quiet, run: true } }, seen('running', { log: there })).message.state,
-    ).toBe('taken');
+    // One that sets it to work is taken up when it works.
+    const loud = { ...sending, sent: { ...quiet, run: true } };
+    expect(at(loud, seen('running', { log: there })).message.state).toBe('taken');
+    const waits = at(loud, seen('finished', { log: there }));
+    expect(waits).toMatchObject({ do: { kind: 'rest' }, message: { state: 'sent' } });
+    expect(at(waits.message, seen('idle', { log: { ...there, isTakenUp: true } })).message.state).toBe(
+      'taken',
+    );
+    expect(at(waits.message, seen('finished', { log: there }), 34_999).do.kind).toBe('rest');
+    expect(at(waits.message, seen('finished', { log: there }), 35_000).message.result).toEqual({
+      ...{ kind: 'taken', at: 10_000, event },
+    });
     // Its events cannot be read any more, and the service said that it has it.
     const blind = seen(null, { log: { kind: 'unavailable' }, sandboxStatus: 'PAUSED' });
     expect(at({ ...sending, sent: quiet }, blind).message).toMatchObject({ state: 'sent', event: null });

@@ -1,5 +1,6 @@
-// The step of a message that went into the conversation of a working agent. It may have come after the last thing that the
-// agent read, so an agent that rests without having taken it up is told to run, once. Pure.
+// The step of a message that is in the conversation, until the agent is seen to take it up: before that the next one does not
+// leave, and no end counts. One that went to a working agent may have come after the last thing that it read, so an agent that
+// rests without having taken it up is told to run, once. Pure.
 import { executionRow, sandboxRow } from '../watch/index.ts';
 import { rest, running, taken, unknown, waking } from './changes.ts';
 import type { Message, MessageContext, MessageSeen, MessageStep } from './types.ts';
@@ -18,6 +19,12 @@ export function stepSent<M extends Message>(
   // It is in the conversation, and nobody follows what becomes of it.
   if (ended !== null) return taken(message, now, event, now);
   const later = () => rest({ ...message, troubleSince: null }, now + patience.pause);
+  const state = seen.kind === 'seen' && seen.sandboxStatus === 'RUNNING' ? seen.executionStatus : null;
+  if (sent.run !== false) {
+    const works = state === 'running' || executionRow(state)?.question === 'waits';
+    const isOver = now - sent.at >= patience.fate;
+    return works || isOver ? taken(message, isOver ? sent.at : now, event, now) : later();
+  }
   const troubled = (why: string, forMs: number, retryAfterMs = 0) => {
     const since = message.troubleSince ?? now;
     const after = Math.max(patience.pause, retryAfterMs);

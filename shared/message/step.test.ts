@@ -121,7 +121,9 @@ describe('a message that may have left', () => {
 
   test('is taken when the service said so and the events are no clearer', () => {
     const taken = sending({ sent: { ...sent, fate: 'taken' } });
-    expect(at(taken, seen({ log: { kind: 'unavailable' } })).message.state).toBe('taken');
+    const unread = { kind: 'unavailable' } as const;
+    expect(at(taken, seen({ log: unread, executionStatus: 'running' })).message.state).toBe('taken');
+    expect(at(taken, seen({ log: unread })).message.state).toBe('sent');
     expect(at(taken, seen({ log: empty }), 20_000).do.kind).toBe('rest');
     expect(at(taken, seen({ log: empty }), 35_000).message.state).toBe('taken');
     expect(at(taken, failed, 35_000).message.state).toBe('taken');

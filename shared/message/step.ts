@@ -1,6 +1,6 @@
 // The state machine of a message: what one look means, and the one thing to do now. Pure.
 import { executionRow, sandboxRow } from '../watch/index.ts';
-import { notTaken, rest, sending, settingPolicy, settled, taken, unknown, waking } from './changes.ts';
+import { notTaken, rest, sending, settingPolicy, settled, unknown, waking } from './changes.ts';
 import { stepSent } from './step-sent.ts';
 import type {
   FoundEvent,
@@ -122,20 +122,19 @@ function mayLeaveNow({ number }: Message, log: Reached['log']): boolean {
 function stepSending<M extends Message>(
   message: M,
   seen: MessageSeen,
-  { ended, patience }: MessageContext,
+  context: MessageContext,
   now: number,
 ): MessageStep<M> {
+  const { ended, patience } = context;
   const { sent } = message;
   if (sent === null) throw new Error('a message is being sent without a record of it');
   const log = seen.kind === 'seen' ? seen.log : null;
-  const arrived = (at: number, event: FoundEvent | null): MessageStep<M> =>
-    sent.run === false
-      ? rest({ ...message, state: 'sent', event, troubleSince: null }, now)
-      : taken(message, at, event, now);
-  if (log?.kind === 'known' && log.found) return arrived(now, log.found);
+  const arrived = (event: FoundEvent | null): MessageStep<M> =>
+    stepSent({ ...message, state: 'sent', event, troubleSince: null }, seen, context, now);
+  if (log?.kind === 'known' && log.found) return arrived(log.found);
   // The service has said so, and its events are no clearer than that.
   const isOver = now - sent.at >= patience.fate;
-  if (sent.fate === 'taken' && (isOver || log?.kind === 'unavailable')) return arrived(sent.at, null);
+  if (sent.fate === 'taken' && (isOver || log?.kind === 'unavailable')) return arrived(null);
   if (!isOver) return rest(message, now + patience.pause);
   const mayBeLost = log?.kind === 'known' && sent.fate === null && ended === null && !message.again;
   // Nobody heard an answer to this request, because the process died. It is not among the events, and it no longer is on

@@ -7,8 +7,8 @@ export const asks = ['always', 'risky', 'never'] as const;
 export type Ask = (typeof asks)[number];
 
 /**
- * held: it has not left. sending: the request may have left. sent: it is in the conversation of an agent that works, and the
- * agent has not been seen to take it up. The others are final: taken, not_taken (certainly not), unknown (the result of the
+ * held: it has not left. sending: the request may have left. sent: it is in the conversation, and the agent has not been seen
+ * to take it up. The others are final: taken, not_taken (certainly not), unknown (the result of the
  * request is not known), closed (no longer followed before it left).
  */
 export const messageStates = ['held', 'sending', 'sent', 'taken', 'not_taken', 'unknown', 'closed'] as const;

@@ -84,6 +84,7 @@ export class FakeService {
     },
     lastKnownStatus: async () => ({ kind: 'unavailable' }),
     remembered: async () => ({ kind: 'unavailable' }),
+    newestState: async () => ({ kind: 'unavailable' }),
     resumeSandbox: async (sandboxId) => {
       this.resumed.push(sandboxId);
       return 'resuming';
@@ -143,6 +144,7 @@ export class FakeService {
       const found = place > after ? { id: String(place), at: null } : null;
       return { kind: 'known', value: { newest, found } };
     },
+    newestState: async () => ({ kind: 'unavailable' }),
     tell: never,
     interrupt: never,
     pause: never,
