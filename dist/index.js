@@ -56797,7 +56797,7 @@ exports.visitAsync = visitAsync;
 /***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(2379);
+/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1366);
 
 await (0,_run_js__WEBPACK_IMPORTED_MODULE_0__/* .run */ .e)();
 
@@ -56806,7 +56806,7 @@ __webpack_async_result__();
 
 /***/ }),
 
-/***/ 2379:
+/***/ 1366:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -59629,6 +59629,7 @@ const exitCodes = {
     stuck: 21,
     waiting_for_confirmation: 22,
     idle: 23,
+    stopped: 26,
     sandbox_error: 30,
     sandbox_missing: 31,
     not_found: 32,
@@ -59739,7 +59740,7 @@ function withoutSecrets(text, secrets) {
 
 ;// CONCATENATED MODULE: ./build/shared/api/errors.js
 
-class ServiceError extends Error {
+class errors_ServiceError extends Error {
     name = 'ServiceError';
     code;
     status;
@@ -59759,7 +59760,7 @@ class ServiceError extends Error {
     }
 }
 function isFailedCall(error) {
-    return error instanceof ServiceError && error.code !== 'aborted';
+    return error instanceof errors_ServiceError && error.code !== 'aborted';
 }
 function safeCause(cause) {
     return { code: excerpt(codeOf(cause) ?? 'unknown', 60), message: excerpt(messageOf(cause)) };
@@ -59786,7 +59787,7 @@ function parseBaseUrl(text, name = 'the base URL') {
     const url = URL.parse(text.trim());
     const problem = problemOf(url);
     if (url === null || problem !== null) {
-        throw new ServiceError('bad_configuration', `${name} ${problem ?? 'is not a URL'}`);
+        throw new errors_ServiceError('bad_configuration', `${name} ${problem ?? 'is not a URL'}`);
     }
     return withoutTrailingSlash(url);
 }
@@ -59794,7 +59795,7 @@ function checkNamedServer(address, baseUrl) {
     const [named, base] = [URL.parse(address), URL.parse(baseUrl)];
     if (named === null || named.protocol === 'https:' || !isNearby(named) || (base && isNearby(base)))
         return;
-    throw new ServiceError('bad_configuration', `the service names ${named.origin} as the agent server, which is this machine or its network, and is itself elsewhere: nothing is sent there. If it is right, set it as the agent server URL`);
+    throw new errors_ServiceError('bad_configuration', `the service names ${named.origin} as the agent server, which is this machine or its network, and is itself elsewhere: nothing is sent there. If it is right, set it as the agent server URL`);
 }
 function isNearby({ hostname }) {
     const name = hostname.replace(/^\[|\]$|\.$/g, '');
@@ -59862,7 +59863,7 @@ function checkedId(id) {
     if (isPlainId(id))
         return trimmed;
     const shown = trimmed === '' ? 'it is empty' : `"${excerpt(trimmed, 60)}" is not one`;
-    throw new ServiceError('bad_configuration', `an id of letters, digits, - and _ is needed: ${shown}`);
+    throw new errors_ServiceError('bad_configuration', `an id of letters, digits, - and _ is needed: ${shown}`);
 }
 
 ;// CONCATENATED MODULE: ./build/shared/api/adopt.js
@@ -59899,7 +59900,7 @@ async function lookForChosen(api, { id, since, isDoubted = false, isPersistent =
         catch (error) {
             if (options.signal?.aborted)
                 return null;
-            if (!(error instanceof ServiceError))
+            if (!(error instanceof errors_ServiceError))
                 throw error;
             if (error.notServed && isDoubted)
                 return null;
@@ -60004,7 +60005,7 @@ function nameOf(parent) {
 function checkApiKey(key, name = 'the API key') {
     const problem = api_key_problemOf(key);
     if (problem !== null)
-        throw new ServiceError('bad_configuration', `${name} ${problem}`);
+        throw new errors_ServiceError('bad_configuration', `${name} ${problem}`);
     return key;
 }
 function api_key_problemOf(key) {
@@ -60033,10 +60034,10 @@ function judgeAnswer({ json, address, status, requestId }) {
     const details = { status, requestId };
     if (said === null) {
         const message = `${address}: the reply does not say what became of the request; read the conversation again`;
-        throw new ServiceError('answer_unknown', message, details);
+        throw new errors_ServiceError('answer_unknown', message, details);
     }
     if (said.success === false) {
-        throw new ServiceError('rejected', `${address}: the agent server did not take it`, details);
+        throw new errors_ServiceError('rejected', `${address}: the agent server did not take it`, details);
     }
 }
 
@@ -60051,7 +60052,7 @@ function decodePage(value) {
 
 function headersFor({ auth, url, body }) {
     if (new URL(url).origin !== new URL(auth.base).origin) {
-        throw new ServiceError('bad_configuration', `the key of ${auth.base} must not go to ${new URL(url).origin}`);
+        throw new errors_ServiceError('bad_configuration', `the key of ${auth.base} must not go to ${new URL(url).origin}`);
     }
     return {
         accept: 'application/json',
@@ -60083,7 +60084,7 @@ function serviceErrorOf(happened) {
     const notServed = failure.kind === 'foreign' || (status !== undefined && notServedStatuses.includes(status));
     const { code, retryAfterMs } = decision;
     const message = withoutSecrets(sentence(happened), secretsOf(happened.call));
-    return new ServiceError(code, message, { status, requestId, retryAfterMs, notServed, cause });
+    return new errors_ServiceError(code, message, { status, requestId, retryAfterMs, notServed, cause });
 }
 function refusalError(call, { refusal, status, requestId }) {
     const failure = refusal ?? { kind: 'unreadable', status, why: `status ${status}` };
@@ -60140,7 +60141,7 @@ function decoded(reply, decode, code = 'bad_response') {
         if (!(error instanceof DecodeError))
             throw error;
         const message = `${reply.address}: not the answer that this API gives: ${error.message}${adviceOn(code)}`;
-        throw new ServiceError(code, message, { status: reply.status, requestId: reply.requestId });
+        throw new errors_ServiceError(code, message, { status: reply.status, requestId: reply.requestId });
     }
 }
 
@@ -60223,7 +60224,7 @@ function tooMuch(address, most) {
     return decodeFailure(address, `what is pending is not shown: the conversation has more than ${most} of events`);
 }
 function decodeFailure(address, why) {
-    return new ServiceError('bad_response', `${address}: ${why}`);
+    return new errors_ServiceError('bad_response', `${address}: ${why}`);
 }
 
 ;// CONCATENATED MODULE: ./build/shared/api/last-said.js
@@ -60388,7 +60389,7 @@ async function optional(look) {
     }
 }
 function isAbsence(error) {
-    return error instanceof ServiceError && error.notServed;
+    return error instanceof errors_ServiceError && error.notServed;
 }
 
 ;// CONCATENATED MODULE: ./build/shared/api/pending-actions.js
@@ -60404,7 +60405,7 @@ function readPending(clean) {
     const hold = (what) => {
         held += typeof what === 'string' ? what.length : JSON.stringify(what ?? null).length;
         if (held > mostHeld)
-            throw new ServiceError('bad_response', 'what is pending is not shown: it is larger than 4 MB');
+            throw new errors_ServiceError('bad_response', 'what is pending is not shown: it is larger than 4 MB');
     };
     return {
         read(event) {
@@ -60575,7 +60576,7 @@ async function collectPending(events, clean, head) {
     catch (error) {
         if (!(error instanceof DecodeError))
             throw error;
-        throw new ServiceError('bad_response', `a pending action cannot be read: ${error.message}`);
+        throw new errors_ServiceError('bad_response', `a pending action cannot be read: ${error.message}`);
     }
 }
 async function findError(events, clean) {
@@ -60647,7 +60648,7 @@ function checkedProxy(env, name) {
         url.hostname !== '') {
         return url.href;
     }
-    throw new ServiceError('bad_configuration', `${spelling} is not the address of a proxy (http://host:port)`);
+    throw new errors_ServiceError('bad_configuration', `${spelling} is not the address of a proxy (http://host:port)`);
 }
 function variable(env, name) {
     const lower = env[name.toLowerCase()]?.trim();
@@ -60657,7 +60658,7 @@ function variable(env, name) {
 }
 function trusted(env, given) {
     if (given !== undefined && certificatesIn(given).length === 0) {
-        throw new ServiceError('bad_configuration', 'the given certificate authority holds no PEM certificate');
+        throw new errors_ServiceError('bad_configuration', 'the given certificate authority holds no PEM certificate');
     }
     const extra = [...certificatesIn(given ?? ''), ...certificatesIn(readOrNothing(env.NODE_EXTRA_CA_CERTS))];
     return extra.length === 0 ? {} : { ca: [...(0,external_node_tls_.getCACertificates)('default'), ...extra] };
@@ -60733,7 +60734,7 @@ const failureOutcomes = {
         message: 'answer_unknown',
     },
 };
-function outcomeOfCode(code, doing) {
+function failure_outcomes_outcomeOfCode(code, doing) {
     if (!isFailureCode(code))
         throw new Error(`no failed call has the code ${code}`);
     return failureOutcomes[code][doing];
@@ -60753,7 +60754,7 @@ async function served(send) {
             throw error;
         const { message, status, requestId } = error;
         const advice = 'this is not the address of the API: check the base URL and the API version';
-        throw new ServiceError('bad_response', `${message}; ${advice}`, { status, requestId, notServed: true });
+        throw new errors_ServiceError('bad_response', `${message}; ${advice}`, { status, requestId, notServed: true });
     }
 }
 async function servedOrUnknown(transport, auth, options, send) {
@@ -60770,7 +60771,7 @@ async function servedOrUnknown(transport, auth, options, send) {
 }
 const searchPath = '/api/v1/app-conversations/search';
 function isMissing(error) {
-    return (error instanceof ServiceError &&
+    return (error instanceof errors_ServiceError &&
         error.notServed &&
         (error.code === 'not_found' || error.code === 'rejected'));
 }
@@ -60783,7 +60784,7 @@ function isMissing(error) {
 
 async function readByIds(transport, auth, path, ids, decode, options) {
     if (ids.length > mostIdsPerRequest) {
-        throw new ServiceError('bad_configuration', `at most ${mostIdsPerRequest} ids in one request`);
+        throw new errors_ServiceError('bad_configuration', `at most ${mostIdsPerRequest} ids in one request`);
     }
     const asked = new Map(ids.filter(isPlainId).map((id) => [ids_normaliseId(id), id.trim()]));
     const found = new Map();
@@ -61085,7 +61086,7 @@ async function* searchConversations(transport, auth, { pageSize = 50, ...options
         if (page.next === null)
             return;
         if (cursors.has(page.next)) {
-            throw new ServiceError('bad_response', `${reply.address}: a page of the list came twice`);
+            throw new errors_ServiceError('bad_response', `${reply.address}: a page of the list came twice`);
         }
         cursors.add(page.next);
         cursor = page.next;
@@ -61438,7 +61439,7 @@ async function nextChunk(chunks, signal, callers) {
     }
     catch (error) {
         if (callers?.aborted) {
-            throw new ServiceError('aborted', 'the start-up stream: cancelled by the caller; the start was sent');
+            throw new errors_ServiceError('aborted', 'the start-up stream: cancelled by the caller; the start was sent');
         }
         if (signal.aborted)
             return { kind: 'cut', why: 'the time for the start-up was over' };
@@ -61543,7 +61544,7 @@ async function startWith(context, request, options, { path, send, isUnclear, fou
         return isUnclear(sent.value) ? ((await lookedFor()) ?? sent.value) : sent.value;
     }
     catch (error) {
-        if (!(error instanceof ServiceError) || !mayHaveStarted(error))
+        if (!(error instanceof errors_ServiceError) || !mayHaveStarted(error))
             throw error;
         const come = await lookedFor(error.code === 'bad_response');
         if (come === null)
@@ -61554,7 +61555,7 @@ async function startWith(context, request, options, { path, send, isUnclear, fou
 function withChosenId(error, id) {
     if (id === undefined || error.code !== 'start_unknown')
         return error;
-    return new ServiceError(error.code, `${error.message}. ${chosenIdWords(id)}`, { ...error, cause: error });
+    return new errors_ServiceError(error.code, `${error.message}. ${chosenIdWords(id)}`, { ...error, cause: error });
 }
 function mayHaveStarted({ code, status = 0 }) {
     const page = code === 'bad_response' && status >= 200 && status < 300;
@@ -61759,7 +61760,7 @@ async function orNothing(ask, onFailure) {
         return answer.kind === 'known' ? answer.value : null;
     }
     catch (error) {
-        if (!(error instanceof ServiceError))
+        if (!(error instanceof errors_ServiceError))
             throw error;
         onFailure(error);
         return null;
@@ -62025,17 +62026,17 @@ function lookFailureOf({ message, code, retryAfterMs }) {
 
 ;// CONCATENATED MODULE: ./build/shared/api/failure-or.js
 
-async function failureOr(call) {
+async function failure_or_failureOr(call) {
     try {
         return await call();
     }
     catch (error) {
-        if (error instanceof ServiceError)
+        if (error instanceof errors_ServiceError)
             return error;
         throw error;
     }
 }
-function isUnclear(code) {
+function failure_or_isUnclear(code) {
     return code === 'answer_unknown' || code === 'aborted';
 }
 
@@ -62064,13 +62065,13 @@ function messageService(options) {
         async wake({ conversation: { sandboxId } }) {
             if (sandboxId === null)
                 return 'unavailable';
-            const reply = await failureOr(() => api.resumeSandbox(sandboxId, readOptions()));
-            return reply instanceof ServiceError ? 'failed' : reply;
+            const reply = await failure_or_failureOr(() => api.resumeSandbox(sandboxId, readOptions()));
+            return reply instanceof errors_ServiceError ? 'failed' : reply;
         },
         async setPolicy({ agentServer, conversation }, ask) {
             if (agentServer === null)
                 return { kind: 'refused', why: noAgentServer };
-            const reply = await failureOr(() => agentServer.setPolicy(conversation.id, ask, readOptions()));
+            const reply = await failure_or_failureOr(() => agentServer.setPolicy(conversation.id, ask, readOptions()));
             if (reply === 'set')
                 return { kind: 'set' };
             if (reply === 'unavailable')
@@ -62083,7 +62084,7 @@ function messageService(options) {
             if (now() - seenAt > longestAge) {
                 return { kind: 'not_taken', why: 'the last look was too old to act on', code: 'unavailable' };
             }
-            const hosted = await failureOr(() => api.sendMessage(id, message, sendOptions()));
+            const hosted = await failure_or_failureOr(() => api.sendMessage(id, message, sendOptions()));
             if (hosted === 'taken')
                 return { kind: 'taken' };
             if (hosted === 'asleep') {
@@ -62091,29 +62092,29 @@ function messageService(options) {
             }
             if (hosted === 'gone')
                 return { kind: 'not_taken', why: 'the sandbox was deleted', code: 'gone' };
-            if (hosted instanceof ServiceError)
+            if (hosted instanceof errors_ServiceError)
                 return unsent(hosted);
             if (agentServer === null) {
                 const why = 'the service passes no messages on, and does not name the agent server';
                 return { kind: 'not_taken', why, code: 'rejected' };
             }
-            const told = await failureOr(() => agentServer.tell(id, message, sendOptions()));
-            return told instanceof ServiceError ? unsent(told) : { kind: 'taken' };
+            const told = await failure_or_failureOr(() => agentServer.tell(id, message, sendOptions()));
+            return told instanceof errors_ServiceError ? unsent(told) : { kind: 'taken' };
         },
         async run({ agentServer, conversation: { id } }, seenAt) {
             if (agentServer === null || now() - seenAt > longestAge)
                 return 'not_sent';
-            const reply = await failureOr(() => agentServer.run(id, sendOptions()));
-            if (!(reply instanceof ServiceError))
+            const reply = await failure_or_failureOr(() => agentServer.run(id, sendOptions()));
+            if (!(reply instanceof errors_ServiceError))
                 return reply === 'running' ? 'running' : 'not_known';
             if (reply.status === 409)
                 return 'running';
-            return isUnclear(reply.code) ? 'not_known' : 'not_sent';
+            return failure_or_isUnclear(reply.code) ? 'not_known' : 'not_sent';
         },
     };
 }
 function unsent(error) {
-    return isUnclear(error.code)
+    return failure_or_isUnclear(error.code)
         ? { kind: 'unknown', why: error.message }
         : { kind: 'not_taken', ...lookFailureOf(error) };
 }
@@ -62145,8 +62146,8 @@ function wantedOf(message) {
     return { text, after: sent?.newest ?? null };
 }
 async function policyOf(server, id, options) {
-    const policy = await failureOr(() => server.policyOf(id, options));
-    if (policy instanceof ServiceError)
+    const policy = await failure_or_failureOr(() => server.policyOf(id, options));
+    if (policy instanceof errors_ServiceError)
         return null;
     return policy.kind === 'known' ? policy.value : null;
 }
@@ -62167,7 +62168,7 @@ async function readLog(read) {
 
 
 const question_service_longestAge = 2_000;
-function questionService(options) {
+function question_service_questionService(options) {
     const { api, agentServer, now, readOptions, sendOptions } = options;
     const isFresh = (at, seenAt) => at.agentServer !== null && now() - seenAt <= question_service_longestAge;
     return {
@@ -62177,7 +62178,7 @@ function questionService(options) {
                 return { seen: at === null ? { kind: 'absent' } : seenOf(at), at, seenAt: now() };
             }
             catch (error) {
-                if (!(error instanceof ServiceError) || error.code === 'aborted')
+                if (!(error instanceof errors_ServiceError) || error.code === 'aborted')
                     throw error;
                 return { seen: { kind: 'failed', ...lookFailureOf(error) }, at: null, seenAt: now() };
             }
@@ -62185,8 +62186,8 @@ function questionService(options) {
         async wake({ conversation: { sandboxId } }) {
             if (sandboxId === null)
                 return 'unavailable';
-            const reply = await failureOr(() => api.resumeSandbox(sandboxId, readOptions()));
-            return reply instanceof ServiceError ? 'failed' : reply;
+            const reply = await failure_or_failureOr(() => api.resumeSandbox(sandboxId, readOptions()));
+            return reply instanceof errors_ServiceError ? 'failed' : reply;
         },
         async send(at, { verdict, reason }, seenAt) {
             const { agentServer: server, conversation } = at;
@@ -62194,11 +62195,11 @@ function questionService(options) {
                 return { kind: 'not_taken', why: 'the last look was too old to act on', code: 'unavailable' };
             }
             const answer = { accept: verdict === 'approve', ...(reason !== null && { reason }) };
-            const reply = await failureOr(() => server.respond(conversation.id, answer, sendOptions()));
-            if (!(reply instanceof ServiceError))
+            const reply = await failure_or_failureOr(() => server.respond(conversation.id, answer, sendOptions()));
+            if (!(reply instanceof errors_ServiceError))
                 return { kind: 'taken' };
             const { message: why } = reply;
-            return isUnclear(reply.code)
+            return failure_or_isUnclear(reply.code)
                 ? { kind: 'unknown', why }
                 : { kind: 'not_taken', ...lookFailureOf(reply) };
         },
@@ -62206,10 +62207,10 @@ function questionService(options) {
             const { agentServer: server, conversation } = at;
             if (server === null || !isFresh(at, seenAt))
                 return 'not_sent';
-            const reply = await failureOr(() => server.run(conversation.id, sendOptions()));
-            if (!(reply instanceof ServiceError))
+            const reply = await failure_or_failureOr(() => server.run(conversation.id, sendOptions()));
+            if (!(reply instanceof errors_ServiceError))
                 return reply === 'running' ? 'running' : 'not_known';
-            return isUnclear(reply.code) ? 'not_known' : 'not_sent';
+            return failure_or_isUnclear(reply.code) ? 'not_known' : 'not_sent';
         },
     };
 }
@@ -62218,6 +62219,69 @@ function seenOf({ conversation, agentServer, refused, pending, lastKnownStatus }
     const canAnswer = agentServer !== null;
     const seen = { kind: 'seen', sandboxStatus, executionStatus, lastKnownStatus, pending, canAnswer };
     return refused === undefined ? seen : { ...seen, whyNot: refused };
+}
+
+;// CONCATENATED MODULE: ./build/shared/api/stop-outcome.js
+
+
+function endingOfStop(result) {
+    if (result.kind === 'stopped')
+        return { outcome: 'stopped', reason: stoppedWords(result) };
+    const { cause, why } = result;
+    return { outcome: outcomeOf(cause), reason: `the agent could not be stopped: ${why}` };
+}
+function stoppedWords({ status, sandbox, already }) {
+    const row = executionRow(status);
+    if (sandbox === 'up' && already && row !== null)
+        return `there was nothing to stop: the agent ${row.doing}`;
+    if (sandbox === 'up') {
+        return 'the agent stands still, in a sandbox that could not be paused and keeps its slot. A message makes it go on';
+    }
+    const sleeps = already
+        ? 'the agent stands still, because its sandbox was paused already'
+        : 'the agent stands still, and its sandbox is paused';
+    const asks = row?.question === 'waits' ? '. What it asked last is still open' : '';
+    return `${sleeps}${asks}. A message makes it go on`;
+}
+function outcomeOf(cause) {
+    switch (cause) {
+        case 'absent':
+            return 'not_found';
+        case 'gone':
+            return 'sandbox_missing';
+        case 'unclear':
+        case 'works_on':
+            return 'unavailable';
+        default:
+            return outcomeOfCode(cause.failed, 'message');
+    }
+}
+
+;// CONCATENATED MODULE: ./build/shared/api/stop-service.js
+
+
+
+const stop_service_longestAge = 2_000;
+function stopService(options) {
+    const { api, now, sendOptions } = options;
+    const { look, send } = questionService(options);
+    return {
+        look,
+        reject: (at, reason, seenAt) => send(at, { verdict: 'reject', reason, by: '', afterReject: 'stop', at: seenAt }, seenAt),
+        async interrupt({ agentServer, conversation: { id } }, seenAt) {
+            if (agentServer === null || now() - seenAt > stop_service_longestAge)
+                return 'not_sent';
+            const reply = await failureOr(() => agentServer.interrupt(id, sendOptions()));
+            const told = reply === 'unavailable' ? await failureOr(() => agentServer.pause(id, sendOptions())) : reply;
+            return told instanceof ServiceError && !isUnclear(told.code) ? 'not_sent' : 'told';
+        },
+        async pauseSandbox({ conversation: { sandboxId } }) {
+            if (sandboxId === null)
+                return 'unavailable';
+            const reply = await failureOr(() => api.pauseSandbox(sandboxId, sendOptions()));
+            return reply instanceof ServiceError ? 'failed' : reply;
+        },
+    };
 }
 
 ;// CONCATENATED MODULE: ./build/shared/api/task-outcome.js
@@ -62234,10 +62298,10 @@ function endingOfTask(result) {
                 reason: `the task may or may not have reached the agent (${result.why})`,
             };
         case 'not_taken':
-            return { outcome: outcomeOf(result.cause), reason: `${toldNothing}: ${result.why}` };
+            return { outcome: task_outcome_outcomeOf(result.cause), reason: `${toldNothing}: ${result.why}` };
     }
 }
-function outcomeOf(cause) {
+function task_outcome_outcomeOf(cause) {
     switch (cause) {
         case 'policy':
             return 'ask_unavailable';
@@ -62248,7 +62312,7 @@ function outcomeOf(cause) {
         case 'unclear':
             return 'start_timeout';
         default:
-            return outcomeOfCode(cause.failed, 'message');
+            return failure_outcomes_outcomeOfCode(cause.failed, 'message');
     }
 }
 function refusesEmptyStart(sent, { code, message }) {
@@ -62606,7 +62670,7 @@ function createTransport(options) {
                 throw aborted(address, false);
             const msLeft = deadline - now();
             if (msLeft <= 0)
-                throw new ServiceError('unavailable', `${address}: no time left, so it was not sent`);
+                throw new errors_ServiceError('unavailable', `${address}: no time left, so it was not sent`);
             const attempted = await once(msLeft);
             if (attempted.kind === 'done')
                 return attempted.value;
@@ -62635,10 +62699,12 @@ async function linkedFor(outer, ms, work) {
 }
 function aborted(address, maybeTaken) {
     const doubt = maybeTaken ? '; the request may have been taken' : '';
-    return new ServiceError('aborted', `${address}: cancelled by the caller${doubt}`);
+    return new errors_ServiceError('aborted', `${address}: cancelled by the caller${doubt}`);
 }
 
 ;// CONCATENATED MODULE: ./build/shared/api/index.js
+
+
 
 
 
@@ -63662,6 +63728,15 @@ const outcomeWords = {
         next: {
             action: 'Look at the conversation; write to the agent there if something is missing.',
             app: `Look at the conversation; write to the agent there if something is missing. ${again}`,
+        },
+    },
+    stopped: {
+        symbol: '🛑',
+        title: 'Stopped',
+        sentence: 'Somebody stopped the agent.',
+        next: {
+            action: 'Write to it with `mode: message` or in the conversation, and it goes on.',
+            app: `Write to it in the conversation, and it goes on. ${again}`,
         },
     },
     sandbox_error: {
@@ -67522,7 +67597,7 @@ function questionPorts(step, conversationId, checkAnswer = async () => ({ kind: 
     const { services, clock, cancel, ledger, settings } = step;
     let givenBack = null;
     let lastFailure = null;
-    const service = questionService({
+    const service = question_service_questionService({
         api: services.api,
         agentServer: (conversation) => agentServerOf(conversation, step),
         now: clock.now,
@@ -67682,7 +67757,7 @@ function ending_of_answer_outcomeOf(driven) {
         case 'given_back':
             return driven.why.kind === 'out_of_reach' ? outcomeOfCause(driven.why.cause) : 'denied';
         case 'time_is_up':
-            return driven.failure ? outcomeOfCode(driven.failure.code, 'answer') : 'timeout';
+            return driven.failure ? failure_outcomes_outcomeOfCode(driven.failure.code, 'answer') : 'timeout';
     }
 }
 function outcomeOfResult({ result }) {
@@ -67709,7 +67784,7 @@ function outcomeOfCause(cause) {
         case 'unclear':
             return 'not_waiting';
         default:
-            return outcomeOfCode(cause.failed, 'answer');
+            return failure_outcomes_outcomeOfCode(cause.failed, 'answer');
     }
 }
 
@@ -69534,7 +69609,7 @@ class Fields {
             return check(value, `${name}:`);
         }
         catch (error) {
-            if (!(error instanceof ServiceError))
+            if (!(error instanceof errors_ServiceError))
                 throw error;
             this.problems.push(error.message);
             return value;
@@ -69943,7 +70018,7 @@ async function main(deps) {
     const cancel = watchForCancel(deps.onCancel);
     try {
         const step = tryOpen(settings, startedAt, cancel, deps);
-        if (step instanceof ServiceError)
+        if (step instanceof errors_ServiceError)
             return await refuse([step.message], settings.summary, deps);
         try {
             return await report(await play(step), step, core);
@@ -69961,7 +70036,7 @@ function tryOpen(settings, startedAt, cancel, deps) {
         return openWorkflowStep(settings, startedAt, cancel, deps);
     }
     catch (error) {
-        if (error instanceof ServiceError)
+        if (error instanceof errors_ServiceError)
             return error;
         throw error;
     }
