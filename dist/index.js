@@ -56797,7 +56797,7 @@ exports.visitAsync = visitAsync;
 /***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(9124);
+/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1366);
 
 await (0,_run_js__WEBPACK_IMPORTED_MODULE_0__/* .run */ .e)();
 
@@ -56806,7 +56806,7 @@ __webpack_async_result__();
 
 /***/ }),
 
-/***/ 9124:
+/***/ 1366:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -59090,6 +59090,40 @@ function seconds(ms) {
     return `${Math.round(ms / 100) / 10} s`;
 }
 
+;// CONCATENATED MODULE: ./build/shared/watch/round.js
+const apartUnread = 10_000;
+const apartRead = 60_000;
+const looksBelieved = 2;
+const second = 1_000;
+function beginRound({ untold, ...watch }, round, now) {
+    return {
+        ...watch,
+        phase: 'conversation',
+        beganAt: watch.ending === null ? watch.beganAt : now,
+        ...{ ending: null, nextLookAt: now, round, quietLooks: 0 },
+        ...{ absences: 0, missings: 0, failures: null, idleSince: null, pausedSince: null },
+    };
+}
+function judgeEnd(watch, status, newest, now) {
+    const { round, limits } = watch;
+    if (round === undefined)
+        return { isOfRound: true, watch };
+    if (newest?.isNew && newest.status === status)
+        return { isOfRound: true, watch: withoutSuspect(watch) };
+    const before = round.suspect?.status === status ? round.suspect : { status, since: now, looks: 0 };
+    const suspect = { ...before, looks: before.looks + 1 };
+    const share = Math.min(1, limits.pollInterval / second);
+    const apart = (newest == null ? apartUnread : apartRead) * share;
+    const isOfRound = suspect.looks >= looksBelieved && now - suspect.since >= apart;
+    return { isOfRound, watch: { ...watch, round: { ...round, suspect } } };
+}
+function withoutSuspect(watch) {
+    if (watch.round?.suspect === undefined)
+        return watch;
+    const { suspect, ...round } = watch.round;
+    return { ...watch, round };
+}
+
 ;// CONCATENATED MODULE: ./build/shared/watch/statuses.js
 const startStep = (step) => ({ watch: 'goes_on', step, symbol: '🚀', tone: 'starting' });
 const startStatuses = {
@@ -59287,6 +59321,7 @@ function sameState(one, other) {
 ;// CONCATENATED MODULE: ./build/shared/watch/read-conversation.js
 
 
+
 const missingsBelieved = 3;
 function readConversation(watch, reading, now) {
     const sandbox = reading.sandboxStatus === null ? null : word(reading.sandboxStatus);
@@ -59296,13 +59331,13 @@ function readConversation(watch, reading, now) {
     const other = () => seeSandbox({ ...found, idleSince: null, pausedSince: null }, sandbox, now);
     switch (sandboxRow(sandbox)?.watch) {
         case 'look_at_agent':
-            return readAgent(found, { sandbox, told: reading.executionStatus, asleep: false }, now);
+            return readAgent(found, { sandbox, told: reading.executionStatus, asleep: false }, reading, now);
         case 'asleep':
-            return readAgent(found, { sandbox, told: reading.lastKnownStatus ?? null, asleep: true }, now);
+            return readAgent(found, { sandbox, told: reading.lastKnownStatus ?? null, asleep: true }, reading, now);
         case 'failed':
             return end(seeSandbox(found, sandbox, now), 'sandbox_error', 'the sandbox failed', now);
         case 'missing':
-            return readMissing(watch, sandbox, reading.lastKnownStatus ?? null, now);
+            return readMissing(watch, sandbox, reading, now);
         case 'tells_nothing':
             return found;
         case 'goes_on':
@@ -59311,18 +59346,20 @@ function readConversation(watch, reading, now) {
             return warn(other(), `sandbox status "${sandbox}" is not known; looking again`);
     }
 }
-function readMissing(watch, sandbox, last, now) {
+function readMissing(watch, sandbox, reading, now) {
     const missings = watch.missings + 1;
     const read = { ...watch, phase: 'conversation', missings };
     if (missings < missingsBelieved)
         return read;
     const seen = seeSandbox(read, sandbox, now);
+    const { lastKnownStatus: last = null, newest } = reading;
     const row = statuses_executionRow(last);
-    if (row?.ends && row.question !== 'waits')
+    const isOfRound = watch.round === undefined || (newest?.isNew && newest.status === last);
+    if (row?.ends && row.question !== 'waits' && isOfRound)
         return end(seen, row.ends.outcome, row.ends.reason, now);
     return end(seen, 'sandbox_missing', 'the sandbox was deleted', now);
 }
-function readAgent(watch, { sandbox, told, asleep }, now) {
+function readAgent(watch, { sandbox, told, asleep }, { newest }, now) {
     const execution = told ?? watch.seen.executionStatus;
     const status = execution === null ? null : word(execution);
     const row = statuses_executionRow(status);
@@ -59333,15 +59370,22 @@ function readAgent(watch, { sandbox, told, asleep }, now) {
         idleSince: isIdle ? (watch.idleSince ?? now) : null,
         pausedSince: paused ? (watch.pausedSince ?? now) : null,
     };
-    return told === null || watch.untold ? read : endOnStatus(read, word(told), now);
+    return told === null || watch.untold ? read : endOnStatus(read, word(told), newest, now);
 }
-function endOnStatus(watch, status, now) {
+function endOnStatus(watch, status, newest, now) {
     const row = statuses_executionRow(status);
     if (row === null)
         return warn(watch, `execution status "${status}" is not known; looking again`);
-    if (row.ends === null || (row.question === 'waits' && watch.limits.onConfirmation === 'wait'))
-        return watch;
-    return end(watch, row.ends.outcome, row.ends.reason, now);
+    if (row.ends === null)
+        return withoutSuspect(watch);
+    if (row.question === 'waits') {
+        const waiting = withoutSuspect(watch);
+        return watch.limits.onConfirmation === 'wait'
+            ? waiting
+            : end(waiting, row.ends.outcome, row.ends.reason, now);
+    }
+    const judged = judgeEnd(watch, status, newest, now);
+    return judged.isOfRound ? end(judged.watch, row.ends.outcome, row.ends.reason, now) : judged.watch;
 }
 function seeSandbox(watch, sandboxStatus, now) {
     return see(watch, { phase: 'conversation', startStatus: null, sandboxStatus, executionStatus: null }, now);
@@ -59378,7 +59422,7 @@ function readFailure(watch, reading, now) {
 
 ;// CONCATENATED MODULE: ./build/shared/watch/stand-still.js
 
-const looksBelieved = 3;
+const stand_still_looksBelieved = 3;
 const standingStillMs = 30_000;
 function afterCut(watch, now) {
     return { ...watch, cut: { since: now, updatedAt: null, looks: 0 } };
@@ -59390,7 +59434,7 @@ function judgeStandstill(watch, { status, updatedAt = null }, now) {
     if (cut.updatedAt !== updatedAt)
         return { ...watch, cut: { since: now, updatedAt, looks: 1 } };
     const looks = cut.looks + 1;
-    if (looks < looksBelieved || now - cut.since < standingStillMs)
+    if (looks < stand_still_looksBelieved || now - cut.since < standingStillMs)
         return { ...watch, cut: { ...cut, looks } };
     const reason = `the start-up stream was cut, and the service has given up the start with it: it has stood still at ${status} since`;
     const ended = end(watch, 'start_error', reason, now);
@@ -59452,6 +59496,8 @@ function wantedPause(watch, reading, cap) {
     if (reading.kind === 'failed')
         return firstFailurePause * 2 ** Math.min(20, (watch.failures?.count ?? 1) - 1);
     if (reading.kind === 'absent' || watch.missings > 0)
+        return firstFailurePause;
+    if (watch.round?.suspect !== undefined)
         return firstFailurePause;
     const rung = watch.phase === 'start' ? startLadder[watch.looks - 1] : conversationLadder[watch.quietLooks];
     return rung ?? cap;
@@ -59534,10 +59580,10 @@ function beginWatch({ startTaskId = null, conversationId = null, limits, untold 
 }
 
 ;// CONCATENATED MODULE: ./build/shared/watch/default-limits.js
-const second = 1000;
-const minute = 60 * second;
+const default_limits_second = 1000;
+const minute = 60 * default_limits_second;
 const defaultLimits = {
-    pollInterval: 30 * second,
+    pollInterval: 30 * default_limits_second,
     startTimeout: 15 * minute,
     timeout: 60 * minute,
     idleTimeout: 5 * minute,
@@ -59583,6 +59629,7 @@ const exitCodes = {
     stuck: 21,
     waiting_for_confirmation: 22,
     idle: 23,
+    stopped: 26,
     sandbox_error: 30,
     sandbox_missing: 31,
     not_found: 32,
@@ -59671,6 +59718,7 @@ function waits({ executionStatus }) {
 
 
 
+
 ;// CONCATENATED MODULE: ./build/shared/api/excerpt.js
 
 const longestExcerpt = 300;
@@ -59692,7 +59740,7 @@ function withoutSecrets(text, secrets) {
 
 ;// CONCATENATED MODULE: ./build/shared/api/errors.js
 
-class ServiceError extends Error {
+class errors_ServiceError extends Error {
     name = 'ServiceError';
     code;
     status;
@@ -59712,7 +59760,7 @@ class ServiceError extends Error {
     }
 }
 function isFailedCall(error) {
-    return error instanceof ServiceError && error.code !== 'aborted';
+    return error instanceof errors_ServiceError && error.code !== 'aborted';
 }
 function safeCause(cause) {
     return { code: excerpt(codeOf(cause) ?? 'unknown', 60), message: excerpt(messageOf(cause)) };
@@ -59739,7 +59787,7 @@ function parseBaseUrl(text, name = 'the base URL') {
     const url = URL.parse(text.trim());
     const problem = problemOf(url);
     if (url === null || problem !== null) {
-        throw new ServiceError('bad_configuration', `${name} ${problem ?? 'is not a URL'}`);
+        throw new errors_ServiceError('bad_configuration', `${name} ${problem ?? 'is not a URL'}`);
     }
     return withoutTrailingSlash(url);
 }
@@ -59747,7 +59795,7 @@ function checkNamedServer(address, baseUrl) {
     const [named, base] = [URL.parse(address), URL.parse(baseUrl)];
     if (named === null || named.protocol === 'https:' || !isNearby(named) || (base && isNearby(base)))
         return;
-    throw new ServiceError('bad_configuration', `the service names ${named.origin} as the agent server, which is this machine or its network, and is itself elsewhere: nothing is sent there. If it is right, set it as the agent server URL`);
+    throw new errors_ServiceError('bad_configuration', `the service names ${named.origin} as the agent server, which is this machine or its network, and is itself elsewhere: nothing is sent there. If it is right, set it as the agent server URL`);
 }
 function isNearby({ hostname }) {
     const name = hostname.replace(/^\[|\]$|\.$/g, '');
@@ -59815,7 +59863,7 @@ function checkedId(id) {
     if (isPlainId(id))
         return trimmed;
     const shown = trimmed === '' ? 'it is empty' : `"${excerpt(trimmed, 60)}" is not one`;
-    throw new ServiceError('bad_configuration', `an id of letters, digits, - and _ is needed: ${shown}`);
+    throw new errors_ServiceError('bad_configuration', `an id of letters, digits, - and _ is needed: ${shown}`);
 }
 
 ;// CONCATENATED MODULE: ./build/shared/api/adopt.js
@@ -59852,7 +59900,7 @@ async function lookForChosen(api, { id, since, isDoubted = false, isPersistent =
         catch (error) {
             if (options.signal?.aborted)
                 return null;
-            if (!(error instanceof ServiceError))
+            if (!(error instanceof errors_ServiceError))
                 throw error;
             if (error.notServed && isDoubted)
                 return null;
@@ -59957,7 +60005,7 @@ function nameOf(parent) {
 function checkApiKey(key, name = 'the API key') {
     const problem = api_key_problemOf(key);
     if (problem !== null)
-        throw new ServiceError('bad_configuration', `${name} ${problem}`);
+        throw new errors_ServiceError('bad_configuration', `${name} ${problem}`);
     return key;
 }
 function api_key_problemOf(key) {
@@ -59986,10 +60034,10 @@ function judgeAnswer({ json, address, status, requestId }) {
     const details = { status, requestId };
     if (said === null) {
         const message = `${address}: the reply does not say what became of the request; read the conversation again`;
-        throw new ServiceError('answer_unknown', message, details);
+        throw new errors_ServiceError('answer_unknown', message, details);
     }
     if (said.success === false) {
-        throw new ServiceError('rejected', `${address}: the agent server did not take it`, details);
+        throw new errors_ServiceError('rejected', `${address}: the agent server did not take it`, details);
     }
 }
 
@@ -60004,7 +60052,7 @@ function decodePage(value) {
 
 function headersFor({ auth, url, body }) {
     if (new URL(url).origin !== new URL(auth.base).origin) {
-        throw new ServiceError('bad_configuration', `the key of ${auth.base} must not go to ${new URL(url).origin}`);
+        throw new errors_ServiceError('bad_configuration', `the key of ${auth.base} must not go to ${new URL(url).origin}`);
     }
     return {
         accept: 'application/json',
@@ -60036,7 +60084,7 @@ function serviceErrorOf(happened) {
     const notServed = failure.kind === 'foreign' || (status !== undefined && notServedStatuses.includes(status));
     const { code, retryAfterMs } = decision;
     const message = withoutSecrets(sentence(happened), secretsOf(happened.call));
-    return new ServiceError(code, message, { status, requestId, retryAfterMs, notServed, cause });
+    return new errors_ServiceError(code, message, { status, requestId, retryAfterMs, notServed, cause });
 }
 function refusalError(call, { refusal, status, requestId }) {
     const failure = refusal ?? { kind: 'unreadable', status, why: `status ${status}` };
@@ -60093,7 +60141,7 @@ function decoded(reply, decode, code = 'bad_response') {
         if (!(error instanceof DecodeError))
             throw error;
         const message = `${reply.address}: not the answer that this API gives: ${error.message}${adviceOn(code)}`;
-        throw new ServiceError(code, message, { status: reply.status, requestId: reply.requestId });
+        throw new errors_ServiceError(code, message, { status: reply.status, requestId: reply.requestId });
     }
 }
 
@@ -60176,7 +60224,7 @@ function tooMuch(address, most) {
     return decodeFailure(address, `what is pending is not shown: the conversation has more than ${most} of events`);
 }
 function decodeFailure(address, why) {
-    return new ServiceError('bad_response', `${address}: ${why}`);
+    return new errors_ServiceError('bad_response', `${address}: ${why}`);
 }
 
 ;// CONCATENATED MODULE: ./build/shared/api/last-said.js
@@ -60207,25 +60255,80 @@ function textOf(value) {
     return texts.join('\n');
 }
 
+;// CONCATENATED MODULE: ./build/shared/api/traces.js
+
+
+function traceOf(event) {
+    switch (eventKind(event)) {
+        case 'ConversationStateUpdateEvent':
+            return event.key === 'execution_status' && event.value === 'running'
+                ? { kind: 'set_to_work', response: null }
+                : null;
+        case 'ObservationEvent':
+        case 'UserRejectObservation':
+        case 'AgentErrorEvent':
+            return { kind: 'result', response: null };
+        case 'ActionEvent':
+        case 'MessageEvent': {
+            if (event.source !== 'agent')
+                return null;
+            const { llm_response_id: response } = event;
+            return { kind: 'said', response: typeof response === 'string' ? response : null };
+        }
+        default:
+            return null;
+    }
+}
+function showTakenUp(after) {
+    if (after.some(({ kind }) => kind === 'set_to_work'))
+        return true;
+    const first = after.findIndex(({ kind }) => kind === 'said');
+    if (first < 0)
+        return false;
+    const before = after[first]?.response ?? null;
+    const result = after.findIndex(({ kind }, place) => kind === 'result' && place > first);
+    return after.some(({ kind, response }, place) => kind === 'said' && result >= 0 && place > result && (response === null || response !== before));
+}
+function executionStatusOf({ key, value }) {
+    const status = key === 'execution_status' ? value : asRecord(value)?.execution_status;
+    return typeof status === 'string' ? status : null;
+}
+function placeOf({ id, timestamp }) {
+    if (typeof id !== 'string')
+        return null;
+    return { id, at: typeof timestamp === 'string' ? timestamp : null };
+}
+
 ;// CONCATENATED MODULE: ./build/shared/api/messages.js
 
 
-function messageBody(text) {
-    return { role: 'user', content: [{ type: 'text', text }], run: true };
+
+function messageBody({ text, run }) {
+    return { role: 'user', content: [{ type: 'text', text }], run };
 }
 async function findMessage(newestFirst, wanted) {
     let newest = null;
+    let found = null;
+    const later = [];
+    let isTakenUp = false;
+    const told = () => ({
+        ...{ newest: newest?.id ?? null, newestAt: newest?.at ?? null, found },
+        ...(found !== null && { isTakenUp }),
+    });
     for await (const event of newestFirst) {
-        const id = typeof event.id === 'string' ? event.id : null;
-        newest ??= id;
-        if (wanted === null || id === wanted.after)
-            break;
-        if (id !== null && isMessage(event, wanted.text)) {
-            const at = typeof event.timestamp === 'string' ? event.timestamp : null;
-            return { newest, found: { id, at } };
+        const here = placeOf(event);
+        newest ??= here;
+        if (wanted === null || (here !== null && here.id === wanted.after))
+            return told();
+        if (here !== null && isMessage(event, wanted.text)) {
+            found = here;
+            isTakenUp = showTakenUp(later.toReversed());
         }
+        const trace = traceOf(event);
+        if (trace !== null)
+            later.push(trace);
     }
-    return { newest, found: null };
+    return wanted === null || wanted.after === null ? told() : null;
 }
 function isMessage(event, text) {
     if (eventKind(event) !== 'MessageEvent' || event.source !== 'user')
@@ -60236,6 +60339,40 @@ function isMessage(event, text) {
     if (!Array.isArray(content))
         return false;
     return content.some((part) => asRecord(part)?.text === text);
+}
+
+;// CONCATENATED MODULE: ./build/shared/api/newest-state.js
+
+
+async function newestState(newestFirst, after) {
+    let status = null;
+    const later = [];
+    for await (const event of newestFirst) {
+        const here = placeOf(event);
+        if (here?.id === after.id)
+            return { status, isNew: showTakenUp(later.toReversed()) };
+        if (eventKind(event) === 'ConversationStateUpdateEvent')
+            status ??= executionStatusOf(event);
+        const isLater = compareTimes(here?.at ?? null, after.at);
+        if (isLater === false)
+            return { status, isNew: showTakenUp(later.toReversed()) };
+        const trace = traceOf(event);
+        if (trace === null)
+            continue;
+        later.push(trace);
+        if (isLater && status !== null && showTakenUp(later.toReversed()))
+            return { status, isNew: true };
+    }
+    return null;
+}
+function compareTimes(one, other) {
+    if (one === null || other === null || hasZone(one) !== hasZone(other))
+        return null;
+    const difference = Date.parse(one) - Date.parse(other);
+    return Number.isNaN(difference) || difference === 0 ? null : difference > 0;
+}
+function hasZone(time) {
+    return /(Z|[+-]\d\d:?\d\d)$/.test(time);
 }
 
 ;// CONCATENATED MODULE: ./build/shared/api/optional.js
@@ -60252,7 +60389,7 @@ async function optional(look) {
     }
 }
 function isAbsence(error) {
-    return error instanceof ServiceError && error.notServed;
+    return error instanceof errors_ServiceError && error.notServed;
 }
 
 ;// CONCATENATED MODULE: ./build/shared/api/pending-actions.js
@@ -60268,7 +60405,7 @@ function readPending(clean) {
     const hold = (what) => {
         held += typeof what === 'string' ? what.length : JSON.stringify(what ?? null).length;
         if (held > mostHeld)
-            throw new ServiceError('bad_response', 'what is pending is not shown: it is larger than 4 MB');
+            throw new errors_ServiceError('bad_response', 'what is pending is not shown: it is larger than 4 MB');
     };
     return {
         read(event) {
@@ -60364,6 +60501,7 @@ function readAccountPolicy(settings) {
 
 
 
+
 const mostPages = 100;
 function createAgentServer(options) {
     const { url, sessionKey, otherKeys = [], transport, turns } = options;
@@ -60403,9 +60541,17 @@ function createAgentServer(options) {
         setPolicy: (id, ask, options) => present('set', () => post('read', id, 'confirmation_policy', { policy: policies[ask] }, options)),
         policyOf: (id, options) => optional(async () => readPolicy(asRecord((await read(id, undefined, options)).json)?.confirmation_policy)),
         findMessage: (id, wanted, options) => optional(() => findMessage(events(id, false, options), wanted)),
-        async tell(id, text, options) {
-            judgeAnswer(await post('answer', id, 'events', messageBody(text), options));
+        newestState: (id, after, options) => optional(() => newestState(events(id, false, options), after)),
+        async tell(id, message, options) {
+            judgeAnswer(await post('answer', id, 'events', messageBody(message), options));
         },
+        interrupt: (id, options) => present('interrupted', () => post('answer', id, 'interrupt', undefined, options)),
+        pause: (id, options) => present('pausing', () => post('answer', id, 'pause', undefined, options)),
+        ask: (id, question, options) => optional(async () => {
+            const { json } = await post('answer', id, 'ask_agent', { question }, options);
+            const response = asRecord(json)?.response;
+            return typeof response === 'string' ? clean(response) : null;
+        }),
     };
 }
 async function newest(events) {
@@ -60430,7 +60576,7 @@ async function collectPending(events, clean, head) {
     catch (error) {
         if (!(error instanceof DecodeError))
             throw error;
-        throw new ServiceError('bad_response', `a pending action cannot be read: ${error.message}`);
+        throw new errors_ServiceError('bad_response', `a pending action cannot be read: ${error.message}`);
     }
 }
 async function findError(events, clean) {
@@ -60502,7 +60648,7 @@ function checkedProxy(env, name) {
         url.hostname !== '') {
         return url.href;
     }
-    throw new ServiceError('bad_configuration', `${spelling} is not the address of a proxy (http://host:port)`);
+    throw new errors_ServiceError('bad_configuration', `${spelling} is not the address of a proxy (http://host:port)`);
 }
 function variable(env, name) {
     const lower = env[name.toLowerCase()]?.trim();
@@ -60512,7 +60658,7 @@ function variable(env, name) {
 }
 function trusted(env, given) {
     if (given !== undefined && certificatesIn(given).length === 0) {
-        throw new ServiceError('bad_configuration', 'the given certificate authority holds no PEM certificate');
+        throw new errors_ServiceError('bad_configuration', 'the given certificate authority holds no PEM certificate');
     }
     const extra = [...certificatesIn(given ?? ''), ...certificatesIn(readOrNothing(env.NODE_EXTRA_CA_CERTS))];
     return extra.length === 0 ? {} : { ca: [...(0,external_node_tls_.getCACertificates)('default'), ...extra] };
@@ -60588,7 +60734,7 @@ const failureOutcomes = {
         message: 'answer_unknown',
     },
 };
-function outcomeOfCode(code, doing) {
+function failure_outcomes_outcomeOfCode(code, doing) {
     if (!isFailureCode(code))
         throw new Error(`no failed call has the code ${code}`);
     return failureOutcomes[code][doing];
@@ -60608,7 +60754,7 @@ async function served(send) {
             throw error;
         const { message, status, requestId } = error;
         const advice = 'this is not the address of the API: check the base URL and the API version';
-        throw new ServiceError('bad_response', `${message}; ${advice}`, { status, requestId, notServed: true });
+        throw new errors_ServiceError('bad_response', `${message}; ${advice}`, { status, requestId, notServed: true });
     }
 }
 async function servedOrUnknown(transport, auth, options, send) {
@@ -60625,7 +60771,7 @@ async function servedOrUnknown(transport, auth, options, send) {
 }
 const searchPath = '/api/v1/app-conversations/search';
 function isMissing(error) {
-    return (error instanceof ServiceError &&
+    return (error instanceof errors_ServiceError &&
         error.notServed &&
         (error.code === 'not_found' || error.code === 'rejected'));
 }
@@ -60638,7 +60784,7 @@ function isMissing(error) {
 
 async function readByIds(transport, auth, path, ids, decode, options) {
     if (ids.length > mostIdsPerRequest) {
-        throw new ServiceError('bad_configuration', `at most ${mostIdsPerRequest} ids in one request`);
+        throw new errors_ServiceError('bad_configuration', `at most ${mostIdsPerRequest} ids in one request`);
     }
     const asked = new Map(ids.filter(isPlainId).map((id) => [ids_normaliseId(id), id.trim()]));
     const found = new Map();
@@ -60940,7 +61086,7 @@ async function* searchConversations(transport, auth, { pageSize = 50, ...options
         if (page.next === null)
             return;
         if (cursors.has(page.next)) {
-            throw new ServiceError('bad_response', `${reply.address}: a page of the list came twice`);
+            throw new errors_ServiceError('bad_response', `${reply.address}: a page of the list came twice`);
         }
         cursors.add(page.next);
         cursor = page.next;
@@ -61293,7 +61439,7 @@ async function nextChunk(chunks, signal, callers) {
     }
     catch (error) {
         if (callers?.aborted) {
-            throw new ServiceError('aborted', 'the start-up stream: cancelled by the caller; the start was sent');
+            throw new errors_ServiceError('aborted', 'the start-up stream: cancelled by the caller; the start was sent');
         }
         if (signal.aborted)
             return { kind: 'cut', why: 'the time for the start-up was over' };
@@ -61398,7 +61544,7 @@ async function startWith(context, request, options, { path, send, isUnclear, fou
         return isUnclear(sent.value) ? ((await lookedFor()) ?? sent.value) : sent.value;
     }
     catch (error) {
-        if (!(error instanceof ServiceError) || !mayHaveStarted(error))
+        if (!(error instanceof errors_ServiceError) || !mayHaveStarted(error))
             throw error;
         const come = await lookedFor(error.code === 'bad_response');
         if (come === null)
@@ -61409,7 +61555,7 @@ async function startWith(context, request, options, { path, send, isUnclear, fou
 function withChosenId(error, id) {
     if (id === undefined || error.code !== 'start_unknown')
         return error;
-    return new ServiceError(error.code, `${error.message}. ${chosenIdWords(id)}`, { ...error, cause: error });
+    return new errors_ServiceError(error.code, `${error.message}. ${chosenIdWords(id)}`, { ...error, cause: error });
 }
 function mayHaveStarted({ code, status = 0 }) {
     const page = code === 'bad_response' && status >= 200 && status < 300;
@@ -61417,6 +61563,8 @@ function mayHaveStarted({ code, status = 0 }) {
 }
 
 ;// CONCATENATED MODULE: ./build/shared/api/hosted.js
+
+
 
 
 
@@ -61455,10 +61603,17 @@ function createHostedApi({ baseUrl, apiKey, transport }) {
         search: (options) => searchConversations(transport, auth, options),
         lastKnownStatus: (id, options) => optional(() => lastKnownStatus(context, id, options)),
         remembered: (id, options) => optional(() => remembered(context, id, options)),
-        sendMessage: (id, text, options) => sendMessage(context, id, text, options),
+        newestState: (id, after, options) => optional(() => newestState(hostedEvents(context, id, options), after)),
+        sendMessage: (id, message, options) => sendMessage(context, id, message, options),
         accountAsks: (options) => optional(() => accountAsks(context, options)),
         resumeSandbox: (sandboxId, options) => resumeSandbox(context, sandboxId, options),
+        pauseSandbox: (sandboxId, options) => pauseSandbox(context, sandboxId, options),
     };
+}
+const hosted_mostPages = 10;
+function hostedEvents(context, id, options) {
+    const url = `${context.auth.base}/api/v1/conversation/${checkedId(id)}/events/search`;
+    return pagedEvents({ ...context, url, mostPages: hosted_mostPages }, options);
 }
 async function remembered(context, id, options) {
     const url = `${context.auth.base}/api/v1/conversation/${checkedId(id)}/events/search`;
@@ -61483,20 +61638,22 @@ async function lastKnownStatus(context, id, options) {
     for await (const event of pagedEvents({ ...context, url, query, mostPages: 1 }, options)) {
         if (eventKind(event) !== 'ConversationStateUpdateEvent')
             continue;
-        const { key, value } = event;
-        const status = key === 'execution_status' ? value : asRecord(value)?.execution_status;
-        if (typeof status === 'string')
+        const status = executionStatusOf(event);
+        if (status !== null)
             return status;
     }
     return null;
 }
-async function sendMessage({ transport, auth }, id, text, options) {
+async function sendMessage({ transport, auth }, id, message, options) {
     const url = `${auth.base}${v1}/${checkedId(id)}/send-message`;
-    const call = { kind: 'answer', method: 'POST', url, auth, body: messageBody(text), accept: [409] };
+    const body = messageBody(message);
+    const call = { kind: 'answer', method: 'POST', url, auth, body, accept: [409, 410] };
     try {
         const reply = await transport.send(call, options);
         if (reply.status === 409)
             return 'asleep';
+        if (reply.status === 410)
+            return 'gone';
         judgeAnswer(reply);
         return 'taken';
     }
@@ -61519,6 +61676,19 @@ async function resumeSandbox({ transport, auth }, sandboxId, options) {
         if (status === 409)
             return 'not_resumable';
         return status === 404 || status === 410 ? 'gone' : 'resuming';
+    }
+    catch (error) {
+        if (isAbsence(error))
+            return 'unavailable';
+        throw error;
+    }
+}
+async function pauseSandbox({ transport, auth }, sandboxId, options) {
+    const url = `${auth.base}/api/v1/sandboxes/${checkedId(sandboxId)}/pause`;
+    const accept = [404, 410];
+    try {
+        const { status } = await transport.send({ kind: 'read', method: 'POST', url, auth, accept }, options);
+        return status === 404 || status === 410 ? 'gone' : 'pausing';
     }
     catch (error) {
         if (isAbsence(error))
@@ -61590,7 +61760,7 @@ async function orNothing(ask, onFailure) {
         return answer.kind === 'known' ? answer.value : null;
     }
     catch (error) {
-        if (!(error instanceof ServiceError))
+        if (!(error instanceof errors_ServiceError))
             throw error;
         onFailure(error);
         return null;
@@ -61691,7 +61861,7 @@ const look_longestLookMs = 30_000;
 const longestStatusLookMs = 10_000;
 const atOnce = 4;
 const mostExtraRequests = 16;
-async function lookAt(api, watches, { signal, deadline = Number.POSITIVE_INFINITY, now = Date.now } = {}) {
+async function lookAt(api, watches, { signal, deadline = Number.POSITIVE_INFINITY, now = Date.now, agentServer = () => null } = {}) {
     const within = (ms) => ({
         deadline: Math.min(deadline, now() + ms),
         ...(signal && { signal }),
@@ -61714,6 +61884,11 @@ async function lookAt(api, watches, { signal, deadline = Number.POSITIVE_INFINIT
         const reading = conversationReading(conversation, status);
         looked[index] = { reading, conversation, task: null };
     });
+    await mapLimited(atOnce, endsOfRounds(watches, looked), async ({ index, conversation, reading, after }) => {
+        const options = within(longestStatusLookMs);
+        const newest = await newestStatus(api, agentServer, conversation, after, options);
+        looked[index] = { reading: { ...reading, newest }, conversation, task: null };
+    });
     return looked;
 }
 function newlyPaused(watches, looked) {
@@ -61728,6 +61903,30 @@ function isStatusWanted({ seen, quietLooks, missings }, conversation) {
     if (conversation.sandboxStatus !== 'PAUSED')
         return false;
     return seen.sandboxStatus !== 'PAUSED' || (quietLooks > 0 && quietLooks % 10 === 0);
+}
+function endsOfRounds(watches, looked) {
+    return watches.flatMap(({ round }, index) => {
+        const { reading, conversation = null } = looked[index] ?? unanswered;
+        const after = round?.after ?? null;
+        if (after === null || conversation === null || reading.kind !== 'conversation')
+            return [];
+        const row = statuses_executionRow(reading.lastKnownStatus ?? reading.executionStatus);
+        return row?.ends && row.question !== 'waits' ? [{ index, conversation, reading, after }] : [];
+    });
+}
+async function newestStatus(api, agentServer, conversation, after, options) {
+    const { id, sandboxStatus } = conversation;
+    const runs = sandboxRow(sandboxStatus)?.question === 'ask_the_agent';
+    try {
+        const server = runs ? agentServer(conversation) : null;
+        const told = await (server ?? api).newestState(id, after, options);
+        return told.kind === 'known' ? told.value : null;
+    }
+    catch (error) {
+        if (!isFailedCall(error))
+            throw error;
+        return null;
+    }
 }
 async function statusBeforePause(api, id, options) {
     try {
@@ -61827,17 +62026,17 @@ function lookFailureOf({ message, code, retryAfterMs }) {
 
 ;// CONCATENATED MODULE: ./build/shared/api/failure-or.js
 
-async function failureOr(call) {
+async function failure_or_failureOr(call) {
     try {
         return await call();
     }
     catch (error) {
-        if (error instanceof ServiceError)
+        if (error instanceof errors_ServiceError)
             return error;
         throw error;
     }
 }
-function isUnclear(code) {
+function failure_or_isUnclear(code) {
     return code === 'answer_unknown' || code === 'aborted';
 }
 
@@ -61866,13 +62065,13 @@ function messageService(options) {
         async wake({ conversation: { sandboxId } }) {
             if (sandboxId === null)
                 return 'unavailable';
-            const reply = await failureOr(() => api.resumeSandbox(sandboxId, readOptions()));
-            return reply instanceof ServiceError ? 'failed' : reply;
+            const reply = await failure_or_failureOr(() => api.resumeSandbox(sandboxId, readOptions()));
+            return reply instanceof errors_ServiceError ? 'failed' : reply;
         },
         async setPolicy({ agentServer, conversation }, ask) {
             if (agentServer === null)
                 return { kind: 'refused', why: noAgentServer };
-            const reply = await failureOr(() => agentServer.setPolicy(conversation.id, ask, readOptions()));
+            const reply = await failure_or_failureOr(() => agentServer.setPolicy(conversation.id, ask, readOptions()));
             if (reply === 'set')
                 return { kind: 'set' };
             if (reply === 'unavailable')
@@ -61881,29 +62080,41 @@ function messageService(options) {
                 ? { kind: 'refused', why: reply.message }
                 : { kind: 'failed', ...lookFailureOf(reply) };
         },
-        async send({ agentServer, conversation: { id } }, text, seenAt) {
+        async send({ agentServer, conversation: { id } }, message, seenAt) {
             if (now() - seenAt > longestAge) {
                 return { kind: 'not_taken', why: 'the last look was too old to act on', code: 'unavailable' };
             }
-            const hosted = await failureOr(() => api.sendMessage(id, text, sendOptions()));
+            const hosted = await failure_or_failureOr(() => api.sendMessage(id, message, sendOptions()));
             if (hosted === 'taken')
                 return { kind: 'taken' };
             if (hosted === 'asleep') {
                 return { kind: 'not_taken', why: 'the sandbox does not run', code: 'unavailable' };
             }
-            if (hosted instanceof ServiceError)
+            if (hosted === 'gone')
+                return { kind: 'not_taken', why: 'the sandbox was deleted', code: 'gone' };
+            if (hosted instanceof errors_ServiceError)
                 return unsent(hosted);
             if (agentServer === null) {
                 const why = 'the service passes no messages on, and does not name the agent server';
                 return { kind: 'not_taken', why, code: 'rejected' };
             }
-            const told = await failureOr(() => agentServer.tell(id, text, sendOptions()));
-            return told instanceof ServiceError ? unsent(told) : { kind: 'taken' };
+            const told = await failure_or_failureOr(() => agentServer.tell(id, message, sendOptions()));
+            return told instanceof errors_ServiceError ? unsent(told) : { kind: 'taken' };
+        },
+        async run({ agentServer, conversation: { id } }, seenAt) {
+            if (agentServer === null || now() - seenAt > longestAge)
+                return 'not_sent';
+            const reply = await failure_or_failureOr(() => agentServer.run(id, sendOptions()));
+            if (!(reply instanceof errors_ServiceError))
+                return reply === 'running' ? 'running' : 'not_known';
+            if (reply.status === 409)
+                return 'running';
+            return failure_or_isUnclear(reply.code) ? 'not_known' : 'not_sent';
         },
     };
 }
 function unsent(error) {
-    return isUnclear(error.code)
+    return failure_or_isUnclear(error.code)
         ? { kind: 'unknown', why: error.message }
         : { kind: 'not_taken', ...lookFailureOf(error) };
 }
@@ -61916,18 +62127,27 @@ async function look({ api, agentServer, readOptions }, id, message) {
     const server = runs ? agentServer(conversation) : null;
     const asksForPolicy = message.state === 'held' && message.ask !== null && message.policySetAt === null;
     const policy = server && asksForPolicy ? await policyOf(server, id, readOptions()) : null;
-    const { text, sent } = message;
-    const wanted = message.state === 'sending' ? { text, after: sent?.newest ?? null } : null;
-    const log = await readLog(() => server?.findMessage(id, wanted, readOptions()));
+    const log = mayBeMistaken(message)
+        ? { kind: 'unavailable' }
+        : await readLog(() => server?.findMessage(id, wantedOf(message), readOptions()));
     const seen = {
         ...{ kind: 'seen', sandboxStatus, executionStatus, policy, log },
         hasAgentServer: server !== null,
     };
     return { seen, at: { conversation, agentServer: server } };
 }
+function mayBeMistaken({ number, sent }) {
+    return sent !== null && number > 1 && sent.newest === null;
+}
+function wantedOf(message) {
+    const { text, sent, state } = message;
+    if (state !== 'sending' && state !== 'sent')
+        return null;
+    return { text, after: sent?.newest ?? null };
+}
 async function policyOf(server, id, options) {
-    const policy = await failureOr(() => server.policyOf(id, options));
-    if (policy instanceof ServiceError)
+    const policy = await failure_or_failureOr(() => server.policyOf(id, options));
+    if (policy instanceof errors_ServiceError)
         return null;
     return policy.kind === 'known' ? policy.value : null;
 }
@@ -61948,7 +62168,7 @@ async function readLog(read) {
 
 
 const question_service_longestAge = 2_000;
-function questionService(options) {
+function question_service_questionService(options) {
     const { api, agentServer, now, readOptions, sendOptions } = options;
     const isFresh = (at, seenAt) => at.agentServer !== null && now() - seenAt <= question_service_longestAge;
     return {
@@ -61958,7 +62178,7 @@ function questionService(options) {
                 return { seen: at === null ? { kind: 'absent' } : seenOf(at), at, seenAt: now() };
             }
             catch (error) {
-                if (!(error instanceof ServiceError) || error.code === 'aborted')
+                if (!(error instanceof errors_ServiceError) || error.code === 'aborted')
                     throw error;
                 return { seen: { kind: 'failed', ...lookFailureOf(error) }, at: null, seenAt: now() };
             }
@@ -61966,8 +62186,8 @@ function questionService(options) {
         async wake({ conversation: { sandboxId } }) {
             if (sandboxId === null)
                 return 'unavailable';
-            const reply = await failureOr(() => api.resumeSandbox(sandboxId, readOptions()));
-            return reply instanceof ServiceError ? 'failed' : reply;
+            const reply = await failure_or_failureOr(() => api.resumeSandbox(sandboxId, readOptions()));
+            return reply instanceof errors_ServiceError ? 'failed' : reply;
         },
         async send(at, { verdict, reason }, seenAt) {
             const { agentServer: server, conversation } = at;
@@ -61975,11 +62195,11 @@ function questionService(options) {
                 return { kind: 'not_taken', why: 'the last look was too old to act on', code: 'unavailable' };
             }
             const answer = { accept: verdict === 'approve', ...(reason !== null && { reason }) };
-            const reply = await failureOr(() => server.respond(conversation.id, answer, sendOptions()));
-            if (!(reply instanceof ServiceError))
+            const reply = await failure_or_failureOr(() => server.respond(conversation.id, answer, sendOptions()));
+            if (!(reply instanceof errors_ServiceError))
                 return { kind: 'taken' };
             const { message: why } = reply;
-            return isUnclear(reply.code)
+            return failure_or_isUnclear(reply.code)
                 ? { kind: 'unknown', why }
                 : { kind: 'not_taken', ...lookFailureOf(reply) };
         },
@@ -61987,10 +62207,10 @@ function questionService(options) {
             const { agentServer: server, conversation } = at;
             if (server === null || !isFresh(at, seenAt))
                 return 'not_sent';
-            const reply = await failureOr(() => server.run(conversation.id, sendOptions()));
-            if (!(reply instanceof ServiceError))
+            const reply = await failure_or_failureOr(() => server.run(conversation.id, sendOptions()));
+            if (!(reply instanceof errors_ServiceError))
                 return reply === 'running' ? 'running' : 'not_known';
-            return isUnclear(reply.code) ? 'not_known' : 'not_sent';
+            return failure_or_isUnclear(reply.code) ? 'not_known' : 'not_sent';
         },
     };
 }
@@ -61999,6 +62219,69 @@ function seenOf({ conversation, agentServer, refused, pending, lastKnownStatus }
     const canAnswer = agentServer !== null;
     const seen = { kind: 'seen', sandboxStatus, executionStatus, lastKnownStatus, pending, canAnswer };
     return refused === undefined ? seen : { ...seen, whyNot: refused };
+}
+
+;// CONCATENATED MODULE: ./build/shared/api/stop-outcome.js
+
+
+function endingOfStop(result) {
+    if (result.kind === 'stopped')
+        return { outcome: 'stopped', reason: stoppedWords(result) };
+    const { cause, why } = result;
+    return { outcome: outcomeOf(cause), reason: `the agent could not be stopped: ${why}` };
+}
+function stoppedWords({ status, sandbox, already }) {
+    const row = executionRow(status);
+    if (sandbox === 'up' && already && row !== null)
+        return `there was nothing to stop: the agent ${row.doing}`;
+    if (sandbox === 'up') {
+        return 'the agent stands still, in a sandbox that could not be paused and keeps its slot. A message makes it go on';
+    }
+    const sleeps = already
+        ? 'the agent stands still, because its sandbox was paused already'
+        : 'the agent stands still, and its sandbox is paused';
+    const asks = row?.question === 'waits' ? '. What it asked last is still open' : '';
+    return `${sleeps}${asks}. A message makes it go on`;
+}
+function outcomeOf(cause) {
+    switch (cause) {
+        case 'absent':
+            return 'not_found';
+        case 'gone':
+            return 'sandbox_missing';
+        case 'unclear':
+        case 'works_on':
+            return 'unavailable';
+        default:
+            return outcomeOfCode(cause.failed, 'message');
+    }
+}
+
+;// CONCATENATED MODULE: ./build/shared/api/stop-service.js
+
+
+
+const stop_service_longestAge = 2_000;
+function stopService(options) {
+    const { api, now, sendOptions } = options;
+    const { look, send } = questionService(options);
+    return {
+        look,
+        reject: (at, reason, seenAt) => send(at, { verdict: 'reject', reason, by: '', afterReject: 'stop', at: seenAt }, seenAt),
+        async interrupt({ agentServer, conversation: { id } }, seenAt) {
+            if (agentServer === null || now() - seenAt > stop_service_longestAge)
+                return 'not_sent';
+            const reply = await failureOr(() => agentServer.interrupt(id, sendOptions()));
+            const told = reply === 'unavailable' ? await failureOr(() => agentServer.pause(id, sendOptions())) : reply;
+            return told instanceof ServiceError && !isUnclear(told.code) ? 'not_sent' : 'told';
+        },
+        async pauseSandbox({ conversation: { sandboxId } }) {
+            if (sandboxId === null)
+                return 'unavailable';
+            const reply = await failureOr(() => api.pauseSandbox(sandboxId, sendOptions()));
+            return reply instanceof ServiceError ? 'failed' : reply;
+        },
+    };
 }
 
 ;// CONCATENATED MODULE: ./build/shared/api/task-outcome.js
@@ -62015,10 +62298,10 @@ function endingOfTask(result) {
                 reason: `the task may or may not have reached the agent (${result.why})`,
             };
         case 'not_taken':
-            return { outcome: outcomeOf(result.cause), reason: `${toldNothing}: ${result.why}` };
+            return { outcome: task_outcome_outcomeOf(result.cause), reason: `${toldNothing}: ${result.why}` };
     }
 }
-function outcomeOf(cause) {
+function task_outcome_outcomeOf(cause) {
     switch (cause) {
         case 'policy':
             return 'ask_unavailable';
@@ -62029,7 +62312,7 @@ function outcomeOf(cause) {
         case 'unclear':
             return 'start_timeout';
         default:
-            return outcomeOfCode(cause.failed, 'message');
+            return failure_outcomes_outcomeOfCode(cause.failed, 'message');
     }
 }
 function refusesEmptyStart(sent, { code, message }) {
@@ -62387,7 +62670,7 @@ function createTransport(options) {
                 throw aborted(address, false);
             const msLeft = deadline - now();
             if (msLeft <= 0)
-                throw new ServiceError('unavailable', `${address}: no time left, so it was not sent`);
+                throw new errors_ServiceError('unavailable', `${address}: no time left, so it was not sent`);
             const attempted = await once(msLeft);
             if (attempted.kind === 'done')
                 return attempted.value;
@@ -62416,10 +62699,12 @@ async function linkedFor(outer, ms, work) {
 }
 function aborted(address, maybeTaken) {
     const doubt = maybeTaken ? '; the request may have been taken' : '';
-    return new ServiceError('aborted', `${address}: cancelled by the caller${doubt}`);
+    return new errors_ServiceError('aborted', `${address}: cancelled by the caller${doubt}`);
 }
 
 ;// CONCATENATED MODULE: ./build/shared/api/index.js
+
+
 
 
 
@@ -63443,6 +63728,15 @@ const outcomeWords = {
         next: {
             action: 'Look at the conversation; write to the agent there if something is missing.',
             app: `Look at the conversation; write to the agent there if something is missing. ${again}`,
+        },
+    },
+    stopped: {
+        symbol: '🛑',
+        title: 'Stopped',
+        sentence: 'Somebody stopped the agent.',
+        next: {
+            action: 'Write to it with `mode: message` or in the conversation, and it goes on.',
+            app: `Write to it in the conversation, and it goes on. ${again}`,
         },
     },
     sandbox_error: {
@@ -67099,7 +67393,7 @@ async function listComments(request, thread) {
     const comments = [];
     for (let page = 1; page <= thread_mostPages; page += 1) {
         const { data } = await request('GET /repos/{owner}/{repo}/issues/{issue_number}/comments', {
-            ...placeOf(thread),
+            ...thread_placeOf(thread),
             per_page: 100,
             page,
         });
@@ -67112,7 +67406,7 @@ async function listComments(request, thread) {
 }
 async function createComment(request, thread, body) {
     const { data } = await request('POST /repos/{owner}/{repo}/issues/{issue_number}/comments', {
-        ...placeOf(thread),
+        ...thread_placeOf(thread),
         body,
     });
     const id = field(data, 'id');
@@ -67136,7 +67430,7 @@ function ownerAndRepo(repository) {
     const [owner = '', repo = ''] = repository.split('/');
     return { owner, repo };
 }
-function placeOf({ repository, number }) {
+function thread_placeOf({ repository, number }) {
     return { ...ownerAndRepo(repository), issue_number: number };
 }
 
@@ -67340,7 +67634,7 @@ function questionPorts(step, conversationId, checkAnswer = async () => ({ kind: 
     const { services, clock, cancel, ledger, settings } = step;
     let givenBack = null;
     let lastFailure = null;
-    const service = questionService({
+    const service = question_service_questionService({
         api: services.api,
         agentServer: (conversation) => agentServerOf(conversation, step),
         now: clock.now,
@@ -67502,7 +67796,7 @@ function ending_of_answer_outcomeOf(driven) {
         case 'given_back':
             return driven.why.kind === 'out_of_reach' ? outcomeOfCause(driven.why.cause) : 'denied';
         case 'time_is_up':
-            return driven.failure ? outcomeOfCode(driven.failure.code, 'answer') : 'timeout';
+            return driven.failure ? failure_outcomes_outcomeOfCode(driven.failure.code, 'answer') : 'timeout';
     }
 }
 function outcomeOfResult({ result }) {
@@ -67529,7 +67823,7 @@ function outcomeOfCause(cause) {
         case 'unclear':
             return 'not_waiting';
         default:
-            return outcomeOfCode(cause.failed, 'answer');
+            return failure_outcomes_outcomeOfCode(cause.failed, 'answer');
     }
 }
 
@@ -68045,7 +68339,15 @@ function newMessage(given, now, dueAt = now) {
     return {
         ...given,
         state: 'held',
-        ...{ policySetAt: null, wokenAt: null, sent: null, again: false, troubleSince: null },
+        ...{
+            policySetAt: null,
+            wokenAt: null,
+            sent: null,
+            event: null,
+            ran: null,
+            again: false,
+            troubleSince: null,
+        },
         ...{ result: null, dueAt, createdAt: now, settledAt: null },
     };
 }
@@ -68055,12 +68357,21 @@ function changes_rest(message, dueAt) {
 function changes_waking(message, now) {
     return { message: { ...message, wokenAt: now, dueAt: now + changes_holdMs }, do: { kind: 'wake' } };
 }
-function changes_sending(message, newest, now) {
-    const sent = { at: now, fate: null, why: null, newest };
+function changes_sending(message, newest, run, now) {
+    const sent = { at: now, fate: null, why: null, newest, run };
     return {
         message: { ...message, state: 'sending', sent, troubleSince: null, dueAt: now + changes_holdMs },
-        do: { kind: 'send' },
+        do: { kind: 'send', run },
     };
+}
+function running(message, newest, now) {
+    return {
+        message: { ...message, ran: { at: now, newest }, troubleSince: null, dueAt: now + changes_holdMs },
+        do: { kind: 'run' },
+    };
+}
+function taken(message, at, event, now) {
+    return changes_settled(message, { kind: 'taken', at, event }, now);
 }
 function settingPolicy(message, ask, now) {
     return { message: { ...message, dueAt: now + changes_holdMs }, do: { kind: 'set_policy', ask } };
@@ -68094,7 +68405,7 @@ function messagePatienceAt(pollInterval) {
 
 ;// CONCATENATED MODULE: ./build/shared/message/types.js
 const types_asks = ['always', 'risky', 'never'];
-const messageStates = (/* unused pure expression or super */ null && (['held', 'sending', 'taken', 'not_taken', 'unknown', 'closed']));
+const messageStates = (/* unused pure expression or super */ null && (['held', 'sending', 'sent', 'taken', 'not_taken', 'unknown', 'closed']));
 
 ;// CONCATENATED MODULE: ./build/shared/message/after-effect.js
 
@@ -68109,7 +68420,7 @@ function afterPolicy(message, reply, { patience }, now) {
     }
 }
 function afterMessageWake(message, reply, { patience }, now) {
-    if (reply === 'gone' || reply === 'not_resumable') {
+    if ((reply === 'gone' || reply === 'not_resumable') && message.state === 'held') {
         return notTaken(message, 'asleep', `the sandbox is paused and cannot be resumed: ${reply}`, now);
     }
     return changes_rest({ ...message, wokenAt: reply === 'failed' ? null : now }, now + patience.pause);
@@ -68125,9 +68436,19 @@ function afterMessage(message, reply, { patience }, now) {
         return changes_rest({ ...message, sent: { ...sent, fate: 'unknown', why: reply.why } }, now + patience.pause);
     }
     const held = { ...message, state: 'held', sent: null };
+    if (reply.code === 'gone')
+        return notTaken(held, 'gone', reply.why, now);
     return after_effect_refusals.includes(reply.code)
         ? notTaken(held, { failed: reply.code }, reply.why, now)
         : troubledBy(held, { failed: reply.code }, reply, patience, now);
+}
+function afterRun(message, reply, { patience }, now) {
+    const { ran = null } = message;
+    if (ran === null)
+        throw new Error('an agent was told to run without a record of it');
+    if (reply !== 'not_sent')
+        return taken(message, now, ran.newest ?? message.event ?? null, now);
+    return changes_rest({ ...message, ran: null, troubleSince: message.troubleSince ?? now }, now + 2 * patience.pause);
 }
 function troubledBy(message, cause, { why, retryAfterMs = 0 }, patience, now) {
     const since = message.troubleSince ?? now;
@@ -68137,7 +68458,70 @@ function troubledBy(message, cause, { why, retryAfterMs = 0 }, patience, now) {
     return changes_rest({ ...message, troubleSince: since }, now + after);
 }
 
+;// CONCATENATED MODULE: ./build/shared/message/step-sent.js
+
+
+function stepSent(message, seen, { ended, mayWake, patience }, now) {
+    const { sent, ran = null, event = null } = message;
+    if (sent === null)
+        throw new Error('a message was sent without a record of it');
+    const log = seen.kind === 'seen' ? seen.log : null;
+    const found = log?.kind === 'known' ? log.found : null;
+    if (log?.kind === 'known' && log.isTakenUp)
+        return taken(message, now, found ?? event, now);
+    if (ended !== null)
+        return taken(message, now, event, now);
+    const later = () => changes_rest({ ...message, troubleSince: null }, now + patience.pause);
+    const state = seen.kind === 'seen' && seen.sandboxStatus === 'RUNNING' ? seen.executionStatus : null;
+    if (sent.run !== false) {
+        const works = state === 'running' || statuses_executionRow(state)?.question === 'waits';
+        const isOver = now - sent.at >= patience.fate;
+        return works || isOver ? taken(message, isOver ? sent.at : now, event, now) : later();
+    }
+    const troubled = (why, forMs, retryAfterMs = 0) => {
+        const since = message.troubleSince ?? now;
+        const after = Math.max(patience.pause, retryAfterMs);
+        return now + after - since > forMs
+            ? changes_unknown(message, `it is in the conversation, and nobody knows whether the agent has read it: ${why}`, now)
+            : changes_rest({ ...message, troubleSince: since }, now + after);
+    };
+    if (ran !== null) {
+        return now - ran.at < patience.fate
+            ? later()
+            : changes_unknown(message, 'it is in the conversation, and nobody knows whether the agent has read it', now);
+    }
+    if (seen.kind === 'failed')
+        return troubled(seen.why, patience.trouble, seen.retryAfterMs);
+    if (seen.kind !== 'seen')
+        return troubled('the service does not know the conversation', patience.trouble);
+    const { sandboxStatus, executionStatus } = seen;
+    switch (sandboxRow(sandboxStatus)?.question) {
+        case 'ask_the_agent':
+            break;
+        case 'asleep':
+            if (!mayWake)
+                return later();
+            if (message.wokenAt === null || message.wokenAt < sent.at)
+                return changes_waking(message, now);
+            return troubled('the sandbox is paused and does not resume', patience.waking);
+        default:
+            return troubled(`the sandbox is ${sandboxStatus ?? 'not known'}`, patience.waking);
+    }
+    const row = statuses_executionRow(executionStatus);
+    if (row === null)
+        return troubled(`the agent is ${executionStatus ?? 'in no state that is told'}`, patience.trouble);
+    if (row.question === 'waits' || executionStatus === 'running' || (row.budget === 'pause' && !mayWake))
+        return later();
+    if (log?.kind === 'failed')
+        return troubled(log.why, patience.trouble);
+    if (!seen.hasAgentServer)
+        return troubled('the service does not name the agent server', patience.trouble);
+    const newest = log?.kind === 'known' && log.newest !== null ? { id: log.newest, at: log.newestAt ?? null } : null;
+    return running(message, newest, now);
+}
+
 ;// CONCATENATED MODULE: ./build/shared/message/step.js
+
 
 
 function stepMessage(message, seen, context, now) {
@@ -68146,13 +68530,19 @@ function stepMessage(message, seen, context, now) {
             return stepHeld(message, seen, context, now);
         case 'sending':
             return stepSending(message, seen, context, now);
+        case 'sent':
+            return stepSent(message, seen, context, now);
         default:
             return changes_rest(message, null);
     }
 }
-function stepHeld(message, seen, { ended, mayWake, patience }, now) {
+function stepHeld(message, seen, context, now) {
+    const { ended, isNext, mayWake, patience } = context;
     if (ended !== null)
         return changes_settled(message, { kind: 'closed' }, now);
+    const later = () => changes_rest({ ...message, troubleSince: null }, now + patience.pause);
+    if (!isNext || seen.kind === 'starting')
+        return later();
     const troubled = (cause, why, forMs, after = patience.pause) => {
         const since = message.troubleSince ?? now;
         return now + after - since > forMs
@@ -68167,12 +68557,15 @@ function stepHeld(message, seen, { ended, mayWake, patience }, now) {
     if (seen.kind === 'absent') {
         return troubled('gone', 'the service does not know the conversation', patience.trouble);
     }
-    switch (sandboxRow(seen.sandboxStatus)?.question) {
+    const sandbox = sandboxRow(seen.sandboxStatus);
+    if (sandbox?.watch === 'missing')
+        return troubled('gone', 'the sandbox was deleted', patience.trouble);
+    switch (sandbox?.question) {
         case 'ask_the_agent':
-            return stepReached(message, seen, patience, now, troubled);
+            return stepReached(message, seen, context, now, troubled);
         case 'asleep':
             if (!mayWake)
-                return changes_rest({ ...message, troubleSince: null }, now + patience.pause);
+                return later();
             if (message.wokenAt === null)
                 return changes_waking(message, now);
             return troubled('asleep', 'the sandbox is paused and does not resume', patience.waking);
@@ -68182,7 +68575,7 @@ function stepHeld(message, seen, { ended, mayWake, patience }, now) {
             return troubled('unclear', `the sandbox is ${seen.sandboxStatus ?? 'not known'}`, patience.waking);
     }
 }
-function stepReached(message, { executionStatus, policy, hasAgentServer, log }, patience, now, troubled) {
+function stepReached(message, { executionStatus, policy, hasAgentServer, log }, { mayWake, patience }, now, troubled) {
     const { ask, policySetAt } = message;
     if (ask !== null && policySetAt === null) {
         if (policy === ask)
@@ -68196,25 +68589,29 @@ function stepReached(message, { executionStatus, policy, hasAgentServer, log }, 
     if (row === null) {
         return troubled('unclear', `the agent is ${executionStatus ?? 'in no state that is told'}`, patience.trouble);
     }
-    if (row.question === 'waits' || executionStatus === 'running') {
+    const isPaused = row.budget === 'pause' && !mayWake;
+    if (row.question === 'waits' || isPaused || (executionStatus === 'running' && !mayLeaveNow(message, log))) {
         return changes_rest({ ...message, troubleSince: null }, now + patience.pause);
     }
     if (log.kind === 'failed')
         return troubled({ failed: log.code }, log.why, patience.trouble);
-    return changes_sending(message, log.kind === 'known' ? log.newest : null, now);
+    return changes_sending(message, log.kind === 'known' ? log.newest : null, executionStatus !== 'running', now);
 }
-function stepSending(message, seen, { ended, patience }, now) {
+function mayLeaveNow({ number }, log) {
+    return number > 1 && log.kind === 'known';
+}
+function stepSending(message, seen, context, now) {
+    const { ended, patience } = context;
     const { sent } = message;
     if (sent === null)
         throw new Error('a message is being sent without a record of it');
     const log = seen.kind === 'seen' ? seen.log : null;
-    if (log?.kind === 'known' && log.found) {
-        return changes_settled(message, { kind: 'taken', at: now, event: log.found }, now);
-    }
+    const arrived = (event) => stepSent({ ...message, state: 'sent', event, troubleSince: null }, seen, context, now);
+    if (log?.kind === 'known' && log.found)
+        return arrived(log.found);
     const isOver = now - sent.at >= patience.fate;
-    if (sent.fate === 'taken' && (isOver || log?.kind === 'unavailable')) {
-        return changes_settled(message, { kind: 'taken', at: sent.at, event: null }, now);
-    }
+    if (sent.fate === 'taken' && (isOver || log?.kind === 'unavailable'))
+        return arrived(null);
     if (!isOver)
         return changes_rest(message, now + patience.pause);
     const mayBeLost = log?.kind === 'known' && sent.fate === null && ended === null && !message.again;
@@ -68243,8 +68640,12 @@ async function visit_act(ports, effect, stored, { at, seenAt, context }) {
             return afterMessageWake(stored, await ports.wake(at), context, ports.now());
         case 'set_policy':
             return afterPolicy(stored, await ports.setPolicy(at, effect.ask), context, ports.now());
-        case 'send':
-            return afterMessage(stored, await ports.send(at, stored.text, seenAt), context, ports.now());
+        case 'send': {
+            const message = { text: stored.text, run: effect.run };
+            return afterMessage(stored, await ports.send(at, message, seenAt), context, ports.now());
+        }
+        case 'run':
+            return afterRun(stored, await ports.run(at, seenAt), context, ports.now());
         case 'rest':
         case 'settle':
             return null;
@@ -68303,7 +68704,7 @@ function portsOf(conversationId, step) {
         sendOptions: () => ({ signal: cancel.late }),
     });
     const patience = messagePatienceAt(settings.limits.pollInterval);
-    const context = { ended: null, mayWake: true, patience };
+    const context = { ended: null, isNext: true, mayWake: true, patience };
     return {
         ...service,
         now: clock.now,
@@ -68537,11 +68938,14 @@ async function hearLastWords(ending, conversation, step) {
 
 ;// CONCATENATED MODULE: ./build/action/conversations/look-once.js
 
-async function lookOnce(watch, { services, cancel, clock }) {
+
+async function lookOnce(watch, step) {
+    const { services, cancel, clock } = step;
     const { timeout } = watch.limits;
     const [looked] = await lookAt(services.api, [watch], {
         signal: cancel.signal,
         now: clock.now,
+        agentServer: (conversation) => agentServerOf(conversation, step),
         ...(timeout === null ? {} : { deadline: watch.beganAt + timeout }),
     });
     return looked ?? { reading: { kind: 'absent' }, conversation: null, task: null };
@@ -69247,7 +69651,7 @@ class Fields {
             return check(value, `${name}:`);
         }
         catch (error) {
-            if (!(error instanceof ServiceError))
+            if (!(error instanceof errors_ServiceError))
                 throw error;
             this.problems.push(error.message);
             return value;
@@ -69656,7 +70060,7 @@ async function main(deps) {
     const cancel = watchForCancel(deps.onCancel);
     try {
         const step = tryOpen(settings, startedAt, cancel, deps);
-        if (step instanceof ServiceError)
+        if (step instanceof errors_ServiceError)
             return await refuse([step.message], settings.summary, deps);
         try {
             return await report(await play(step), step, core);
@@ -69674,7 +70078,7 @@ function tryOpen(settings, startedAt, cancel, deps) {
         return openWorkflowStep(settings, startedAt, cancel, deps);
     }
     catch (error) {
-        if (error instanceof ServiceError)
+        if (error instanceof errors_ServiceError)
             return error;
         throw error;
     }

@@ -6,15 +6,24 @@ import { describe, expect, test } from '@jest/globals';
 const root = join(import.meta.dirname, '..');
 
 const allOfShared = [
-  ...['shared/api', 'shared/watch', 'shared/question', 'shared/message', 'shared/github', 'shared/rules'],
+  ...[
+    'shared/api',
+    'shared/watch',
+    'shared/question',
+    'shared/message',
+    'shared/stop',
+    'shared/github',
+    'shared/rules',
+  ],
 ];
 
 /** Each room with the rooms that it may import besides itself; the longest prefix counts. */
 const arrows: Record<string, readonly string[]> = {
   'shared/watch': [],
-  'shared/api': ['shared/watch', 'shared/question', 'shared/message'],
+  'shared/api': ['shared/watch', 'shared/question', 'shared/message', 'shared/stop'],
   'shared/question': ['shared/watch', 'shared/rules'],
   'shared/message': ['shared/watch', 'shared/question'],
+  'shared/stop': ['shared/watch', 'shared/question'],
   'shared/github': ['shared/watch', 'shared/question', 'shared/message', 'shared/rules'],
   'shared/rules': [],
   action: allOfShared,
@@ -22,7 +31,7 @@ const arrows: Record<string, readonly string[]> = {
 };
 
 const withoutInputOrOutput = [
-  ...['shared/watch', 'shared/question', 'shared/message', 'shared/github', 'shared/rules'],
+  ...['shared/watch', 'shared/question', 'shared/message', 'shared/stop', 'shared/github', 'shared/rules'],
 ];
 /** They compute, and read or write nothing. */
 const purePackages = ['node:crypto', 'picomatch/posix.js', 'yaml'];

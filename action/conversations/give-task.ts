@@ -57,7 +57,7 @@ function portsOf(conversationId: string, step: WorkflowStep): MessagePorts<Messa
     sendOptions: () => ({ signal: cancel.late }),
   });
   const patience = messagePatienceAt(settings.limits.pollInterval);
-  const context: MessageContext = { ended: null, mayWake: true, patience };
+  const context: MessageContext = { ended: null, isNext: true, mayWake: true, patience };
   return {
     ...service,
     now: clock.now,

@@ -55,10 +55,15 @@ export function messagePorts(deps: Deps, claimed: StoredMessage): MessagePorts<S
       log.info('an agent was told when to ask', { ...about, ask, result: answer.kind });
       return answer;
     },
-    async send(at, text, seenAt) {
-      const sent = await service().send(at, text, seenAt);
+    async send(at, message, seenAt) {
+      const sent = await service().send(at, message, seenAt);
       log.info('a message was sent', { ...about, result: sent.kind });
       return sent;
+    },
+    async run(at, seenAt) {
+      const answer = await service().run(at, seenAt);
+      log.info('an agent was told to run, to take up a message', { ...about, answer });
+      return answer;
     },
     async store(before, step) {
       try {
@@ -81,6 +86,7 @@ export function messagePorts(deps: Deps, claimed: StoredMessage): MessagePorts<S
 function contextOf({ state, facts }: Run): MessageContext {
   return {
     ended: state === 'ended' ? (facts.ending?.outcome ?? 'cancelled') : null,
+    isNext: true,
     mayWake: true,
     patience: usualMessagePatience,
   };

@@ -13,6 +13,7 @@ const leftOff: EndedAs = { conclusion: 'neutral', tone: 'over' };
 export const endings: Readonly<Record<OutcomeName, EndedAs>> = {
   finished: { conclusion: 'success', tone: 'good' },
   cancelled: { conclusion: 'cancelled', tone: 'over' },
+  stopped: { conclusion: 'cancelled', tone: 'over' },
   timeout: { conclusion: 'timed_out', tone: 'over' },
   start_timeout: { conclusion: 'timed_out', tone: 'bad' },
   idle: leftOff,

@@ -5,7 +5,10 @@ import { ownJson, text, wholeNumber, wholeNumberOrNull } from './columns.ts';
 import type { Row } from './database.ts';
 
 /** The fields without a column of their own. Do not rename them: rows of older versions must still be readable. */
-type Facts = Pick<Message, 'ask' | 'policySetAt' | 'wokenAt' | 'sent' | 'again' | 'troubleSince' | 'result'>;
+type Facts = Pick<
+  Message,
+  'ask' | 'policySetAt' | 'wokenAt' | 'sent' | 'event' | 'ran' | 'again' | 'troubleSince' | 'result'
+>;
 
 export function messageFrom(row: Row): StoredMessage {
   const state = messageStates.find((known) => known === row.state);
@@ -25,7 +28,7 @@ export function messageFrom(row: Row): StoredMessage {
 }
 
 export function messageFacts(message: Message): string {
-  const { ask, policySetAt, wokenAt, sent, again, troubleSince, result } = message;
-  const facts: Facts = { ask, policySetAt, wokenAt, sent, again, troubleSince, result };
+  const { ask, policySetAt, wokenAt, sent, event = null, ran = null, again, troubleSince, result } = message;
+  const facts: Facts = { ask, policySetAt, wokenAt, sent, event, ran, again, troubleSince, result };
   return JSON.stringify(facts);
 }

@@ -39,7 +39,7 @@ async function lookWith(deps: Deps, api: HostedApi, runs: readonly Run[]): Promi
   const looked = await lookAt(
     api,
     watched.map(({ watch }) => watch),
-    { now: clock.now },
+    { now: clock.now, agentServer: deps.services.agentServer },
   );
   const followed = watched.flatMap(({ run }, place) => {
     const look = looked[place];

@@ -72,7 +72,7 @@ function portsOver(
     now: Date.now,
     look: async (message) => ({
       ...(await service.look(id, message)),
-      context: { ended: null, mayWake: true, patience },
+      context: { ended: null, mayWake: true, isNext: true, patience },
     }),
     store: async (_before, { message }) => {
       life.kept = message;

@@ -259,3 +259,32 @@ test('a key where there is one, none where there is none, and no bad one', async
   expect(make(server.url, 'a b')).toThrow('the session key contains white space');
   expect(make('http://work.example.com', 'a')).toThrow('the agent server URL must begin with https');
 });
+
+describe('stopping and asking', () => {
+  test.each([
+    ['interrupt', 'interrupted'],
+    ['pause', 'pausing'],
+  ] as const)('%s is sent once, and an older server may not have it', async (name, done) => {
+    const { agent, server } = await agentOver(
+      json({ success: true }),
+      json({ detail: 'Not Found' }, 404),
+      json({}, 500),
+    );
+    expect(await agent[name](idA)).toBe(done);
+    expect(await agent[name](idA)).toBe('unavailable');
+    expect(await thrownBy(() => agent[name](idA))).toMatchObject({ code: 'answer_unknown' });
+    expect(server.seen.map(({ method, path }) => `${method} ${path}`)).toEqual(
+      Array(3).fill(`POST /run/7/api/conversations/${dashedA}/${name}`),
+    );
+  });
+
+  test('a side question is answered, without the key', async () => {
+    const { agent, server } = await agentOver(json({ response: `My key is ${sessionKey}` }), json({}));
+    expect(await agent.ask(idA, 'Which key?')).toEqual({
+      kind: 'known',
+      value: expect.not.stringContaining(sessionKey),
+    });
+    expect(await agent.ask(idA, 'Why?')).toEqual({ kind: 'unavailable' });
+    expect(JSON.parse(server.seen[0]?.body ?? '')).toEqual({ question: 'Which key?' });
+  });
+});

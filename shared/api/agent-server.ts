@@ -11,6 +11,7 @@ import { checkedId, dashedId } from './ids.ts';
 import { judgeAnswer } from './judge-answer.ts';
 import { lastSaid } from './last-said.ts';
 import { findMessage, messageBody } from './messages.ts';
+import { newestState } from './newest-state.ts';
 import { isAbsence, optional } from './optional.ts';
 import { eventKind, pagedEvents } from './paged-events.ts';
 import { type Clean, readPending } from './pending-actions.ts';
@@ -92,9 +93,19 @@ export function createAgentServer(options: AgentServerOptions): AgentServer {
         readPolicy(asRecord((await read(id, undefined, options)).json)?.confirmation_policy),
       ),
     findMessage: (id, wanted, options) => optional(() => findMessage(events(id, false, options), wanted)),
-    async tell(id, text, options) {
-      judgeAnswer(await post('answer', id, 'events', messageBody(text), options));
+    newestState: (id, after, options) => optional(() => newestState(events(id, false, options), after)),
+    async tell(id, message, options) {
+      judgeAnswer(await post('answer', id, 'events', messageBody(message), options));
     },
+    interrupt: (id, options) =>
+      present('interrupted', () => post('answer', id, 'interrupt', undefined, options)),
+    pause: (id, options) => present('pausing', () => post('answer', id, 'pause', undefined, options)),
+    ask: (id, question, options) =>
+      optional(async () => {
+        const { json } = await post('answer', id, 'ask_agent', { question }, options);
+        const response = asRecord(json)?.response;
+        return typeof response === 'string' ? clean(response) : null;
+      }),
   };
 }
 

@@ -320,3 +320,38 @@ test('a placeholder is no title', () => {
     'Conversation about roses',
   );
 });
+
+describe('messages and pausing', () => {
+  test('a message says whether it sets the agent to work, and what became of it', async () => {
+    const { api, server } = await apiOver(
+      json({ success: true }),
+      json({}, 409),
+      json({ detail: 'archived' }, 410),
+      json({ detail: 'Not Found' }, 404),
+    );
+    const replies = [];
+    for (const run of [true, false, false, false])
+      replies.push(await api.sendMessage(idA, { text: 'Hi', run }));
+    expect(replies).toEqual(['taken', 'asleep', 'gone', 'unavailable']);
+    expect(server.seen.map(({ body }) => JSON.parse(body).run)).toEqual([true, false, false, false]);
+  });
+
+  test.each([
+    ['pausing', json({ success: true })],
+    ['gone', json({ detail: 'Sandbox not found' }, 404)],
+    ['gone', json({ detail: 'Gone' }, 410)],
+  ] as const)('a sandbox is %s', async (reply, step) => {
+    const { api, server } = await apiOver(step);
+    expect(await api.pauseSandbox('sandbox-1')).toBe(reply);
+    expect(server.seen[0]).toMatchObject({
+      method: 'POST',
+      path: '/prefix/api/v1/sandboxes/sandbox-1/pause',
+    });
+  });
+
+  test('a service that fails to pause is tried again, and is no absence', async () => {
+    const { api, server } = await apiOver(json({}, 500));
+    expect(await thrownBy(() => api.pauseSandbox('sandbox-1'))).toMatchObject({ code: 'unavailable' });
+    expect(server.seen.length).toBeGreaterThan(1);
+  });
+});

@@ -12,6 +12,7 @@ import { checkedId } from './ids.ts';
 import { judgeAnswer } from './judge-answer.ts';
 import { lastSaid } from './last-said.ts';
 import { messageBody } from './messages.ts';
+import { newestState } from './newest-state.ts';
 import { isAbsence, optional } from './optional.ts';
 import { eventKind, pagedEvents } from './paged-events.ts';
 import { type Clean, readPending } from './pending-actions.ts';
@@ -19,8 +20,9 @@ import { readAccountPolicy } from './policies.ts';
 import { recentStarts } from './recent-starts.ts';
 import { searchConversations } from './search.ts';
 import { start, startStreaming, startV0 } from './start.ts';
+import { executionStatusOf } from './traces.ts';
 import type { Transport } from './transport.ts';
-import type { CallOptions, HostedApi, Id, Remembered } from './types.ts';
+import type { CallOptions, HostedApi, Id, OutgoingMessage, Remembered } from './types.ts';
 
 export interface HostedApiOptions {
   readonly baseUrl: string;
@@ -52,9 +54,12 @@ export function createHostedApi({ baseUrl, apiKey, transport }: HostedApiOptions
     search: (options) => searchConversations(transport, auth, options),
     lastKnownStatus: (id, options) => optional(() => lastKnownStatus(context, id, options)),
     remembered: (id, options) => optional(() => remembered(context, id, options)),
-    sendMessage: (id, text, options) => sendMessage(context, id, text, options),
+    newestState: (id, after, options) =>
+      optional(() => newestState(hostedEvents(context, id, options), after)),
+    sendMessage: (id, message, options) => sendMessage(context, id, message, options),
     accountAsks: (options) => optional(() => accountAsks(context, options)),
     resumeSandbox: (sandboxId, options) => resumeSandbox(context, sandboxId, options),
+    pauseSandbox: (sandboxId, options) => pauseSandbox(context, sandboxId, options),
   };
 }
 
@@ -62,6 +67,13 @@ interface Context {
   readonly transport: Transport;
   readonly auth: Call['auth'];
   readonly clean: Clean;
+}
+
+const mostPages = 10;
+
+function hostedEvents(context: Context, id: Id, options?: CallOptions): AsyncGenerator<JsonRecord> {
+  const url = `${context.auth.base}/api/v1/conversation/${checkedId(id)}/events/search`;
+  return pagedEvents({ ...context, url, mostPages }, options);
 }
 
 /** One page: what is pending, and what was said last, are among the newest events. */
@@ -85,10 +97,8 @@ async function lastKnownStatus(context: Context, id: Id, options?: CallOptions):
   const query = { kind__eq: 'ConversationStateUpdateEvent' };
   for await (const event of pagedEvents({ ...context, url, query, mostPages: 1 }, options)) {
     if (eventKind(event) !== 'ConversationStateUpdateEvent') continue;
-    const { key, value } = event;
-    // The event contains either one changed field or the whole state.
-    const status = key === 'execution_status' ? value : asRecord(value)?.execution_status;
-    if (typeof status === 'string') return status;
+    const status = executionStatusOf(event);
+    if (status !== null) return status;
   }
   return null;
 }
@@ -97,14 +107,16 @@ async function lastKnownStatus(context: Context, id: Id, options?: CallOptions):
 async function sendMessage(
   { transport, auth }: Context,
   id: Id,
-  text: string,
+  message: OutgoingMessage,
   options?: CallOptions,
 ): ReturnType<HostedApi['sendMessage']> {
   const url = `${auth.base}${v1}/${checkedId(id)}/send-message`;
-  const call: Call = { kind: 'answer', method: 'POST', url, auth, body: messageBody(text), accept: [409] };
+  const body = messageBody(message);
+  const call: Call = { kind: 'answer', method: 'POST', url, auth, body, accept: [409, 410] };
   try {
     const reply = await transport.send(call, options);
     if (reply.status === 409) return 'asleep';
+    if (reply.status === 410) return 'gone';
     judgeAnswer(reply);
     return 'taken';
   } catch (error) {
@@ -131,6 +143,23 @@ async function resumeSandbox(
     const { status } = await transport.send({ kind: 'read', method: 'POST', url, auth, accept }, options);
     if (status === 409) return 'not_resumable';
     return status === 404 || status === 410 ? 'gone' : 'resuming';
+  } catch (error) {
+    if (isAbsence(error)) return 'unavailable';
+    throw error;
+  }
+}
+
+/** Pausing twice does no harm, so this may be retried like a read. */
+async function pauseSandbox(
+  { transport, auth }: Context,
+  sandboxId: string,
+  options?: CallOptions,
+): ReturnType<HostedApi['pauseSandbox']> {
+  const url = `${auth.base}/api/v1/sandboxes/${checkedId(sandboxId)}/pause`;
+  const accept = [404, 410];
+  try {
+    const { status } = await transport.send({ kind: 'read', method: 'POST', url, auth, accept }, options);
+    return status === 404 || status === 410 ? 'gone' : 'pausing';
   } catch (error) {
     if (isAbsence(error)) return 'unavailable';
     throw error;

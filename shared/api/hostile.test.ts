@@ -107,8 +107,14 @@ test('any JSON, any status', async () => {
         agent.setPolicy(idA, 'always'),
         agent.policyOf(idA),
         agent.findMessage(idA, { text: 'Hi', after: null }),
-        agent.tell(idA, 'Hi'),
-        api.sendMessage(idA, 'Hi'),
+        agent.tell(idA, { text: 'Hi', run: true }),
+        agent.newestState(idA, { id: 'e', at: null }),
+        agent.interrupt(idA),
+        agent.pause(idA),
+        agent.ask(idA, 'Hi'),
+        api.sendMessage(idA, { text: 'Hi', run: true }),
+        api.pauseSandbox('sandbox-1'),
+        api.newestState(idA, { id: 'e', at: null }),
         api.accountAsks(),
       ]);
       for (const one of settled) {

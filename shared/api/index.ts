@@ -15,6 +15,8 @@ export { parseJsonOrNothing } from './parse-json.ts';
 export { type QuestionServiceOptions, questionService, type ServiceLook } from './question-service.ts';
 export type { Looked } from './read-chunk.ts';
 export type { RecentStarts } from './recent-starts.ts';
+export { endingOfStop } from './stop-outcome.ts';
+export { stopService } from './stop-service.ts';
 export { endingOfTask, refusesEmptyStart } from './task-outcome.ts';
 export { createTransport, type Transport, type TransportOptions } from './transport.ts';
 export { createTurns } from './turns.ts';

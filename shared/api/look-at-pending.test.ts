@@ -21,6 +21,7 @@ const server = (changes: Partial<AgentServer> = {}): AgentServer => ({
     lastSaid: never,
   },
   ...{ newestError: never, run: never, setPolicy: never, policyOf: never, findMessage: never, tell: never },
+  ...{ newestState: never, interrupt: never, pause: never, ask: never },
   ...changes,
 });
 const record = (changes: Partial<Conversation> = {}): Conversation => ({

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { beginWatch, defaultLimits as limits, type Watch } from '../watch/index.ts';
+import { beginRound, beginWatch, defaultLimits as limits, type Watch } from '../watch/index.ts';
+import { ServiceError } from './errors.ts';
 import { createHostedApi } from './hosted.ts';
 import { lookAt } from './look.ts';
 import { conversation, dashedA, idA, idB, task } from './testing/records.ts';
@@ -289,5 +290,61 @@ describe('a conversation that has just been paused', () => {
   ])('%s gives the plain reading', async (_, step) => {
     const { api } = await apiOver(service(step));
     expect(readings(await lookAt(api, [watching(idA)]))).toEqual([reading]);
+  });
+});
+
+describe('a further round', () => {
+  const after = { id: 'e1', at: null };
+  const round = beginRound(watching(idA), { number: 2, since: 0, after }, 0);
+  const over = { kind: 'known', value: { status: 'finished', isNew: true } } as const;
+  const api = (record: object) => ({
+    asked: [] as string[],
+    startTasks: async () => new Map(),
+    conversations: async () => new Map([[idA, { ...running, ...record }]]),
+    lastKnownStatus: async () => ({ kind: 'known', value: 'finished' }) as const,
+    async newestState(_id: string, { id }: { id: string }) {
+      this.asked.push(`hosted ${id}`);
+      return over;
+    },
+  });
+  const running = {
+    ...{ id: idA, sandboxId: 's', sandboxStatus: 'RUNNING', executionStatus: 'finished', repository: null },
+    ...{ branch: null, title: null, pullRequests: [], createdAt: null, updatedAt: null },
+    ...{ agentServerUrl: 'https://agent', sessionKey: null },
+  };
+
+  test.each<[string, object, string[]]>([
+    ['an end is asked about, of the agent server', {}, ['server e1']],
+    ['where that cannot be reached, of the service', { agentServerUrl: null }, ['hosted e1']],
+    ['while it sleeps, of the service', { sandboxStatus: 'PAUSED', executionStatus: null }, ['hosted e1']],
+    ['nothing is asked about what works', { executionStatus: 'running' }, []],
+    ['or waits', { executionStatus: 'waiting_for_confirmation' }, []],
+  ])('%s', async (_, record, expected) => {
+    const service = api(record);
+    const agentServer = ({ agentServerUrl }: { agentServerUrl: string | null }) =>
+      agentServerUrl === null
+        ? null
+        : {
+            newestState: async (_of: string, { id }: { id: string }) => {
+              service.asked.push(`server ${id}`);
+              return over;
+            },
+          };
+    const [looked] = await lookAt(service, [round], { agentServer });
+    expect(service.asked).toEqual(expected);
+    const newest = looked?.reading.kind === 'conversation' ? looked.reading.newest : null;
+    expect(newest).toEqual(expected.length === 0 ? undefined : over.value);
+    // The first round needs no more than its status.
+    await lookAt(service, [watching(idA)], { agentServer });
+    expect(service.asked).toEqual(expected);
+  });
+
+  test('events that cannot be read are no failure of the look', async () => {
+    const service = {
+      ...api({}),
+      newestState: async () => Promise.reject(new ServiceError('unavailable', 'down')),
+    };
+    const [looked] = await lookAt(service, [round]);
+    expect(looked?.reading).toMatchObject({ executionStatus: 'finished', newest: null });
   });
 });

@@ -1,13 +1,18 @@
 // The I/O half of looking: watches in, one reading for each out, with as few requests as there can be.
-import { planLooks, sandboxRow, type Watch } from '../watch/index.ts';
+
+import type { FoundEvent } from '../message/index.ts';
+import { executionRow, planLooks, type Reading, sandboxRow, type Watch } from '../watch/index.ts';
 import { isFailedCall } from './errors.ts';
 import { mapLimited } from './map-limited.ts';
+import type { NewestState } from './newest-state.ts';
 import { type ChunkReader, type Found, type Looked, readChunk, unanswered } from './read-chunk.ts';
 import { conversationReading, taskReading } from './readings.ts';
-import type { CallOptions, Conversation, HostedApi } from './types.ts';
+import type { AgentServer, CallOptions, Conversation, HostedApi } from './types.ts';
 
 export interface LookOptions extends CallOptions {
   readonly now?: () => number;
+  /** For watches of a further round: its events tell best which round an end belongs to. */
+  readonly agentServer?: (conversation: Conversation) => Pick<AgentServer, 'newestState'> | null;
 }
 
 /** A failed look is repeated by the watch, so one look does not try for long. */
@@ -19,9 +24,9 @@ const mostExtraRequests = 16;
 
 /** Throws only `aborted`. Every other failure becomes the reading of its watches. */
 export async function lookAt(
-  api: Pick<HostedApi, 'startTasks' | 'conversations' | 'lastKnownStatus'>,
+  api: Pick<HostedApi, 'startTasks' | 'conversations' | 'lastKnownStatus' | 'newestState'>,
   watches: readonly Watch[],
-  { signal, deadline = Number.POSITIVE_INFINITY, now = Date.now }: LookOptions = {},
+  { signal, deadline = Number.POSITIVE_INFINITY, now = Date.now, agentServer = () => null }: LookOptions = {},
 ): Promise<readonly Looked[]> {
   const within = (ms: number): CallOptions => ({
     deadline: Math.min(deadline, now() + ms),
@@ -45,6 +50,11 @@ export async function lookAt(
     const reading = conversationReading(conversation, status);
     looked[index] = { reading, conversation, task: null };
   });
+  await mapLimited(atOnce, endsOfRounds(watches, looked), async ({ index, conversation, reading, after }) => {
+    const options = within(longestStatusLookMs);
+    const newest = await newestStatus(api, agentServer, conversation, after, options);
+    looked[index] = { reading: { ...reading, newest }, conversation, task: null };
+  });
   return looked;
 }
 
@@ -66,6 +76,43 @@ function isStatusWanted({ seen, quietLooks, missings }: Watch, conversation: Con
   if (sandboxRow(conversation.sandboxStatus)?.watch === 'missing') return missings > 0;
   if (conversation.sandboxStatus !== 'PAUSED') return false;
   return seen.sandboxStatus !== 'PAUSED' || (quietLooks > 0 && quietLooks % 10 === 0);
+}
+
+interface EndOfRound {
+  readonly index: number;
+  readonly conversation: Conversation;
+  readonly reading: Extract<Reading, { kind: 'conversation' }>;
+  readonly after: FoundEvent;
+}
+
+/** Only an end needs to be told from one of the round before. */
+function endsOfRounds(watches: readonly Watch[], looked: readonly Looked[]): readonly EndOfRound[] {
+  return watches.flatMap(({ round }, index): EndOfRound[] => {
+    const { reading, conversation = null } = looked[index] ?? unanswered;
+    const after = round?.after ?? null;
+    if (after === null || conversation === null || reading.kind !== 'conversation') return [];
+    const row = executionRow(reading.lastKnownStatus ?? reading.executionStatus);
+    return row?.ends && row.question !== 'waits' ? [{ index, conversation, reading, after }] : [];
+  });
+}
+
+async function newestStatus(
+  api: Api,
+  agentServer: NonNullable<LookOptions['agentServer']>,
+  conversation: Conversation,
+  after: FoundEvent,
+  options: CallOptions,
+): Promise<NewestState | null> {
+  const { id, sandboxStatus } = conversation;
+  const runs = sandboxRow(sandboxStatus)?.question === 'ask_the_agent';
+  try {
+    const server = runs ? agentServer(conversation) : null;
+    const told = await (server ?? api).newestState(id, after, options);
+    return told.kind === 'known' ? told.value : null;
+  } catch (error) {
+    if (!isFailedCall(error)) throw error;
+    return null;
+  }
 }
 
 async function statusBeforePause(api: Api, id: string, options: CallOptions): Promise<string | null> {

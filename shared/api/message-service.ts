@@ -1,12 +1,20 @@
 // The part of the ports of a message that uses the service: the look, and the three possible effects.
 import type { Ask, EventLog, Message, MessageSeen, PolicyReply } from '../message/index.ts';
-import type { SendReply, WakeReply } from '../question/index.ts';
+import type { GoOnReply, SendReply, WakeReply } from '../question/index.ts';
 import { sandboxRow } from '../watch/index.ts';
 import { isFailedCall, ServiceError } from './errors.ts';
 import { failureOr, isUnclear } from './failure-or.ts';
 import { normaliseId } from './ids.ts';
 import { lookFailureOf } from './look-at-pending.ts';
-import type { AgentServer, CallOptions, Conversation, HostedApi, Id, Optional } from './types.ts';
+import type {
+  AgentServer,
+  CallOptions,
+  Conversation,
+  HostedApi,
+  Id,
+  Optional,
+  OutgoingMessage,
+} from './types.ts';
 
 /** The longest time between the look and the request: in the meantime the agent must not have begun to wait. */
 const longestAge = 2_000;
@@ -37,7 +45,8 @@ export interface MessageService {
   look(id: Id, message: Message): Promise<LookedForMessage>;
   wake(at: MessageLook): Promise<WakeReply>;
   setPolicy(at: MessageLook, ask: Ask): Promise<PolicyReply>;
-  send(at: MessageLook, text: string, seenAt: number): Promise<SendReply>;
+  send(at: MessageLook, message: OutgoingMessage, seenAt: number): Promise<SendReply>;
+  run(at: MessageLook, seenAt: number): Promise<GoOnReply>;
 }
 
 /** Throws only `aborted`, when the look was aborted. The result of a request is always returned. */
@@ -67,22 +76,31 @@ export function messageService(options: MessageServiceOptions): MessageService {
         ? { kind: 'refused', why: reply.message }
         : { kind: 'failed', ...lookFailureOf(reply) };
     },
-    async send({ agentServer, conversation: { id } }, text, seenAt) {
+    async send({ agentServer, conversation: { id } }, message, seenAt) {
       if (now() - seenAt > longestAge) {
         return { kind: 'not_taken', why: 'the last look was too old to act on', code: 'unavailable' };
       }
-      const hosted = await failureOr(() => api.sendMessage(id, text, sendOptions()));
+      const hosted = await failureOr(() => api.sendMessage(id, message, sendOptions()));
       if (hosted === 'taken') return { kind: 'taken' };
       if (hosted === 'asleep') {
         return { kind: 'not_taken', why: 'the sandbox does not run', code: 'unavailable' };
       }
+      if (hosted === 'gone') return { kind: 'not_taken', why: 'the sandbox was deleted', code: 'gone' };
       if (hosted instanceof ServiceError) return unsent(hosted);
       if (agentServer === null) {
         const why = 'the service passes no messages on, and does not name the agent server';
         return { kind: 'not_taken', why, code: 'rejected' };
       }
-      const told = await failureOr(() => agentServer.tell(id, text, sendOptions()));
+      const told = await failureOr(() => agentServer.tell(id, message, sendOptions()));
       return told instanceof ServiceError ? unsent(told) : { kind: 'taken' };
+    },
+    async run({ agentServer, conversation: { id } }, seenAt) {
+      if (agentServer === null || now() - seenAt > longestAge) return 'not_sent';
+      const reply = await failureOr(() => agentServer.run(id, sendOptions()));
+      if (!(reply instanceof ServiceError)) return reply === 'running' ? 'running' : 'not_known';
+      // It refuses to run twice, so it runs.
+      if (reply.status === 409) return 'running';
+      return isUnclear(reply.code) ? 'not_known' : 'not_sent';
     },
   };
 }
@@ -105,14 +123,25 @@ async function look(
   const server = runs ? agentServer(conversation) : null;
   const asksForPolicy = message.state === 'held' && message.ask !== null && message.policySetAt === null;
   const policy = server && asksForPolicy ? await policyOf(server, id, readOptions()) : null;
-  const { text, sent } = message;
-  const wanted = message.state === 'sending' ? { text, after: sent?.newest ?? null } : null;
-  const log = await readLog(() => server?.findMessage(id, wanted, readOptions()));
+  const log = mayBeMistaken(message)
+    ? ({ kind: 'unavailable' } as const)
+    : await readLog(() => server?.findMessage(id, wantedOf(message), readOptions()));
   const seen: MessageSeen = {
     ...{ kind: 'seen', sandboxStatus, executionStatus, policy, log },
     hasAgentServer: server !== null,
   };
   return { seen, at: { conversation, agentServer: server } };
+}
+
+/** Where nobody knows what came before it, an earlier message with the same text could be mistaken for it. */
+function mayBeMistaken({ number, sent }: Message): boolean {
+  return sent !== null && number > 1 && sent.newest === null;
+}
+
+function wantedOf(message: Message): Parameters<AgentServer['findMessage']>[1] {
+  const { text, sent, state } = message;
+  if (state !== 'sending' && state !== 'sent') return null;
+  return { text, after: sent?.newest ?? null };
 }
 
 async function policyOf(server: AgentServer, id: Id, options: CallOptions): Promise<Ask | null> {

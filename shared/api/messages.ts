@@ -2,27 +2,41 @@
 import type { FoundEvent } from '../message/index.ts';
 import { asRecord, type JsonRecord } from './decode/fields.ts';
 import { eventKind } from './paged-events.ts';
+import { placeOf, showTakenUp, type Trace, traceOf } from './traces.ts';
+import type { FoundMessage, OutgoingMessage } from './types.ts';
 
-export function messageBody(text: string) {
-  return { role: 'user', content: [{ type: 'text', text }], run: true };
+export function messageBody({ text, run }: OutgoingMessage) {
+  return { role: 'user', content: [{ type: 'text', text }], run };
 }
 
-/** No request carries a key of its own, so a message is known by its text, among the events after `after`. */
+/**
+ * No request carries a key of its own, so a message is known by its text, among the events after `after`. Null when that
+ * event is not there: then an older message with the same text could not be told from it.
+ */
 export async function findMessage(
   newestFirst: AsyncIterable<JsonRecord>,
   wanted: { readonly text: string; readonly after: string | null } | null,
-): Promise<{ newest: string | null; found: FoundEvent | null }> {
-  let newest: string | null = null;
+): Promise<FoundMessage | null> {
+  let newest: FoundEvent | null = null;
+  let found: FoundEvent | null = null;
+  const later: Trace[] = [];
+  let isTakenUp = false;
+  const told = (): FoundMessage => ({
+    ...{ newest: newest?.id ?? null, newestAt: newest?.at ?? null, found },
+    ...(found !== null && { isTakenUp }),
+  });
   for await (const event of newestFirst) {
-    const id = typeof event.id === 'string' ? event.id : null;
-    newest ??= id;
-    if (wanted === null || id === wanted.after) break;
-    if (id !== null && isMessage(event, wanted.text)) {
-      const at = typeof event.timestamp === 'string' ? event.timestamp : null;
-      return { newest, found: { id, at } };
+    const here = placeOf(event);
+    newest ??= here;
+    if (wanted === null || (here !== null && here.id === wanted.after)) return told();
+    if (here !== null && isMessage(event, wanted.text)) {
+      found = here;
+      isTakenUp = showTakenUp(later.toReversed());
     }
+    const trace = traceOf(event);
+    if (trace !== null) later.push(trace);
   }
-  return { newest, found: null };
+  return wanted === null || wanted.after === null ? told() : null;
 }
 
 function isMessage(event: JsonRecord, text: string): boolean {

@@ -1,7 +1,8 @@
 // What the service's answers become once decoded, and the two faces that callers use.
-import type { Ask, FoundEvent } from '../message/index.ts';
+import type { Ask, EventLog, FoundEvent } from '../message/index.ts';
 import type { KnownPending, PendingAction } from '../question/index.ts';
 import type { Said } from './last-said.ts';
+import type { NewestState } from './newest-state.ts';
 import type { RecentStarts } from './recent-starts.ts';
 
 /** An id exactly as the service wrote it. Compare ids only through `normaliseId`. */
@@ -85,6 +86,14 @@ export interface Remembered {
   readonly said: Said | null;
 }
 
+/** `run: true` sets an agent at rest to work. DANGER: while it waits for a confirmation, this approves. */
+export interface OutgoingMessage {
+  readonly text: string;
+  readonly run: boolean;
+}
+
+export type FoundMessage = Omit<Extract<EventLog, { kind: 'known' }>, 'kind'>;
+
 /** The hosted conversation API. Every method may throw a `ServiceError` and nothing else. */
 export interface HostedApi {
   readonly baseUrl: string;
@@ -108,14 +117,22 @@ export interface HostedApi {
   lastKnownStatus(id: Id, options?: CallOptions): Promise<Optional<string>>;
   /** What the service itself keeps of the newest events: readable while the sandbox sleeps, and after it is gone. */
   remembered(id: Id, options?: CallOptions): Promise<Optional<Remembered>>;
+  /** Like that of the agent server, and readable when that is not. */
+  newestState(id: Id, after: FoundEvent, options?: CallOptions): Promise<Optional<NewestState>>;
   /** Sent once, like `AgentServer.tell`. Unavailable where the service passes no messages on. */
-  sendMessage(id: Id, text: string, options?: CallOptions): Promise<'taken' | 'asleep' | 'unavailable'>;
+  sendMessage(
+    id: Id,
+    message: OutgoingMessage,
+    options?: CallOptions,
+  ): Promise<'taken' | 'asleep' | 'gone' | 'unavailable'>;
   /** When the agent asks in a conversation that is started with its task, as the account is set. */
   accountAsks(options?: CallOptions): Promise<Optional<Ask>>;
   resumeSandbox(
     sandboxId: string,
     options?: CallOptions,
   ): Promise<'resuming' | 'gone' | 'not_resumable' | 'unavailable'>;
+  /** Frees its slot. What is in it stays, and it can be resumed. */
+  pauseSandbox(sandboxId: string, options?: CallOptions): Promise<'pausing' | 'gone' | 'unavailable'>;
 }
 
 /** The agent server of one conversation, reached with its session key and never with the hosted key. */
@@ -140,12 +157,20 @@ export interface AgentServer {
   setPolicy(conversationId: Id, ask: Ask, options?: CallOptions): Promise<'set' | 'unavailable'>;
   /** When it asks now; unavailable where it says nothing that we know. */
   policyOf(conversationId: Id, options?: CallOptions): Promise<Optional<Ask>>;
-  /** The newest event, and the message of a user with exactly this text after the event `after`, or at all. */
+  /** The newest event, and the first message of a user with exactly this text after the event `after`, or at all. */
   findMessage(
     conversationId: Id,
     wanted: { readonly text: string; readonly after: string | null } | null,
     options?: CallOptions,
-  ): Promise<Optional<{ readonly newest: string | null; readonly found: FoundEvent | null }>>;
+  ): Promise<Optional<FoundMessage>>;
+  /** The newest status among its events, and whether it came after the given one. */
+  newestState(conversationId: Id, after: FoundEvent, options?: CallOptions): Promise<Optional<NewestState>>;
   /** Sent once. Throws `answer_unknown` when it may or may not have been taken. */
-  tell(conversationId: Id, text: string, options?: CallOptions): Promise<void>;
+  tell(conversationId: Id, message: OutgoingMessage, options?: CallOptions): Promise<void>;
+  /** Stops it at once, even in the middle of a command. While it waits, nothing happens. */
+  interrupt(conversationId: Id, options?: CallOptions): Promise<'interrupted' | 'unavailable'>;
+  /** Stops it after what it does now. While it waits, nothing happens. */
+  pause(conversationId: Id, options?: CallOptions): Promise<'pausing' | 'unavailable'>;
+  /** A side question: nothing runs, and what waits goes on waiting. Sent once, because it costs something. */
+  ask(conversationId: Id, question: string, options?: CallOptions): Promise<Optional<string>>;
 }

@@ -128,6 +128,15 @@ export const outcomeWords: Readonly<Record<OutcomeName, OutcomeWords>> = {
       app: `Look at the conversation; write to the agent there if something is missing. ${again}`,
     },
   },
+  stopped: {
+    symbol: '🛑',
+    title: 'Stopped',
+    sentence: 'Somebody stopped the agent.',
+    next: {
+      action: 'Write to it with `mode: message` or in the conversation, and it goes on.',
+      app: `Write to it in the conversation, and it goes on. ${again}`,
+    },
+  },
   sandbox_error: {
     symbol: '❌',
     title: 'The sandbox failed',

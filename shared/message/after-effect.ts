@@ -1,6 +1,6 @@
 // The result of the one effect of a visit to a message. Pure.
-import type { SendReply, WakeReply } from '../question/index.ts';
-import { notTaken, rest } from './changes.ts';
+import type { GoOnReply, SendReply, WakeReply } from '../question/index.ts';
+import { notTaken, rest, taken } from './changes.ts';
 import type { Message, MessageContext, MessageStep, NotTakenCause } from './types.ts';
 
 /** `unavailable`: the service has no such thing. `refused`: it understood, and does not do it. */
@@ -31,7 +31,7 @@ export function afterMessageWake<M extends Message>(
   { patience }: MessageContext,
   now: number,
 ): MessageStep<M> {
-  if (reply === 'gone' || reply === 'not_resumable') {
+  if ((reply === 'gone' || reply === 'not_resumable') && message.state === 'held') {
     return notTaken(message, 'asleep', `the sandbox is paused and cannot be resumed: ${reply}`, now);
   }
   return rest({ ...message, wokenAt: reply === 'failed' ? null : now }, now + patience.pause);
@@ -53,9 +53,23 @@ export function afterMessage<M extends Message>(
     return rest({ ...message, sent: { ...sent, fate: 'unknown', why: reply.why } }, now + patience.pause);
   }
   const held = { ...message, state: 'held' as const, sent: null };
+  if (reply.code === 'gone') return notTaken(held, 'gone', reply.why, now);
   return refusals.includes(reply.code)
     ? notTaken(held, { failed: reply.code }, reply.why, now)
     : troubledBy(held, { failed: reply.code }, reply, patience, now);
+}
+
+export function afterRun<M extends Message>(
+  message: M,
+  reply: GoOnReply,
+  { patience }: MessageContext,
+  now: number,
+): MessageStep<M> {
+  const { ran = null } = message;
+  if (ran === null) throw new Error('an agent was told to run without a record of it');
+  // Only what comes after this shows an end of the message: the one before it was the end of what came before.
+  if (reply !== 'not_sent') return taken(message, now, ran.newest ?? message.event ?? null, now);
+  return rest({ ...message, ran: null, troubleSince: message.troubleSince ?? now }, now + 2 * patience.pause);
 }
 
 function troubledBy<M extends Message>(

@@ -1,5 +1,5 @@
 // The changes of a message. Each returns the new message and what to do about it. Pure.
-import type { Message, MessageResult, MessageStep, NotTakenCause } from './types.ts';
+import type { FoundEvent, Message, MessageResult, MessageStep, NotTakenCause } from './types.ts';
 
 /** For this long no other worker visits the message, while a request for it is on its way. */
 const holdMs = 15_000;
@@ -12,7 +12,15 @@ export function newMessage(
   return {
     ...given,
     state: 'held',
-    ...{ policySetAt: null, wokenAt: null, sent: null, again: false, troubleSince: null },
+    ...{
+      policySetAt: null,
+      wokenAt: null,
+      sent: null,
+      event: null,
+      ran: null,
+      again: false,
+      troubleSince: null,
+    },
     ...{ result: null, dueAt, createdAt: now, settledAt: null },
   };
 }
@@ -25,12 +33,37 @@ export function waking<M extends Message>(message: M, now: number): MessageStep<
   return { message: { ...message, wokenAt: now, dueAt: now + holdMs }, do: { kind: 'wake' } };
 }
 
-export function sending<M extends Message>(message: M, newest: string | null, now: number): MessageStep<M> {
-  const sent = { at: now, fate: null, why: null, newest } as const;
+export function sending<M extends Message>(
+  message: M,
+  newest: string | null,
+  run: boolean,
+  now: number,
+): MessageStep<M> {
+  const sent = { at: now, fate: null, why: null, newest, run } as const;
   return {
     message: { ...message, state: 'sending', sent, troubleSince: null, dueAt: now + holdMs },
-    do: { kind: 'send' },
+    do: { kind: 'send', run },
   };
+}
+
+export function running<M extends Message>(
+  message: M,
+  newest: FoundEvent | null,
+  now: number,
+): MessageStep<M> {
+  return {
+    message: { ...message, ran: { at: now, newest }, troubleSince: null, dueAt: now + holdMs },
+    do: { kind: 'run' },
+  };
+}
+
+export function taken<M extends Message>(
+  message: M,
+  at: number,
+  event: FoundEvent | null,
+  now: number,
+): MessageStep<M> {
+  return settled(message, { kind: 'taken', at, event }, now);
 }
 
 export function settingPolicy<M extends Message>(

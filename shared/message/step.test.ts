@@ -5,7 +5,9 @@ import { messagePatienceAt, usualMessagePatience } from './patience.ts';
 import { stepMessage } from './step.ts';
 import type { EventLog, Message, MessageContext, MessageSeen } from './types.ts';
 
-const context: MessageContext = { ended: null, mayWake: true, patience: usualMessagePatience };
+const context: MessageContext = {
+  ...{ ended: null, isNext: true, mayWake: true, patience: usualMessagePatience },
+};
 const empty: EventLog = { kind: 'known', newest: 'e1', found: null };
 const found: EventLog = { kind: 'known', newest: 'e2', found: { id: 'e2', at: 'then' } };
 
@@ -34,7 +36,7 @@ describe('a message that has not left', () => {
       message: { state: 'held', policySetAt: null },
       do: { kind: 'set_policy', ask: 'always' },
     });
-    expect(at(held({ ask: null, policySetAt: null }), seen()).do).toEqual({ kind: 'send' });
+    expect(at(held({ ask: null, policySetAt: null }), seen()).do).toEqual({ kind: 'send', run: true });
   });
 
   test('knows a policy that stands already, as after a crash, and sets no second one', () => {
@@ -119,7 +121,9 @@ describe('a message that may have left', () => {
 
   test('is taken when the service said so and the events are no clearer', () => {
     const taken = sending({ sent: { ...sent, fate: 'taken' } });
-    expect(at(taken, seen({ log: { kind: 'unavailable' } })).message.state).toBe('taken');
+    const unread = { kind: 'unavailable' } as const;
+    expect(at(taken, seen({ log: unread, executionStatus: 'running' })).message.state).toBe('taken');
+    expect(at(taken, seen({ log: unread })).message.state).toBe('sent');
     expect(at(taken, seen({ log: empty }), 20_000).do.kind).toBe('rest');
     expect(at(taken, seen({ log: empty }), 35_000).message.state).toBe('taken');
     expect(at(taken, failed, 35_000).message.state).toBe('taken');

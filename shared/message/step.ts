@@ -1,7 +1,15 @@
 // The state machine of a message: what one look means, and the one thing to do now. Pure.
 import { executionRow, sandboxRow } from '../watch/index.ts';
 import { notTaken, rest, sending, settingPolicy, settled, unknown, waking } from './changes.ts';
-import type { Message, MessageContext, MessageSeen, MessageStep, NotTakenCause } from './types.ts';
+import { stepSent } from './step-sent.ts';
+import type {
+  FoundEvent,
+  Message,
+  MessageContext,
+  MessageSeen,
+  MessageStep,
+  NotTakenCause,
+} from './types.ts';
 
 type Reached = Extract<MessageSeen, { kind: 'seen' }>;
 
@@ -16,6 +24,8 @@ export function stepMessage<M extends Message>(
       return stepHeld(message, seen, context, now);
     case 'sending':
       return stepSending(message, seen, context, now);
+    case 'sent':
+      return stepSent(message, seen, context, now);
     default:
       return rest(message, null);
   }
@@ -24,10 +34,13 @@ export function stepMessage<M extends Message>(
 function stepHeld<M extends Message>(
   message: M,
   seen: MessageSeen,
-  { ended, mayWake, patience }: MessageContext,
+  context: MessageContext,
   now: number,
 ): MessageStep<M> {
+  const { ended, isNext, mayWake, patience } = context;
   if (ended !== null) return settled(message, { kind: 'closed' }, now);
+  const later = () => rest({ ...message, troubleSince: null }, now + patience.pause);
+  if (!isNext || seen.kind === 'starting') return later();
   /** It should pass by itself; when it does not, the message is given back. */
   const troubled = (cause: NotTakenCause, why: string, forMs: number, after = patience.pause) => {
     const since = message.troubleSince ?? now;
@@ -43,11 +56,13 @@ function stepHeld<M extends Message>(
   if (seen.kind === 'absent') {
     return troubled('gone', 'the service does not know the conversation', patience.trouble);
   }
-  switch (sandboxRow(seen.sandboxStatus)?.question) {
+  const sandbox = sandboxRow(seen.sandboxStatus);
+  if (sandbox?.watch === 'missing') return troubled('gone', 'the sandbox was deleted', patience.trouble);
+  switch (sandbox?.question) {
     case 'ask_the_agent':
-      return stepReached(message, seen, patience, now, troubled);
+      return stepReached(message, seen, context, now, troubled);
     case 'asleep':
-      if (!mayWake) return rest({ ...message, troubleSince: null }, now + patience.pause);
+      if (!mayWake) return later();
       if (message.wokenAt === null) return waking(message, now);
       return troubled('asleep', 'the sandbox is paused and does not resume', patience.waking);
     case 'gone':
@@ -67,7 +82,7 @@ type Troubled<M extends Message> = (
 function stepReached<M extends Message>(
   message: M,
   { executionStatus, policy, hasAgentServer, log }: Reached,
-  patience: MessageContext['patience'],
+  { mayWake, patience }: MessageContext,
   now: number,
   troubled: Troubled<M>,
 ): MessageStep<M> {
@@ -87,32 +102,39 @@ function stepReached<M extends Message>(
       patience.trouble,
     );
   }
-  // While it waits, a message would count as an approval. While it works, it might wait in the very next moment.
-  if (row.question === 'waits' || executionStatus === 'running') {
+  const isPaused = row.budget === 'pause' && !mayWake;
+  if (row.question === 'waits' || isPaused || (executionStatus === 'running' && !mayLeaveNow(message, log))) {
     return rest({ ...message, troubleSince: null }, now + patience.pause);
   }
   if (log.kind === 'failed') return troubled({ failed: log.code }, log.why, patience.trouble);
-  return sending(message, log.kind === 'known' ? log.newest : null, now);
+  return sending(message, log.kind === 'known' ? log.newest : null, executionStatus !== 'running', now);
+}
+
+/**
+ * While it waits, a message that sets it to work would count as an approval, and while it works, it might wait in the very
+ * next moment. So then a message only goes into the conversation, and only where it can be seen whether it was taken up.
+ */
+function mayLeaveNow({ number }: Message, log: Reached['log']): boolean {
+  return number > 1 && log.kind === 'known';
 }
 
 /** The request may have left: only looks show what became of it. */
 function stepSending<M extends Message>(
   message: M,
   seen: MessageSeen,
-  { ended, patience }: MessageContext,
+  context: MessageContext,
   now: number,
 ): MessageStep<M> {
+  const { ended, patience } = context;
   const { sent } = message;
   if (sent === null) throw new Error('a message is being sent without a record of it');
   const log = seen.kind === 'seen' ? seen.log : null;
-  if (log?.kind === 'known' && log.found) {
-    return settled(message, { kind: 'taken', at: now, event: log.found }, now);
-  }
+  const arrived = (event: FoundEvent | null): MessageStep<M> =>
+    stepSent({ ...message, state: 'sent', event, troubleSince: null }, seen, context, now);
+  if (log?.kind === 'known' && log.found) return arrived(log.found);
   // The service has said so, and its events are no clearer than that.
   const isOver = now - sent.at >= patience.fate;
-  if (sent.fate === 'taken' && (isOver || log?.kind === 'unavailable')) {
-    return settled(message, { kind: 'taken', at: sent.at, event: null }, now);
-  }
+  if (sent.fate === 'taken' && (isOver || log?.kind === 'unavailable')) return arrived(null);
   if (!isOver) return rest(message, now + patience.pause);
   const mayBeLost = log?.kind === 'known' && sent.fate === null && ended === null && !message.again;
   // Nobody heard an answer to this request, because the process died. It is not among the events, and it no longer is on

@@ -7,14 +7,15 @@ export const asks = ['always', 'risky', 'never'] as const;
 export type Ask = (typeof asks)[number];
 
 /**
- * held: it has not left. sending: the request may have left. The others are final: taken, not_taken (certainly not),
- * unknown (the result of the request is not known), closed (no longer followed before it left).
+ * held: it has not left. sending: the request may have left. sent: it is in the conversation, and the agent has not been seen
+ * to take it up. The others are final: taken, not_taken (certainly not), unknown (the result of the
+ * request is not known), closed (no longer followed before it left).
  */
-export const messageStates = ['held', 'sending', 'taken', 'not_taken', 'unknown', 'closed'] as const;
+export const messageStates = ['held', 'sending', 'sent', 'taken', 'not_taken', 'unknown', 'closed'] as const;
 export type MessageState = (typeof messageStates)[number];
 
 export interface Message {
-  /** Its place among the messages of the conversation; 1 is the task. */
+  /** Its place among the messages of the conversation; 1 is the task. They leave in this order. */
   readonly number: number;
   readonly state: MessageState;
   readonly text: string;
@@ -23,6 +24,10 @@ export interface Message {
   readonly policySetAt: number | null;
   readonly wokenAt: number | null;
   readonly sent: Sent | null;
+  /** Where it is in the conversation, once it was seen there. */
+  readonly event?: FoundEvent | null;
+  /** The agent was told to run, because it did not take the message up. Recorded before that leaves, and never done twice. */
+  readonly ran?: Ran | null;
   /** The request was lost on its way once, and it has left again. */
   readonly again: boolean;
   /** Since when something that should pass keeps it from leaving. */
@@ -42,9 +47,18 @@ export interface Sent {
   readonly why: string | null;
   /** The newest event then: the message is among the later ones. */
   readonly newest: string | null;
+  /** Whether an agent at rest is set to work with it; absent = yes. Never one that may be about to wait. */
+  readonly run?: boolean;
+}
+
+export interface Ran {
+  readonly at: number;
+  /** The newest event then. */
+  readonly newest: FoundEvent | null;
 }
 
 export type MessageResult =
+  /** `event`: an end of the agent belongs to the message only when it comes after this. */
   | { readonly kind: 'taken'; readonly at: number; readonly event: FoundEvent | null }
   | { readonly kind: 'not_taken'; readonly cause: NotTakenCause; readonly why: string }
   | { readonly kind: 'unknown'; readonly why: string }
@@ -62,7 +76,15 @@ export interface FoundEvent {
 
 /** The events since the message was sent, or the newest one before that. */
 export type EventLog =
-  | { readonly kind: 'known'; readonly newest: string | null; readonly found: FoundEvent | null }
+  | {
+      readonly kind: 'known';
+      readonly newest: string | null;
+      /** When the newest came, as the service wrote it. */
+      readonly newestAt?: string | null;
+      readonly found: FoundEvent | null;
+      /** The later events show that the agent has read it. */
+      readonly isTakenUp?: boolean;
+    }
   | { readonly kind: 'unavailable' }
   | ({ readonly kind: 'failed' } & LookFailure);
 
@@ -77,10 +99,14 @@ export type MessageSeen =
       readonly hasAgentServer: boolean;
       readonly log: EventLog;
     }
+  /** The conversation is not there yet. */
+  | { readonly kind: 'starting' }
   | { readonly kind: 'absent' }
   | ({ readonly kind: 'failed' } & LookFailure);
 
 export interface MessageContext {
+  /** Whether all messages before this one have come to their end. */
+  readonly isNext: boolean;
   /** The outcome of the run; null while the conversation is followed. */
   readonly ended: OutcomeName | null;
   /** Whether a paused sandbox is resumed for it. */
@@ -104,7 +130,10 @@ export type MessageDo =
   | { readonly kind: 'rest' }
   | { readonly kind: 'wake' }
   | { readonly kind: 'set_policy'; readonly ask: Ask }
-  | { readonly kind: 'send' }
+  /** `run`: an agent at rest is set to work with it. */
+  | { readonly kind: 'send'; readonly run: boolean }
+  /** An agent that rests without having read the message is told to run. */
+  | { readonly kind: 'run' }
   | { readonly kind: 'settle' };
 
 export interface MessageStep<M extends Message = Message> {

@@ -1,7 +1,7 @@
 // One visit to a message: look, step, at most one effect. Everything is recorded before it leaves. App and Action both use
 // this: the App with its database, the Action with its memory and state file.
-import type { SendReply, WakeReply } from '../question/index.ts';
-import { afterMessage, afterMessageWake, afterPolicy, type PolicyReply } from './after-effect.ts';
+import type { GoOnReply, SendReply, WakeReply } from '../question/index.ts';
+import { afterMessage, afterMessageWake, afterPolicy, afterRun, type PolicyReply } from './after-effect.ts';
 import { stepMessage } from './step.ts';
 import type { Ask, Message, MessageContext, MessageSeen, MessageStep } from './types.ts';
 
@@ -14,7 +14,8 @@ export interface MessagePorts<M extends Message, At> {
   store(before: M, step: MessageStep<M>): Promise<M | null>;
   wake(at: At): Promise<WakeReply>;
   setPolicy(at: At, ask: Ask): Promise<PolicyReply>;
-  send(at: At, text: string, seenAt: number): Promise<SendReply>;
+  send(at: At, message: { readonly text: string; readonly run: boolean }, seenAt: number): Promise<SendReply>;
+  run(at: At, seenAt: number): Promise<GoOnReply>;
 }
 
 export interface LookedFor<At> {
@@ -51,8 +52,12 @@ async function act<M extends Message, At>(
       return afterMessageWake(stored, await ports.wake(at), context, ports.now());
     case 'set_policy':
       return afterPolicy(stored, await ports.setPolicy(at, effect.ask), context, ports.now());
-    case 'send':
-      return afterMessage(stored, await ports.send(at, stored.text, seenAt), context, ports.now());
+    case 'send': {
+      const message = { text: stored.text, run: effect.run };
+      return afterMessage(stored, await ports.send(at, message, seenAt), context, ports.now());
+    }
+    case 'run':
+      return afterRun(stored, await ports.run(at, seenAt), context, ports.now());
     case 'rest':
     case 'settle':
       return null;

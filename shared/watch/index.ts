@@ -6,6 +6,7 @@ export { normaliseId } from './ids.ts';
 export { exitCodes, type OutcomeName, outcomeNames } from './outcomes.ts';
 export { mostIdsPerRequest, type PlannedLook, planLooks } from './plan-looks.ts';
 export { reasonLine } from './reason-line.ts';
+export { beginRound } from './round.ts';
 export { type Span, spansOf } from './spans.ts';
 export { afterCut } from './stand-still.ts';
 export {
@@ -20,5 +21,5 @@ export {
   startStatuses,
 } from './statuses.ts';
 export { holdsToken, withoutTokens } from './token-shapes.ts';
-export type { Change, Ending, Limits, Reading, Seen, Watch } from './types.ts';
+export type { Change, Ending, Limits, Reading, Round, Seen, Watch } from './types.ts';
 export { isWaiting, waitingStreak } from './waiting-streak.ts';

@@ -15,6 +15,7 @@ export const exitCodes = {
   stuck: 21,
   waiting_for_confirmation: 22,
   idle: 23,
+  stopped: 26,
   sandbox_error: 30,
   sandbox_missing: 31,
   not_found: 32,

@@ -1,4 +1,5 @@
 // What a reading of the conversation means: first the sandbox, then the agent if the sandbox runs.
+import { judgeEnd, withoutSuspect } from './round.ts';
 import { executionRow, sandboxRow } from './statuses.ts';
 import { end, see, warn, word } from './steps.ts';
 import type { Reading, Watch } from './types.ts';
@@ -15,13 +16,13 @@ export function readConversation(watch: Watch, reading: ConversationReading, now
   const other = () => seeSandbox({ ...found, idleSince: null, pausedSince: null }, sandbox, now);
   switch (sandboxRow(sandbox)?.watch) {
     case 'look_at_agent':
-      return readAgent(found, { sandbox, told: reading.executionStatus, asleep: false }, now);
+      return readAgent(found, { sandbox, told: reading.executionStatus, asleep: false }, reading, now);
     case 'asleep':
-      return readAgent(found, { sandbox, told: reading.lastKnownStatus ?? null, asleep: true }, now);
+      return readAgent(found, { sandbox, told: reading.lastKnownStatus ?? null, asleep: true }, reading, now);
     case 'failed':
       return end(seeSandbox(found, sandbox, now), 'sandbox_error', 'the sandbox failed', now);
     case 'missing':
-      return readMissing(watch, sandbox, reading.lastKnownStatus ?? null, now);
+      return readMissing(watch, sandbox, reading, now);
     case 'tells_nothing':
       return found;
     case 'goes_on':
@@ -32,14 +33,17 @@ export function readConversation(watch: Watch, reading: ConversationReading, now
 }
 
 /** A single MISSING can be a failed look-up of the service's own, so it changes nothing yet. */
-function readMissing(watch: Watch, sandbox: string, last: string | null, now: number): Watch {
+function readMissing(watch: Watch, sandbox: string, reading: ConversationReading, now: number): Watch {
   const missings = watch.missings + 1;
   const read: Watch = { ...watch, phase: 'conversation', missings };
   if (missings < missingsBelieved) return read;
   const seen = seeSandbox(read, sandbox, now);
   // The service remembers how the agent ended before that.
+  const { lastKnownStatus: last = null, newest } = reading;
   const row = executionRow(last);
-  if (row?.ends && row.question !== 'waits') return end(seen, row.ends.outcome, row.ends.reason, now);
+  const isOfRound = watch.round === undefined || (newest?.isNew && newest.status === last);
+  if (row?.ends && row.question !== 'waits' && isOfRound)
+    return end(seen, row.ends.outcome, row.ends.reason, now);
   return end(seen, 'sandbox_missing', 'the sandbox was deleted', now);
 }
 
@@ -50,7 +54,12 @@ interface AgentTold {
   readonly asleep: boolean;
 }
 
-function readAgent(watch: Watch, { sandbox, told, asleep }: AgentTold, now: number): Watch {
+function readAgent(
+  watch: Watch,
+  { sandbox, told, asleep }: AgentTold,
+  { newest }: ConversationReading,
+  now: number,
+): Watch {
   const execution = told ?? watch.seen.executionStatus;
   const status = execution === null ? null : word(execution);
   const row = executionRow(status);
@@ -66,14 +75,27 @@ function readAgent(watch: Watch, { sandbox, told, asleep }: AgentTold, now: numb
     pausedSince: paused ? (watch.pausedSince ?? now) : null,
   };
   // The status before a pause is kept for people to read. Only a current status can end a watch.
-  return told === null || watch.untold ? read : endOnStatus(read, word(told), now);
+  return told === null || watch.untold ? read : endOnStatus(read, word(told), newest, now);
 }
 
-function endOnStatus(watch: Watch, status: string, now: number): Watch {
+function endOnStatus(
+  watch: Watch,
+  status: string,
+  newest: ConversationReading['newest'],
+  now: number,
+): Watch {
   const row = executionRow(status);
   if (row === null) return warn(watch, `execution status "${status}" is not known; looking again`);
-  if (row.ends === null || (row.question === 'waits' && watch.limits.onConfirmation === 'wait')) return watch;
-  return end(watch, row.ends.outcome, row.ends.reason, now);
+  if (row.ends === null) return withoutSuspect(watch);
+  // No message is sent to an agent that waits, so this is a question of the round.
+  if (row.question === 'waits') {
+    const waiting = withoutSuspect(watch);
+    return watch.limits.onConfirmation === 'wait'
+      ? waiting
+      : end(waiting, row.ends.outcome, row.ends.reason, now);
+  }
+  const judged = judgeEnd(watch, status, newest, now);
+  return judged.isOfRound ? end(judged.watch, row.ends.outcome, row.ends.reason, now) : judged.watch;
 }
 
 function seeSandbox(watch: Watch, sandboxStatus: string | null, now: number): Watch {

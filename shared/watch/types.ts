@@ -17,6 +17,11 @@ export type Reading =
       readonly executionStatus: string | null;
       /** For a paused conversation: the last execution status before the pause, if the service gives it. */
       readonly lastKnownStatus?: string | null;
+      /**
+       * Asked for a further round when its end may be seen: the newest status among the events, and whether it came after the
+       * message of the round. Null or absent where the events cannot be read.
+       */
+      readonly newest?: { readonly status: string | null; readonly isNew: boolean } | null;
     }
   /** The service answered that it does not know the id. */
   | { readonly kind: 'absent' }
@@ -75,6 +80,18 @@ export interface Failures {
   readonly badResponses: number;
 }
 
+/** What the agent does about one further message. */
+export interface Round {
+  /** 2 for the first message after the task. */
+  readonly number: number;
+  /** Epoch milliseconds at which the message was known to be taken. */
+  readonly since: number;
+  /** The event after which an end is one of this round; null where the events cannot be read. */
+  readonly after: { readonly id: string; readonly at: string | null } | null;
+  /** An end that may be one of what was before: since when and in how many looks it was seen. */
+  readonly suspect?: { readonly status: string; readonly since: number; readonly looks: number };
+}
+
 /** Everything that must be remembered between two looks. Can be stored as JSON. */
 export interface Watch {
   readonly startTaskId: string | null;
@@ -83,6 +100,8 @@ export interface Watch {
   readonly limits: Limits;
   /** The agent was not given its task yet: until then it is idle for a good reason, and no state of it is an end. */
   readonly untold?: true;
+  /** Absent while the agent does what it was started with. */
+  readonly round?: Round;
   readonly beganAt: number;
   /** Null once ended. */
   readonly nextLookAt: number | null;

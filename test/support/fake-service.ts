@@ -16,6 +16,7 @@ export class FakeService {
   readonly known = new Map<string, Conversation>();
   readonly requests: string[] = [];
   readonly resumed: string[] = [];
+  readonly paused: string[] = [];
   /** When the agent asks, as it was told; null where it was told nothing. */
   policy: Ask | null = null;
   readonly policies: Ask[] = [];
@@ -83,11 +84,16 @@ export class FakeService {
     },
     lastKnownStatus: async () => ({ kind: 'unavailable' }),
     remembered: async () => ({ kind: 'unavailable' }),
+    newestState: async () => ({ kind: 'unavailable' }),
     resumeSandbox: async (sandboxId) => {
       this.resumed.push(sandboxId);
       return 'resuming';
     },
-    sendMessage: async (id, text) => {
+    pauseSandbox: async (sandboxId) => {
+      this.paused.push(sandboxId);
+      return 'pausing';
+    },
+    sendMessage: async (id, { text }) => {
       this.requests.push('message');
       const fault = this.messageFault;
       this.messageFault = null;
@@ -138,7 +144,11 @@ export class FakeService {
       const found = place > after ? { id: String(place), at: null } : null;
       return { kind: 'known', value: { newest, found } };
     },
+    newestState: async () => ({ kind: 'unavailable' }),
     tell: never,
+    interrupt: never,
+    pause: never,
+    ask: never,
   };
 
   /** Changes the newest conversation, or the one that is named. */

@@ -61,11 +61,46 @@ describe('the live agent server', () => {
     const { agent, simulator } = await open();
     const id = await waiting();
     const content = [{ type: 'text', text: 'What are you about to do?' }];
-    expect(await agent('POST', id, '/events', { role: 'user', content })).toMatchObject({ status: 200 });
+    expect(await agent('POST', id, '/events', { role: 'user', content, run: true })).toMatchObject({
+      status: 200,
+    });
     expect(await simulator.control.conversation(id)).toMatchObject({
       answers: [{ kind: 'message', effect: 'approved', reason: 'What are you about to do?' }],
     });
     expect(await agent('POST', id, '/events', { role: 'boss', content: [] })).toMatchObject({ status: 422 });
+  });
+
+  test('leaves what waits waiting for a message without run, for an interrupt, a pause and a side question', async () => {
+    const { agent, simulator, statusOf } = await open();
+    const id = await waiting();
+    const content = [{ type: 'text', text: 'And the tests?' }];
+    for (const [path, body] of [
+      ['/events', { role: 'user', content, run: false }],
+      ['/events', { role: 'user', content }],
+      ['/interrupt', undefined],
+      ['/pause', undefined],
+    ] as const) {
+      expect(await agent('POST', id, path, body)).toMatchObject({ status: 200 });
+    }
+    expect((await agent('POST', id, '/ask_agent', { question: 'Why?' })).body).toEqual({
+      response: expect.stringContaining('Why?'),
+    });
+    expect(await agent('POST', id, '/ask_agent', {})).toMatchObject({ status: 422 });
+    expect(await statusOf(id)).toBe('RUNNING/waiting_for_confirmation');
+    const { answers } = await simulator.control.conversation(id);
+    expect(answers.map(({ effect }) => effect)).toEqual(['ignored', 'ignored', 'ignored', 'ignored']);
+  });
+
+  test('stops what works, and its sandbox can be paused', async () => {
+    const { agent, ask, begin, simulator, statusOf } = await open();
+    const id = await begin('simulate: hang');
+    expect(await agent('POST', id, '/interrupt')).toMatchObject({ status: 200 });
+    expect(await statusOf(id)).toBe('RUNNING/paused');
+    const { sandboxId, answers } = await simulator.control.conversation(id);
+    expect(answers).toMatchObject([{ kind: 'interrupt', effect: 'stopped' }]);
+    expect(await ask('POST', `/api/v1/sandboxes/${sandboxId}/pause`)).toMatchObject({ status: 200 });
+    expect(await statusOf(id)).toBe('PAUSED/paused');
+    expect(await ask('POST', '/api/v1/sandboxes/nobody/pause')).toMatchObject({ status: 404 });
   });
 
   test('asks for everything after AlwaysConfirm, set before the first message', async () => {

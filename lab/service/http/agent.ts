@@ -39,12 +39,36 @@ export function run(call: Call, world: World): Reply {
 export function message(call: Call, world: World): Reply {
   const body = fieldsOf(call.body);
   body.text('role', { oneOf: ['user', 'system', 'assistant', 'tool'] });
-  body.flag('run');
+  const isRun = body.flag('run') ?? false;
   const text = contentOf(body, world.settings.dialect) ?? '';
   return withConversation(call, world, body.problems, (conversation) => {
-    answer(conversation, { kind: 'message', text }, world);
+    answer(conversation, { kind: 'message', text, run: isRun }, world);
     return json({ success: true });
   });
+}
+
+/** Both are taken whatever the agent does, and only what works is stopped by them. */
+export function interrupt(call: Call, world: World): Reply {
+  return withConversation(call, world, [], (conversation) => {
+    answer(conversation, { kind: 'interrupt' }, world);
+    return json({ success: true });
+  });
+}
+
+export function pauseAgent(call: Call, world: World): Reply {
+  return withConversation(call, world, [], (conversation) => {
+    answer(conversation, { kind: 'agent_pause' }, world);
+    return json({ success: true });
+  });
+}
+
+/** A side question: it is in no log, and changes nothing. */
+export function askAgent(call: Call, world: World): Reply {
+  const body = fieldsOf(call.body);
+  const question = body.text('question', { required: true }) ?? '';
+  return withConversation(call, world, body.problems, ({ life }) =>
+    json({ response: `You asked: ${question} I am ${life.execution ?? 'starting'} (simulated).` }),
+  );
 }
 
 export function confirmationPolicy(call: Call, world: World): Reply {

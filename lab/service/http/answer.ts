@@ -27,5 +27,7 @@ export function answer(
 }
 
 function effectOf({ kind }: Effect): Answer['effect'] {
-  return kind === 'approved' || kind === 'refused' || kind === 'started' ? kind : 'ignored';
+  return kind === 'approved' || kind === 'refused' || kind === 'started' || kind === 'stopped'
+    ? kind
+    : 'ignored';
 }

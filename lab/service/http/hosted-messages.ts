@@ -13,7 +13,7 @@ export function sendMessage(call: Call, world: World): Reply {
   const [id = ''] = call.params;
   const body = fieldsOf(call.body);
   body.text('role', { oneOf: ['user'] });
-  body.flag('run');
+  const isRun = body.flag('run') ?? true;
   const text = contentOf(body, world.settings.dialect) ?? '';
   const problems = [...(isUuid(id) ? [] : [notUuid]), ...body.problems];
   if (problems.length > 0) return invalid(problems);
@@ -23,7 +23,7 @@ export function sendMessage(call: Call, world: World): Reply {
   const resume = `/api/v1/sandboxes/${conversation.sandboxId}/resume`;
   switch (sandbox) {
     case 'RUNNING':
-      answer(conversation, { kind: 'message', text }, world);
+      answer(conversation, { kind: 'message', text, run: isRun }, world);
       return json({ success: true, sandbox_status: sandbox, message: null });
     case 'MISSING':
       return json({ detail: `Sandbox not found for conversation ${id}` }, 404);

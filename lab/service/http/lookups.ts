@@ -1,4 +1,5 @@
 // Reading start tasks and conversations.
+import { sandboxOf } from '../life/machine.ts';
 import type { Conversation } from '../world/conversation.ts';
 import { normalise } from '../world/ids.ts';
 import type { Call, World } from './call.ts';
@@ -64,6 +65,16 @@ export function resume(call: Call, world: World): Reply {
     default:
       return json({ detail: 'Sandbox cannot be resumed' }, 409);
   }
+}
+
+/** Pausing what is paused already does no harm. */
+export function pauseSandbox(call: Call, world: World): Reply {
+  const conversation = world.store.bySandbox(call.params[0] ?? '');
+  if (!conversation || sandboxOf(conversation.life) === 'MISSING') {
+    return json({ detail: 'Sandbox not found' }, 404);
+  }
+  world.store.act(conversation, { kind: 'pause' });
+  return json({ success: true });
 }
 
 function idsOf(

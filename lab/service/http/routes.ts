@@ -3,16 +3,19 @@ import {
   agentEvents,
   agentRecord,
   alive,
+  askAgent,
   confirmationPolicy,
   finalResponse,
+  interrupt,
   message,
+  pauseAgent,
   respond,
   run,
 } from './agent.ts';
 import type { Handler } from './call.ts';
 import { hostedEvents } from './hosted-events.ts';
 import { accountSettings, sendMessage } from './hosted-messages.ts';
-import { conversations, resume, search, startTasks } from './lookups.ts';
+import { conversations, pauseSandbox, resume, search, startTasks } from './lookups.ts';
 import { searchStartTasks } from './search-start-tasks.ts';
 import { start, startV0, streamStart } from './starts.ts';
 
@@ -38,12 +41,16 @@ export const routes: readonly Route[] = [
   hosted('search', 'GET', `${v1}/search`, search),
   hosted('start_v0', 'POST', '/api/conversations', startV0),
   liveOnly(hosted('resume', 'POST', '/api/v1/sandboxes/([^/]+)/resume', resume)),
+  liveOnly(hosted('pause_sandbox', 'POST', '/api/v1/sandboxes/([^/]+)/pause', pauseSandbox)),
   liveOnly(hosted('hosted_events', 'GET', '/api/v1/conversation/([^/]+)/events/search', hostedEvents)),
   liveOnly(hosted('send_message', 'POST', `${v1}/([^/]+)/send-message`, sendMessage)),
   liveOnly(hosted('settings', 'GET', '/api/v1/settings', accountSettings)),
   agentServer('respond', 'POST', `${onAgent}/events/respond_to_confirmation`, respond),
   liveOnly(agentServer('run', 'POST', `${onAgent}/run`, run)),
   liveOnly(agentServer('message', 'POST', `${onAgent}/events`, message)),
+  liveOnly(agentServer('interrupt', 'POST', `${onAgent}/interrupt`, interrupt)),
+  liveOnly(agentServer('pause', 'POST', `${onAgent}/pause`, pauseAgent)),
+  liveOnly(agentServer('ask_agent', 'POST', `${onAgent}/ask_agent`, askAgent)),
   liveOnly(agentServer('confirmation_policy', 'POST', `${onAgent}/confirmation_policy`, confirmationPolicy)),
   liveOnly(agentServer('record', 'GET', onAgent, agentRecord)),
   liveOnly(agentServer('events', 'GET', `${onAgent}/events/search`, agentEvents)),

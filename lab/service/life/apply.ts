@@ -1,8 +1,14 @@
 // What somebody's act does to a life. Time must have been settled before.
 import { enterReady, sandboxOf, wake } from './machine.ts';
+import { after } from './rules.ts';
 import { scriptOf } from './script.ts';
 import { approve, cover, enter, goOn, leave, observe, pause, refuse, uncover, withPolicy } from './steps.ts';
 import type { Effect, Life, LifeEvent, LogEntry, Rules, Step } from './types.ts';
+
+const betweenRoundsMs = 3_000;
+/** How long a step of the agent takes, after which it notices that it should pause. */
+const stepMs = 2_000;
+const agentPaused: Step = { kind: 'show', sandbox: 'RUNNING', execution: 'paused', ms: null };
 
 interface Applied {
   readonly life: Life;
@@ -32,7 +38,11 @@ export function apply(life: Life, event: LifeEvent, at: number, rules: Rules): A
     case 'run':
       return run(life, at, rules);
     case 'message':
-      return message(life, event.text, at, rules);
+      return message(life, event, at, rules);
+    case 'interrupt':
+      return interrupt(life, at, rules);
+    case 'agent_pause':
+      return agentPause(life, at, rules);
     case 'pause':
       return done(pause(life, at, null, rules));
   }
@@ -70,13 +80,61 @@ function run(life: Life, at: number, rules: Rules): Applied {
   return { life: goOn(life, at, rules), effect: { kind: 'started' } };
 }
 
-/** Dangerous on purpose: a message to a waiting agent approves what is pending. */
-function message(life: Life, text: string, at: number, rules: Rules): Applied {
+/**
+ * Dangerous on purpose: a message with `run` to a waiting agent approves what is pending. One that comes while it works is
+ * taken up after its end, so that it is seen to be finished for a moment.
+ */
+function message(
+  life: Life,
+  { text, run: isRun = true }: Extract<LifeEvent, { kind: 'message' }>,
+  at: number,
+  rules: Rules,
+): Applied {
   const entry: LogEntry = { at, kind: 'message', from: 'user', text };
+  const told = { ...life, log: [...life.log, entry] };
   const steered = /\bsimulate:/i.test(text) || life.runs === 0;
-  const steps = steered ? withPolicy(scriptOf(text, rules.usual).steps, life.policy) : life.steps;
-  const told = { ...life, steps, log: [...life.log, entry] };
-  return life.execution === 'running' ? nothing(told, 'ignored') : run(told, at, rules);
+  const steps = withPolicy(scriptOf(text, rules.usual).steps, life.policy);
+  const isPlan = steered || life.execution === 'running';
+  if (!isRun) {
+    const unread = isPlan || life.steps.length === 0 ? steps : null;
+    const idle: Step = { kind: 'show', sandbox: 'RUNNING', execution: 'idle', ms: null };
+    const waits = { ...told, unread };
+    return nothing(life.execution === 'finished' ? enter(waits, idle, at, rules) : waits, 'ignored');
+  }
+  if (life.execution === 'running') {
+    return nothing(
+      { ...told, steps: [...life.steps.map(passing), ...steps], runs: life.runs + 1 },
+      'ignored',
+    );
+  }
+  return run({ ...told, steps: steered ? steps : life.steps }, at, rules);
+}
+
+/** An end that is none, because more is to be done. */
+function passing(step: Step): Step {
+  return step.kind === 'show' && step.ms === null ? { ...step, ms: betweenRoundsMs } : step;
+}
+
+function interrupt(life: Life, at: number, rules: Rules): Applied {
+  if (life.execution !== 'running') return nothing(life, 'ignored');
+  const steps = [...workLeft(life, at, rules), ...life.steps];
+  const stopped = observe(leave({ ...life, until: null, step: null }, at), executing(life), at);
+  return { life: enter({ ...stopped, steps }, agentPaused, at, rules), effect: { kind: 'stopped' } };
+}
+
+function agentPause(life: Life, at: number, rules: Rules): Applied {
+  if (life.execution !== 'running') return nothing(life, 'ignored');
+  const soon = after(at, stepMs, rules);
+  const left = workLeft(life, soon, rules);
+  const until = life.until === null ? soon : Math.min(life.until, soon);
+  return {
+    life: { ...life, until, steps: [agentPaused, ...left, ...life.steps] },
+    effect: { kind: 'stopped' },
+  };
+}
+
+function executing({ step }: Life): readonly number[] {
+  return step?.kind === 'execute' ? step.actions : [];
 }
 
 function approved(life: Life, at: number, rules: Rules): Applied {
@@ -126,7 +184,7 @@ function setExecution(
 function workLeft({ step, overlay, until }: Life, at: number, { speed }: Rules): readonly Step[] {
   const own = until === null ? null : until - at;
   const left = overlay ? overlay.left : own;
-  const works = step?.kind === 'show' && step.execution === 'running' && left !== null;
+  const works = step?.kind === 'show' && step.execution === 'running' && left !== null && left > 0;
   return works ? [{ ...step, ms: left * speed }] : [];
 }
 
@@ -147,6 +205,7 @@ function done(life: Life): Applied {
   return { life, effect: { kind: 'done' } };
 }
 
+/** Nothing that it does to the agent. */
 function nothing(life: Life, kind: 'ignored' | 'unreachable' | 'gone'): Applied {
   return { life, effect: { kind } };
 }

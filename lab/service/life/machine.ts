@@ -27,6 +27,7 @@ export function beginLife(
     overlay: null,
     pending: [],
     policy: 'scripted',
+    unread: null,
     runs: 0,
     wakes: 0,
     log: message === null ? [] : [{ at, kind: 'message', from: 'user', text: message }],

@@ -9,9 +9,10 @@ const thinkAgainMs = 15_000;
 
 /** The agent is set to work: what was planned goes on, and with nothing planned it does a usual run. */
 export function goOn(life: Life, at: number, rules: Rules): Life {
-  const steps = life.steps.length > 0 ? life.steps : withPolicy(defaultScript.steps, life.policy);
+  const planned = life.steps.length > 0 ? life.steps : life.unread;
+  const steps = planned ?? withPolicy(defaultScript.steps, life.policy);
   const begun = life.runs === 0 ? lookAround(life, at) : life;
-  return next({ ...begun, steps, runs: life.runs + 1 }, at, rules);
+  return next({ ...begun, steps, unread: null, runs: life.runs + 1 }, at, rules);
 }
 
 export function next(life: Life, at: number, rules: Rules): Life {
@@ -45,7 +46,7 @@ export function leave(life: Life, at: number): Life {
 /** One answer covers everything that is pending. */
 export function approve(life: Life, at: number, rules: Rules): Life {
   const step: Step = { kind: 'execute', actions: life.pending, ms: executeMs };
-  return enter({ ...life, pending: [] }, step, at, rules);
+  return enter({ ...life, pending: [], unread: null }, step, at, rules);
 }
 
 export function refuse(life: Life, reason: string, at: number): Life {

@@ -78,6 +78,8 @@ export interface Life {
   readonly overlay: Overlay | null;
   readonly pending: readonly number[];
   readonly policy: Policy;
+  /** What a message steers that came with `run: false`: done when the agent is next set to work. */
+  readonly unread: readonly Step[] | null;
   /** How often the agent was set to work, the first time included; an approval is no new run. */
   readonly runs: number;
   /** How often the sandbox was woken: the session key changes each time. */
@@ -106,7 +108,12 @@ export type LifeEvent =
   | { readonly kind: 'accept' }
   | { readonly kind: 'reject'; readonly reason: string }
   | { readonly kind: 'run' }
-  | { readonly kind: 'message'; readonly text: string }
+  /** `run`: whether a resting agent is set to work with it; usually it is. */
+  | { readonly kind: 'message'; readonly text: string; readonly run?: boolean }
+  /** The agent stands still at once, also in the middle of something. */
+  | { readonly kind: 'interrupt' }
+  /** The agent stands still after what it does now. */
+  | { readonly kind: 'agent_pause' }
   | { readonly kind: 'policy'; readonly policy: Policy }
   | { readonly kind: 'pause' }
   | { readonly kind: 'resume' }
@@ -122,4 +129,4 @@ export type LifeEvent =
 
 export type Effect =
   | { readonly kind: 'approved' | 'refused'; readonly actions: readonly number[] }
-  | { readonly kind: 'started' | 'ignored' | 'done' | 'unreachable' | 'gone' };
+  | { readonly kind: 'started' | 'stopped' | 'ignored' | 'done' | 'unreachable' | 'gone' };

@@ -15,11 +15,11 @@ export interface StartRequest {
 /** What an answer met, and what it did: the truth that tests compare a client's belief with. */
 export interface Answer {
   readonly at: number;
-  readonly kind: 'accept' | 'reject' | 'run' | 'message';
+  readonly kind: 'accept' | 'reject' | 'run' | 'message' | 'interrupt' | 'agent_pause';
   readonly reason: string | null;
   readonly sandbox: string;
   readonly execution: string | null;
-  readonly effect: 'approved' | 'refused' | 'started' | 'ignored';
+  readonly effect: 'approved' | 'refused' | 'started' | 'stopped' | 'ignored';
   /** Event ids of the actions that were pending and became approved or refused by this answer. */
   readonly actions: readonly string[];
 }

@@ -22,7 +22,7 @@ export const messageCodes: Scenario<HostedWorld> = {
     const api = createHostedApi({ baseUrl: tap.url, apiKey: 'no-key-is-needed', transport });
     const code = async (to: string): Promise<string> => {
       try {
-        const reply = await api.sendMessage(to, text);
+        const reply = await api.sendMessage(to, { text, run: true });
         return `${tap.requests.at(-1)?.status} ${reply}`;
       } catch (error) {
         if (!isFailedCall(error)) throw error;

@@ -1,0 +1,221 @@
+// Random schedules of messages, looks, answers of people, somebody at the web page, lost answers and crashes, over the very
+// visit that every road runs, with the watch that follows each round.
+import { expect, test } from '@jest/globals';
+import { seededRandom } from '../../lab/support/seeded-random.ts';
+import { TalkingAgent } from '../../test/support/rounds/talking-agent.ts';
+import { advance, beginRound, beginWatch, defaultLimits, type Watch } from '../watch/index.ts';
+import { newMessage } from './changes.ts';
+import { usualMessagePatience } from './patience.ts';
+import type { Message, MessageContext } from './types.ts';
+import { type MessagePorts, visitMessage } from './visit.ts';
+
+const schedules = 1_500;
+const second = 1_000;
+
+class Crash extends Error {}
+
+test(`${schedules} schedules: each message at most once and in order, no approval by a message, no end of the round before`, async () => {
+  const totals = { taken: 0, unknown: 0, resent: 0, quiet: 0, told: 0, crashes: 0, ends: 0, approvals: 0 };
+  for (let seed = 1; seed <= schedules; seed += 1) {
+    const { problems, counts } = await play(seed);
+    expect({ seed, problems }).toEqual({ seed, problems: [] });
+    for (const [name, count] of Object.entries(counts)) totals[name as keyof typeof totals] += count;
+  }
+  // The schedules do go through all of it.
+  for (const count of Object.values(totals)) expect(count).toBeGreaterThan(schedules / 50);
+}, 120_000);
+
+async function play(seed: number) {
+  const random = seededRandom(seed);
+  const chance = (share: number) => random() < share;
+  const reads = seed % 4 !== 0;
+  let now = 1_000_000;
+  const agent = new TalkingAgent(() => now, random);
+  const problems: string[] = agent.problems;
+  const counts = { taken: 0, unknown: 0, resent: 0, quiet: 0, told: 0, crashes: 0, ends: 0, approvals: 0 };
+  let trouble = true;
+  const wandering: { readonly at: number; readonly arrive: () => void }[] = [];
+  const pass = (ms: number) => {
+    const until = now + ms;
+    for (const each of wandering.splice(0).sort((one, other) => one.at - other.at)) {
+      if (each.at > until) wandering.push(each);
+      else {
+        now = Math.max(now, each.at);
+        each.arrive();
+      }
+    }
+    now = until;
+    agent.live();
+  };
+
+  let watch: Watch = beginWatch({
+    conversationId: 'c',
+    limits: { ...defaultLimits, onConfirmation: 'wait', timeout: null, idleTimeout: 3_600 * second },
+    now,
+  });
+  const messages: Message[] = [];
+  const look = () => {
+    agent.live();
+    const executionStatus = agent.status;
+    pass(Math.round(random() * second));
+    const after = watch.round?.after ?? null;
+    const newest = reads && after !== null ? agent.newest(after.id) : null;
+    const before = watch;
+    watch = advance(watch, { kind: 'conversation', sandboxStatus: 'RUNNING', executionStatus, newest }, now);
+    if (before.ending !== null || watch.ending === null) return;
+    counts.ends += 1;
+    const message = messages.find(({ number }) => number === watch.round?.number);
+    const readAt = agent.read.get(message?.text ?? 'task');
+    if (readAt === undefined || agent.ends <= readAt) {
+      problems.push(`the end of round ${message?.number ?? 1} was one of the round before`);
+    }
+  };
+
+  const portsOf = (): MessagePorts<Message, null> => {
+    const crash = () => {
+      if (trouble && chance(0.04)) {
+        counts.crashes += 1;
+        throw new Crash();
+      }
+    };
+    /** The request leaves: it may be lost on its way, or arrive although nobody hears of it. */
+    const send = (arrive: () => void) => {
+      crash();
+      if (trouble && chance(0.05)) {
+        // It was under way when its process died, and arrives a little later.
+        if (chance(0.5)) wandering.push({ at: now + Math.round(random() * second), arrive });
+        throw new Crash();
+      }
+      arrive();
+      crash();
+      return trouble && chance(0.1) ? 'lost' : 'heard';
+    };
+    return {
+      now: () => now,
+      async look({ number, text, sent, state }) {
+        const context: MessageContext = {
+          isNext: messages.every((each) => each.number >= number || each.result !== null),
+          ...{ ended: null, mayWake: true, patience: usualMessagePatience },
+        };
+        if (trouble && chance(0.05)) {
+          const seen = { kind: 'failed', why: 'reset', code: 'unavailable' } as const;
+          return { seen, context, seenAt: now, at: null };
+        }
+        const executionStatus = agent.status;
+        const seenAt = now;
+        pass(Math.round(random() * 400));
+        const wanted = state === 'sending' || state === 'sent' ? text : null;
+        const seen = {
+          ...({ kind: 'seen', sandboxStatus: 'RUNNING', executionStatus, policy: null } as const),
+          hasAgentServer: true,
+          log: reads ? agent.log(wanted, sent?.newest ?? null) : ({ kind: 'unavailable' } as const),
+        };
+        crash();
+        return { seen, context, seenAt, at: null };
+      },
+      async store(before, { message }) {
+        const place = messages.findIndex(({ number }) => number === before.number);
+        if (messages[place] !== before) return null;
+        messages[place] = message;
+        if (message.again && !before.again) counts.resent += 1;
+        if (message.state === 'sent' && before.state !== 'sent') counts.quiet += 1;
+        if (message.ran && !before.ran) counts.told += 1;
+        const { result } = message;
+        if (result?.kind === 'unknown' || result?.kind === 'not_taken') counts.unknown += 1;
+        if (result?.kind === 'taken') {
+          counts.taken += 1;
+          watch = beginRound(watch, { number: message.number, since: now, after: result.event }, now);
+        }
+        crash();
+        return message;
+      },
+      wake: async () => 'resuming',
+      setPolicy: async () => ({ kind: 'set' }),
+      async send(_at, message, seenAt) {
+        pass(Math.round(random() * second));
+        if (now - seenAt > 2 * second) return { kind: 'not_taken', why: 'too old', code: 'unavailable' };
+        if (trouble && chance(0.05)) return { kind: 'not_taken', why: 'busy', code: 'rate_limited' };
+        const heard = send(() => agent.receive(message.text, message.run));
+        return heard === 'heard' ? { kind: 'taken' } : { kind: 'unknown', why: 'reset' };
+      },
+      async run(_at, seenAt) {
+        pass(Math.round(random() * second));
+        if (now - seenAt > 2 * second) return 'not_sent';
+        return send(() => agent.run()) === 'heard' ? 'running' : 'not_known';
+      },
+    };
+  };
+  // `look` as a port gives `null` to pass on, so that effects need no more than the agent above.
+  const ports = () => {
+    const base = portsOf();
+    return {
+      ...base,
+      look: async (message: Message) => {
+        const looked = await base.look(message);
+        return (
+          looked && { ...looked, at: looked.at === null && looked.seen.kind === 'seen' ? 'there' : null }
+        );
+      },
+      send: (_at: string, message: { text: string; run: boolean }, seenAt: number) =>
+        base.send(null, message, seenAt),
+      run: (_at: string, seenAt: number) => base.run(null, seenAt),
+      wake: (_at: string) => base.wake(null),
+      setPolicy: base.setPolicy as never,
+    };
+  };
+
+  const visit = async (message: Message) => {
+    try {
+      await visitMessage<Message, string>(ports(), message);
+    } catch (error) {
+      if (!(error instanceof Crash)) throw error;
+      pass(Math.round(random() * 20 * second));
+    }
+  };
+  const work = async () => {
+    agent.live();
+    for (const message of [...messages]) {
+      if (message.dueAt !== null && message.dueAt <= now) await visit(message);
+    }
+    if (watch.nextLookAt !== null && watch.nextLookAt <= now && (!trouble || chance(0.8))) look();
+  };
+
+  agent.receive('task', true);
+  let said = 0;
+  for (let turn = 0; turn < 160; turn += 1) {
+    if (messages.length < 5 && chance(0.05)) {
+      const number = messages.length + 2;
+      messages.push(newMessage({ number, text: `message ${number}`, ask: null }, now));
+    }
+    if (chance(0.02)) {
+      said += 1;
+      // Somebody at the web page, who sees that it does not wait.
+      if (agent.status !== 'waiting_for_confirmation') agent.receive(`web ${said}`, true);
+    }
+    if (chance(0.1)) agent.approve();
+    await work();
+    pass(Math.round(random() * 3 * second));
+  }
+  trouble = false;
+  for (let turn = 0; turn < 400; turn += 1) {
+    agent.approve();
+    await work();
+    pass(2 * second);
+  }
+  counts.approvals = agent.approvals;
+  for (const { number, state } of messages) {
+    if (!['taken', 'unknown', 'not_taken'].includes(state))
+      problems.push(`message ${number} is left ${state}`);
+  }
+  // A message whose process died before it told the agent to run leaves it idle, and is known to.
+  const isLeftIdle = agent.status === 'idle' && messages.some(({ state, ran }) => state === 'unknown' && ran);
+  if (watch.ending?.outcome !== 'finished' && !isLeftIdle) problems.push('the last end was missed');
+  const arrived = agent.arrived.filter((text) => text.startsWith('message'));
+  if (new Set(arrived).size !== arrived.length) problems.push(`arrived twice: ${arrived}`);
+  if (arrived.join() !== arrived.toSorted().join()) problems.push(`out of order: ${arrived}`);
+  for (const { text, result } of messages) {
+    if (result?.kind === 'taken' && !agent.read.has(text)) problems.push(`${text} was taken, and never read`);
+    if (result?.kind === 'not_taken' && arrived.includes(text)) problems.push(`${text} was taken after all`);
+  }
+  return { problems, counts };
+}
