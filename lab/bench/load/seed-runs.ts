@@ -5,7 +5,7 @@ import { createServices } from '../../../app/deps/services.ts';
 import type { Run } from '../../../app/model/run.ts';
 import { fillIn } from '../../../app/repository-configuration/fill-in.ts';
 import { newRun } from '../../../app/requests/begin-run.ts';
-import { limitsOf } from '../../../app/run/limits.ts';
+import { limitsOf } from '../../../app/worker/limits.ts';
 import { openStore } from '../../../app/store/index.ts';
 import { createTransport } from '../../../shared/api/index.ts';
 import { advance, beginWatch, type Reading, type Watch } from '../../../shared/watch/index.ts';
