@@ -37,6 +37,7 @@ describe('the configuration of a repository', () => {
         afterReject: 'continue',
         commands: { prefix: '/agent', bare: true, answers: 'anywhere' },
         ask: 'service',
+        askedBy: 'configuration',
         ruleSets: [{ rules: [], from: 'no rules' }],
       },
       origins: expect.objectContaining({ label: 'default', 'permission.start': 'default', rules: 'default' }),

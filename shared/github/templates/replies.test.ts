@@ -287,7 +287,7 @@ describe('a run', () => {
 
 test('help names only what is listened to, without an alias where there is none', () => {
   const reply = helpReply({ spelling: { prefix: '/bot', bare: false }, names: ['approve', 'help'] }, null);
-  expect(reply).toContain('`/bot approve [code]`');
+  expect(reply).toContain('`/bot approve [code] [always]`');
   expect(reply).not.toMatch(/stop|means the same/);
 });
 
