@@ -92,7 +92,10 @@ describe('with rules', () => {
   });
 
   test('so many at once are answered as on-confirmation says where no rule asks or rejects', async () => {
-    const script = { looks: [conversation(), conversation(), conversation(), running], pending: commands(21) };
+    const script = {
+      looks: [conversation(), conversation(), conversation(), running],
+      pending: commands(21),
+    };
     const rules = '- accept: { tool: terminal, command: pwd }';
     const { step, asked } = aStep(script, { 'on-confirmation': 'accept', rules });
     await onWaiting(waiting(step), step);

@@ -8,6 +8,7 @@ const command = (name: string, code: string | null = null, reason: string | null
   kind: 'command',
   name,
   code,
+  always: false,
   reason,
 });
 
