@@ -24,7 +24,7 @@ function cased(text: string, upper: readonly boolean[]): string {
 test('what is written as declared is read as meant, whatever stands below', () => {
   fc.assert(
     fc.property(
-      fc.record({ name, code: fc.option(code), always: fc.boolean(), reason: fc.option(reason), spelling }),
+      fc.record({ name, code: fc.option(code), reason: fc.option(reason), spelling }),
       fc.array(fc.boolean(), { minLength: 1 }),
       fc.constantFrom('', ' ', '\n', '\r\n', '\n> /stop', '\n/stop\n', '\r\ntext @mona', '\t\n```\n/stop'),
       fc.constantFrom('', '\n', '\r\n \t\n'),
@@ -34,7 +34,6 @@ test('what is written as declared is read as meant, whatever stands below', () =
           cased(spell(`/${given.name}`, given.spelling), upper),
           takes.code ? given.code : null,
           takes.reason ? given.reason : null,
-          takes.always && given.always ? 'always' : null,
         ];
         const line = words.filter((word) => word !== null).join(' ');
         const read = parseCommand(`${above}${line}${below}`, given.spelling);
@@ -44,7 +43,6 @@ test('what is written as declared is read as meant, whatever stands below', () =
           kind: 'command',
           name: given.name,
           code: takes.code ? (given.code?.toUpperCase() ?? null) : null,
-          always: takes.always && given.always,
           reason: takes.reason ? given.reason : null,
         });
       },

@@ -8,7 +8,6 @@ const command = (name: string, code: string | null = null, reason: string | null
   kind: 'command',
   name,
   code,
-  always: false,
   reason,
 });
 
