@@ -79,7 +79,10 @@ describe('commands', () => {
       '/approve looks good',
       'Write /approve [code] [always] and nothing else on that line: “looks good” is not a code.',
     ],
-    ['/approve K7M4Q now', 'Write /approve [code] [always] and nothing else on that line: “now” is too much.'],
+    [
+      '/approve K7M4Q now',
+      'Write /approve [code] [always] and nothing else on that line: “now” is too much.',
+    ],
     ['/status please', 'Write /status and nothing else on that line: “please” is too much.'],
     ['/agent', 'Write one of /approve, /reject, /status, /retry, /stop, /help.'],
     ['/agent aprove', 'Write one of /approve, /reject, /status, /retry, /stop, /help.'],
