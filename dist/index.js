@@ -64498,7 +64498,10 @@ function decideUnseen(sets) {
 }
 function tooMany(sets, actions) {
     const asks = sets.flatMap(({ rules }) => rules.filter((rule) => rule.kind === 'ask'));
-    const why = sets.flatMap(({ from }) => actions.map(({ id, tool }) => ({ action: id, tool, kind: 'ask', rules: [], from })));
+    const why = sets.flatMap(({ from, rules }) => {
+        const named = rules.flatMap(({ kind }, at) => (kind === 'accept' ? [] : [`rules[${at}]`]));
+        return actions.map(({ id, tool }) => ({ action: id, tool, kind: 'ask', rules: named, from }));
+    });
     return {
         kind: 'ask',
         people: Math.max(1, ...asks.map(({ people }) => people)),
@@ -65007,15 +65010,17 @@ function ruledAnswer(at, seen, context) {
 function termsOf(actions, context) {
     const { sets = [] } = context.rules ?? {};
     const decision = actions === null ? decideUnseen(sets) : decided(actions, context);
-    if (decision?.kind !== 'ask')
+    if (decision === null || decision.kind === 'accept')
         return null;
-    const { people, owners } = decision;
+    const { people, owners } = decision.kind === 'ask' ? decision : decideUnseen(sets);
     return people > 1 || owners.length > 0 ? { people, owners } : null;
 }
 function isAskedByRule({ actions }, context) {
     const numbered = (actions ?? []).map((action, at) => ({ ...action, id: String(at) }));
     const decision = decided(numbered, context);
-    return (decision?.kind === 'ask' && decision.why.some(({ kind, rules }) => kind === 'ask' && rules.length > 0));
+    if (decision === null || decision.kind === 'accept')
+        return false;
+    return decision.why.some(({ kind, rules }) => kind !== 'accept' && rules.length > 0);
 }
 function decided(actions, { rules }) {
     if (!rules || actions.length === 0)
@@ -65091,8 +65096,9 @@ function isByRule(answer) {
 }
 function givenBack(question, why, now) {
     const { answer } = question;
+    const next = isByRule(answer) ? { state: 'asking', peopleOnly: true } : {};
     return {
-        question: { ...question, dueAt: now, answer: null, approvals: [], wokenAt: null },
+        question: { ...question, ...next, dueAt: now, answer: null, approvals: [], wokenAt: null },
         do: { kind: 'give_back', answer, why },
     };
 }
@@ -65303,7 +65309,8 @@ function afterSend(question, reply, { patience }, now) {
     if (reply.kind !== 'not_taken') {
         return rest({ ...question, sent: { ...sent, fate: reply.kind } }, now);
     }
-    const open = { ...question, state: 'open', sent: null, answer };
+    const state = isByRule(answer) ? 'asking' : 'open';
+    const open = { ...question, state, sent: null, answer };
     const wanted = reply.retryAfterMs ?? 0;
     if (!refusals.includes(reply.code) && now + wanted - answer.at < patience.clear) {
         return rest(open, now + Math.max(2 * patience.pause, wanted));
@@ -67671,7 +67678,7 @@ function questionPorts(step, conversationId, checkAnswer = async () => ({ kind: 
             return { ...looked, check, context };
         },
         async store(_before, { question, do: effect }) {
-            if (effect.kind === 'give_back')
+            if (effect.kind === 'give_back' && !isByRule(effect.answer))
                 givenBack = effect.why;
             ledger.note({ question, ...(effect.kind === 'send' && { answerSent: true }) });
             return question;
@@ -67864,8 +67871,10 @@ async function onWaiting(watch, step) {
     const ruled = settings.rules === null ? null : await askRules(conversationId, step);
     if (ruled !== null && ruled.kind !== 'asks_people')
         return ruled.ending;
-    const decides = ruled?.byRule ? 'stop' : settings.onConfirmation;
-    switch (ruled?.byRule && settings.onConfirmation === 'wait' ? 'wait' : decides) {
+    const decides = ruled?.byRule && settings.onConfirmation !== 'wait' ? 'stop' : settings.onConfirmation;
+    if (ruled?.isNew && (decides === 'stop' || decides === 'wait'))
+        await show(ruled.question, step);
+    switch (decides) {
         case 'accept':
             return answerIt(conversationId, 'approve', step, ruled?.question);
         case 'reject':
@@ -67886,13 +67895,15 @@ async function askRules(conversationId, step) {
     const { clock, ledger, log } = step;
     const shown = ledger.facts().question;
     const ports = questionPorts(step, conversationId);
+    const people = (question, isNew) => ({
+        ...{ kind: 'asks_people', question, isNew },
+        byRule: isAskedByRule(question, ports.context),
+    });
     if (shown?.state === 'open')
-        return { kind: 'asks_people', question: shown, byRule: isAskedByRule(shown, ports.context) };
+        return people(shown, false);
     const driven = await drive(newQuestion(clock.now()), ports, step);
-    if (driven.kind === 'asks_people') {
-        const { question } = driven;
-        return { kind: 'asks_people', question, byRule: isAskedByRule(question, ports.context) };
-    }
+    if (driven.kind === 'asks_people')
+        return people(driven.question, true);
     const answer = driven.kind === 'settled' ? driven.question.answer : null;
     if (driven.kind !== 'settled' || answer === null)
         return { kind: 'decided', ending: null };

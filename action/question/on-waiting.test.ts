@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { ServiceError } from '../../shared/api/index.ts';
 import { fingerprintOf } from '../../shared/question/index.ts';
 import { beginWatch, type Watch } from '../../shared/watch/index.ts';
@@ -72,4 +72,65 @@ test.each<[string, Script]>([
   expect(shownQuestion(step.ledger.facts())).toMatchObject({ fingerprint: 'unknown', actions: null });
   expect(lines).toEqual(['the agent asks before it acts: the service does not tell what']);
   expect(step.clock.now()).toBeLessThanOrEqual(6_000);
+});
+
+describe('with rules', () => {
+  const commands = (count: number) =>
+    Array.from({ length: count }, (_, at) => ({
+      ...action,
+      ...{ id: `event-${at}`, arguments: { kind: 'TerminalAction', command: `make ${at}` } },
+    }));
+
+  test.each([
+    ['reject', '- reject: { tool: terminal }'],
+    ['ask', '- ask: { tool: terminal }'],
+  ])('so many actions at once that no rule is tried do not get past one that would %s', async (_, rules) => {
+    const script = { looks: [conversation()], pending: commands(21) };
+    const { step, asked } = aStep(script, { 'on-confirmation': 'accept', rules });
+    expect(await onWaiting(waiting(step), step)).toMatchObject({ outcome: 'waiting_for_confirmation' });
+    expect(asked).not.toContain('respond true');
+  });
+
+  test('so many at once are answered as on-confirmation says where no rule asks or rejects', async () => {
+    const script = {
+      looks: [conversation(), conversation(), conversation(), running],
+      pending: commands(21),
+    };
+    const rules = '- accept: { tool: terminal, command: pwd }';
+    const { step, asked } = aStep(script, { 'on-confirmation': 'accept', rules });
+    await onWaiting(waiting(step), step);
+    expect(asked).toContain('respond true');
+  });
+
+  test.each([
+    ['accepted', '- accept: { tool: terminal, command: "make 0" }', 'respond true', 'stop'],
+    ['rejected', '- reject: { tool: terminal }', 'respond false', 'accept'],
+  ])(
+    'an action that is %s, where the agent server refuses that, is tried once and then shown',
+    async (_, rules, sent, onConfirmation) => {
+      const respond = async () => {
+        throw new ServiceError('rejected', 'no such request');
+      };
+      const script = { looks: [conversation()], pending: commands(1), respond };
+      const { step, asked, lines } = aStep(script, { 'on-confirmation': onConfirmation, rules });
+      expect(await onWaiting(waiting(step), step)).toMatchObject({ outcome: 'waiting_for_confirmation' });
+      expect(asked.filter((request) => request.startsWith('respond'))).toEqual([sent]);
+      expect(lines).toEqual(['the agent asks before it acts: terminal']);
+    },
+  );
+
+  test('what they leave to people is shown, once', async () => {
+    const rules = '- accept: { tool: terminal, command: pwd }';
+    const { step, lines } = aStep({ looks: [conversation()] }, { 'on-confirmation': 'wait', rules });
+    let updates = 0;
+    Object.assign(step.comment, {
+      update: async () => {
+        updates += 1;
+      },
+    });
+    await onWaiting(waiting(step), step);
+    await onWaiting(waiting(step), step);
+    expect(updates).toBe(1);
+    expect(lines).toEqual(['the agent asks before it acts: terminal']);
+  });
 });

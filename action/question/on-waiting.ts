@@ -33,8 +33,9 @@ export async function onWaiting(watch: Watch, step: WorkflowStep): Promise<Endin
   const ruled = settings.rules === null ? null : await askRules(conversationId, step);
   if (ruled !== null && ruled.kind !== 'asks_people') return ruled.ending;
   // What a rule wants people to decide, the workflow does not.
-  const decides = ruled?.byRule ? 'stop' : settings.onConfirmation;
-  switch (ruled?.byRule && settings.onConfirmation === 'wait' ? 'wait' : decides) {
+  const decides = ruled?.byRule && settings.onConfirmation !== 'wait' ? 'stop' : settings.onConfirmation;
+  if (ruled?.isNew && (decides === 'stop' || decides === 'wait')) await show(ruled.question, step);
+  switch (decides) {
     case 'accept':
       return answerIt(conversationId, 'approve', step, ruled?.question);
     case 'reject':
@@ -55,21 +56,26 @@ const waits = {
 
 type Ruled =
   | { readonly kind: 'decided'; readonly ending: Ending | null }
-  /** `byRule`: not because no rule fits, but because one wants it. */
-  | { readonly kind: 'asks_people'; readonly question: Question; readonly byRule: boolean };
+  /** `byRule`: not because no rule fits, but because one wants it. `isNew`: nobody was shown it yet. */
+  | {
+      readonly kind: 'asks_people';
+      readonly question: Question;
+      readonly byRule: boolean;
+      readonly isNew: boolean;
+    };
 
 /** What the rules say about what waits now. Null ending: following goes on. */
 async function askRules(conversationId: string, step: WorkflowStep): Promise<Ruled> {
   const { clock, ledger, log } = step;
   const shown = ledger.facts().question;
   const ports = questionPorts(step, conversationId);
-  if (shown?.state === 'open')
-    return { kind: 'asks_people', question: shown, byRule: isAskedByRule(shown, ports.context) };
+  const people = (question: Question, isNew: boolean): Ruled => ({
+    ...{ kind: 'asks_people', question, isNew },
+    byRule: isAskedByRule(question, ports.context),
+  });
+  if (shown?.state === 'open') return people(shown, false);
   const driven = await drive(newQuestion<Answer>(clock.now()), ports, step);
-  if (driven.kind === 'asks_people') {
-    const { question } = driven;
-    return { kind: 'asks_people', question, byRule: isAskedByRule(question, ports.context) };
-  }
+  if (driven.kind === 'asks_people') return people(driven.question, true);
   const answer = driven.kind === 'settled' ? driven.question.answer : null;
   if (driven.kind !== 'settled' || answer === null) return { kind: 'decided', ending: null };
   const rule = isByRule(answer) ? `${answer.rule.rule} of ${answer.rule.configuration}: ` : '';

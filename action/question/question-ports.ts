@@ -5,6 +5,7 @@ import {
   type AnswerCheck,
   type Context,
   type GiveBackWhy,
+  isByRule,
   type LookFailure,
   type Ports,
   patienceAt,
@@ -72,7 +73,8 @@ export function questionPorts(
       return { ...looked, check, context };
     },
     async store(_before, { question, do: effect }) {
-      if (effect.kind === 'give_back') givenBack = effect.why;
+      // What rules decided was given by nobody: people are asked.
+      if (effect.kind === 'give_back' && !isByRule(effect.answer)) givenBack = effect.why;
       // Written into the state file before anything is sent, so that the post step can report the answer.
       ledger.note({ question, ...(effect.kind === 'send' && { answerSent: true }) });
       return question;

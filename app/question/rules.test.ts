@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { ServiceError } from '../../shared/api/index.ts';
 import type { PendingAction } from '../../shared/question/index.ts';
 import { commentEvent } from '../../test/support/deliveries.ts';
 import { httpError } from '../../test/support/fake-github.ts';
@@ -226,4 +227,102 @@ test('/approve always does not get past a reject, nor past two people', async ()
   await again(editor('db/a.sql', 'a2'));
   expect(rig.calls).toEqual(['approve']);
   expect(asked()).toHaveLength(2);
+});
+
+const lost = new ServiceError('answer_unknown', 'reset');
+
+test('what rules sent and nobody heard of again is not sent once more when its list can be read again', async () => {
+  pending = [terminal('npm test')];
+  const calls: string[] = [];
+  let isDown = false;
+  const agent = {
+    pendingActions: async () => {
+      if (isDown) throw new ServiceError('unavailable', 'down');
+      return told(...pending);
+    },
+    respond: async () => {
+      calls.push('respond');
+      isDown = true;
+      throw lost;
+    },
+  };
+  rig = await questionRig(dataDir, agent, {}, tests);
+  await rig.pass(60_000);
+  isDown = false;
+  await rig.pass(120_000);
+  expect(calls).toEqual(['respond']);
+  expect(asked().at(-1)).toContain('npm test');
+});
+
+test('nor when the service was away for as long as its result was looked for', async () => {
+  pending = [];
+  const calls: string[] = [];
+  const agent = {
+    pendingActions: async () => told(...pending),
+    respond: async () => {
+      calls.push('respond');
+      rig.service.lookFault = new ServiceError('unavailable', 'down');
+      throw lost;
+    },
+  };
+  rig = await questionRig(dataDir, agent, {}, tests);
+  pending = [terminal('npm test')];
+  await rig.pass(90_000);
+  rig.service.lookFault = null;
+  await rig.pass(120_000);
+  expect(calls).toEqual(['respond']);
+  expect(asked()).toHaveLength(1);
+});
+
+test('/approve always is taken back also while its answer is tried again', async () => {
+  pending = [terminal('make docs')];
+  const calls: string[] = [];
+  let isDown = false;
+  const agent = {
+    pendingActions: async () => told(...pending),
+    respond: async () => {
+      if (isDown) throw new ServiceError('unavailable', 'later');
+      calls.push('approve');
+      rig.service.change({ executionStatus: 'running' });
+    },
+  };
+  rig = await questionRig(dataDir, agent, {}, 'label: agent');
+  await says('/approve always', ada);
+  const { code } = await rig.confirmation();
+  isDown = true;
+  pending = [terminal('make docs', 'a2')];
+  rig.service.change({ executionStatus: 'waiting_for_confirmation' });
+  await rig.pass(36_000, 1_000);
+  isDown = false;
+  await says(`/reject ${code}`, ada);
+  await rig.pass(30_000);
+  expect(calls).toEqual(['approve']);
+  expect(asked().at(-1)).toContain('make docs');
+});
+
+test('/approve always is taken back however often it has held since', async () => {
+  await under('label: agent', terminal('make docs'));
+  await says('/approve always', ada);
+  const { code } = await rig.confirmation();
+  for (let times = 1; times <= 51; times += 1) await again(terminal('make docs', `b${times}`));
+  expect(rig.calls).toHaveLength(52);
+  await says(`/reject ${code}`, ada);
+  expect(rig.github.marked('reply').at(-1)?.body).toContain('is asked about again from now on');
+  await again(terminal('make docs', 'a4'));
+  expect(rig.calls).toHaveLength(52);
+  expect(asked()).toHaveLength(2);
+});
+
+test('what rules reject, and the agent server does not take, one person alone cannot approve where others need two', async () => {
+  pending = [terminal('rm -rf /')];
+  const calls: string[] = [];
+  const respond = async () => {
+    calls.push('respond');
+    throw new ServiceError('rejected', 'no such request');
+  };
+  const strict = 'rules:\n  - reject: { tool: terminal }\n  - ask: { path: "db/**" }\n    people: 2\n';
+  rig = await questionRig(dataDir, { pendingActions: async () => told(...pending), respond }, {}, strict);
+  await rig.pass(120_000);
+  expect(calls).toEqual(['respond']);
+  expect(asked().at(-1)).toContain('**2 people have** to approve this');
 });

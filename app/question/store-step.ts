@@ -37,14 +37,20 @@ export async function storeStep(
   if (pointer) await tables.outbox.putOnce(pointer, now);
   if (step.do.kind === 'settle') await keepGrant(tables, stored, now);
   if (step.do.kind === 'settle' && step.do.again) {
-    // What rules sent, and what had no effect that could be seen, is not sent again and again.
-    const isUnsure = isRuled && stored.result?.kind !== 'verified';
-    await tables.questions.ask(run.id, now, isUnsure);
+    await tables.questions.ask(run.id, now, isForPeople(stored));
   }
   // Look soon at what the agent does next.
   const isOver = step.do.kind === 'settle' || (step.do.kind === 'show' && stored.settledAt !== null);
   if (isOver) await tables.runs.hurry(run.id, now);
   return stored;
+}
+
+/** What rules sent, and what had no effect that could be seen, is not sent again and again. */
+function isForPeople({ answer, peopleOnly = false, result }: StoredQuestion): boolean {
+  if (result?.kind === 'verified') return false;
+  if (answer !== null && isByRule(answer)) return true;
+  const isOther = result?.kind === 'gone' || (result?.kind === 'stale' && result.why === 'other_actions');
+  return peopleOnly && !isOther;
 }
 
 /** The comment that follows the run has a line for each decision; nobody was asked, so there is no question to show. */

@@ -36,7 +36,8 @@ const mostRemembered = 50;
 export async function takeAnswer(deps: Deps, github: OctokitLike, request: AnswerRequest): Promise<Handled> {
   const { ask, parsed, configuration, replying } = request;
   const { place, sender, comment } = ask;
-  const stored = await deps.store.questions.at(place.repository.id, place.number, mostRemembered);
+  const newest = await deps.store.questions.at(place.repository.id, place.number, mostRemembered);
+  const stored = [...newest, ...(await grantedBefore(deps, request, newest))];
   const { markerSecret } = deps.settings;
   const knowing = { runOf: (id: string) => deps.store.runs.byId(id), markerSecret };
   const known = await knowThread(knowing, github, place, comment.thread, stored);
@@ -111,6 +112,20 @@ export async function takeAnswer(deps: Deps, github: OctokitLike, request: Answe
       if (eyes) await tables.outbox.putOnce(eyes, replying.now);
     },
   };
+}
+
+/** What was approved for the rest of the run is repeated so often that its question may be far back. */
+async function grantedBefore(
+  { store }: Deps,
+  { ask: { place }, parsed }: AnswerRequest,
+  newest: readonly StoredQuestion[],
+): Promise<readonly StoredQuestion[]> {
+  if (parsed.name !== 'reject') return [];
+  const run = await store.runs.newestAt(place.repository.id, place.number);
+  const granted = new Set((run?.facts.grants ?? []).map(({ question }) => question));
+  const missing = [...granted].filter((id) => newest.every((known) => known.id !== id));
+  const found = await Promise.all(missing.map((id) => store.questions.byId(id)));
+  return found.filter((question) => question !== null);
 }
 
 /** `/reject` of what was approved for the rest of the run: from now on it is asked about again. */

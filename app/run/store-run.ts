@@ -1,6 +1,7 @@
 // Stores a changed run and the effects that show the change in one transaction.
 
-import { isWaiting } from '../../shared/watch/index.ts';
+import { isByRule } from '../../shared/question/index.ts';
+import { isWaiting, waitingStreak } from '../../shared/watch/index.ts';
 import type { Run } from '../model/run.ts';
 import { Superseded, type Tables } from '../store/index.ts';
 import { isUntold } from './advance-run.ts';
@@ -36,6 +37,14 @@ async function followTask(tables: Tables, run: Run, now: number): Promise<void> 
 
 /** Creates a question when the run waits for an answer. When the run changed, its open question is visited soon. */
 async function followQuestion(tables: Tables, run: Run, change: Change, now: number): Promise<void> {
-  const asked = isWaiting(run.watch) && (await tables.questions.ask(run.id, now));
+  const asked =
+    isWaiting(run.watch) && (await tables.questions.ask(run.id, now, await isSentByRules(tables, run)));
   if (!asked && (change === 'state' || run.state === 'ended')) await tables.questions.poke(run.id, now);
+}
+
+/** What rules sent in this wait, and nobody knows what became of it, is not sent again. */
+async function isSentByRules(tables: Tables, { id, watch }: Run): Promise<boolean> {
+  const newest = await tables.questions.newestOf(id);
+  if (newest?.state !== 'unknown' || newest.streak !== waitingStreak(watch)) return false;
+  return newest.peopleOnly === true || (newest.answer !== null && isByRule(newest.answer));
 }

@@ -1,5 +1,5 @@
 // The result of the one effect of a visit. Pure.
-import { givenBack, rest } from './changes.ts';
+import { givenBack, isByRule, rest } from './changes.ts';
 import { leftIdle } from './step-go-on.ts';
 import type { Answer, Context, Question, Step } from './types.ts';
 
@@ -46,7 +46,9 @@ export function afterSend<A extends Answer>(
     return rest({ ...question, sent: { ...sent, fate: reply.kind } }, now);
   }
   // Certainly nothing was done, so it may be tried again.
-  const open = { ...question, state: 'open', sent: null, answer } as const;
+  // Rules decide anew: what they accepted may have been taken back.
+  const state = isByRule(answer) ? 'asking' : 'open';
+  const open = { ...question, state, sent: null, answer } as const;
   const wanted = reply.retryAfterMs ?? 0;
   if (!refusals.includes(reply.code) && now + wanted - answer.at < patience.clear) {
     return rest(open, now + Math.max(2 * patience.pause, wanted));

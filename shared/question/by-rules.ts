@@ -38,21 +38,21 @@ export function termsOf(
   const { sets = [] } = context.rules ?? {};
   // What nobody can see may be whatever a rule wants several people for.
   const decision = actions === null ? decideUnseen(sets) : decided(actions, context);
-  if (decision?.kind !== 'ask') return null;
-  const { people, owners } = decision;
+  if (decision === null || decision.kind === 'accept') return null;
+  // What a rule rejects, and could not, is no easier to approve than what any rule asks about.
+  const { people, owners } = decision.kind === 'ask' ? decision : decideUnseen(sets);
   return people > 1 || owners.length > 0 ? { people, owners } : null;
 }
 
-/** Whether a rule wants people to decide, and it is not only that none fits. */
+/** Whether a rule wants people to decide, or rejects it and could not, and it is not only that none fits. */
 export function isAskedByRule(
   { actions }: Pick<Question, 'actions'>,
   context: Pick<Context, 'rules'>,
 ): boolean {
   const numbered = (actions ?? []).map((action, at) => ({ ...action, id: String(at) }));
   const decision = decided(numbered, context);
-  return (
-    decision?.kind === 'ask' && decision.why.some(({ kind, rules }) => kind === 'ask' && rules.length > 0)
-  );
+  if (decision === null || decision.kind === 'accept') return false;
+  return decision.why.some(({ kind, rules }) => kind !== 'accept' && rules.length > 0);
 }
 
 function decided(actions: readonly ActionToDecide[], { rules }: Pick<Context, 'rules'>): Decision | null {

@@ -80,15 +80,16 @@ export function isByRule(answer: Answer): answer is RuledAnswer {
   return 'rule' in answer;
 }
 
-/** The answer is given back to its author. Another answer may be given. */
+/** The answer is given back to its author. Another answer may be given; after what rules decided, by people alone. */
 export function givenBack<A extends Answer>(
   question: Question<A> & { readonly answer: Given<A> },
   why: GiveBackWhy,
   now: number,
 ): Step<A> {
   const { answer } = question;
+  const next = isByRule(answer) ? ({ state: 'asking', peopleOnly: true } as const) : {};
   return {
-    question: { ...question, dueAt: now, answer: null, approvals: [], wokenAt: null },
+    question: { ...question, ...next, dueAt: now, answer: null, approvals: [], wokenAt: null },
     do: { kind: 'give_back', answer, why },
   };
 }

@@ -196,9 +196,11 @@ function tooMany(
   actions: readonly ActionToDecide[],
 ): Extract<Decision, { kind: 'ask' }> {
   const asks = sets.flatMap(({ rules }) => rules.filter((rule) => rule.kind === 'ask'));
-  const why = sets.flatMap(({ from }) =>
-    actions.map(({ id, tool }): Why => ({ action: id, tool, kind: 'ask', rules: [], from })),
-  );
+  // Each of the rules that ask or reject may be meant.
+  const why = sets.flatMap(({ from, rules }) => {
+    const named = rules.flatMap(({ kind }, at) => (kind === 'accept' ? [] : [`rules[${at}]`]));
+    return actions.map(({ id, tool }): Why => ({ action: id, tool, kind: 'ask', rules: named, from }));
+  });
   return {
     kind: 'ask',
     people: Math.max(1, ...asks.map(({ people }) => people)),

@@ -34,7 +34,8 @@ function next(before: Course, exchange: Exchange, asked: Asked): Course {
   const { route, at } = exchange;
   // A service that follows the document alone does not know these, and says so.
   if (route === null && exchange.method === 'GET') {
-    if (/^\/(agent|api\/v1\/conversation)\/|^\/api\/v1\/settings$/.test(exchange.path)) return before;
+    if (/^\/(agent|api\/v1\/conversation)\//.test(exchange.path)) return before;
+    if (exchange.path.endsWith('/api/v1/settings')) return before;
     if (before.stage === 'unclear' && exchange.path.endsWith('/start-tasks/search')) return before;
   }
   if (route === null) return blame(before, `a request to ${exchange.method} ${exchange.path}`);
@@ -59,6 +60,7 @@ function next(before: Course, exchange: Exchange, asked: Asked): Course {
       return lastStateRead(course, exchange, asked);
     case 'events':
       return pendingRead(course, exchange, asked);
+    // When the account lets the agent ask, and how the agent server describes the conversation, decide no outcome.
     case 'settings':
     case 'record':
     case 'final_response':
