@@ -43,6 +43,14 @@ function wouldSend(job: Job): string[] {
       ];
     case 'wait':
       return [`looks at ${job.conversationId ?? `start task ${job.startTaskId}`}`];
+    case 'message':
+      return [
+        `looks at ${job.conversationId ?? `start task ${job.startTaskId}`}, and once it does not wait for a confirmation:`,
+        `message, ${job.message.length} ${job.message.length === 1 ? 'character' : 'characters'}:`,
+        ...job.message.split('\n').map((line) => `| ${line}`),
+      ];
+    case 'stop':
+      return [`stops ${job.conversationId ?? `start task ${job.startTaskId}`}`];
     case 'respond':
       return [
         `looks at ${job.conversationId ?? `start task ${job.startTaskId}`}, and if it waits for a confirmation:`,

@@ -9,9 +9,11 @@ import { cancelledEnding } from './facts/cancelled.ts';
 import { doingIn, endingOfError } from './facts/ending-of-error.ts';
 import { command } from './modes/command.ts';
 import { list } from './modes/list.ts';
+import { message } from './modes/message.ts';
 import { respond } from './modes/respond.ts';
 import { run } from './modes/run.ts';
 import { start } from './modes/start.ts';
+import { stop } from './modes/stop.ts';
 import { wait } from './modes/wait.ts';
 import { openWorkflowStep } from './open-workflow-step.ts';
 import { refuse } from './refuse.ts';
@@ -20,6 +22,7 @@ import { readInputs } from './settings/read-inputs.ts';
 import { readSettings } from './settings/read-settings.ts';
 import type { Settings } from './settings/settings.ts';
 import type { WorkflowStep } from './step/workflow-step.ts';
+import { stopAfter, stopInTime } from './stopping/on-cancel.ts';
 
 /** Returns the exit code. Throws only for bugs. */
 export async function main(deps: Deps): Promise<number> {
@@ -80,13 +83,19 @@ async function play(step: WorkflowStep): Promise<Ending> {
   cancel.signal.addEventListener('abort', noteCancel, { once: true });
   try {
     const played = await playMode(step);
-    if ('outcome' in played) return played;
-    return played.kind === 'ended' ? played.ending : cancelledEnding(ledger.facts(), clock.now());
+    if ('outcome' in played) return await stopAfter(played, step);
+    if (played.kind === 'ended') return await stopAfter(played.ending, step);
+    return await afterCancel(step);
   } catch (error) {
     return cancel.signal.aborted
-      ? cancelledEnding(ledger.facts(), clock.now())
+      ? await afterCancel(step)
       : endingOfError(error, doingIn(ledger.facts()), clock.now());
   }
+}
+
+async function afterCancel(step: WorkflowStep): Promise<Ending> {
+  await stopInTime(step);
+  return cancelledEnding(step.ledger.facts(), step.clock.now());
 }
 
 function playMode(step: WorkflowStep): Promise<Tracked | Ending> {
@@ -98,6 +107,10 @@ function playMode(step: WorkflowStep): Promise<Tracked | Ending> {
       return start(job, step);
     case 'wait':
       return wait(job, step);
+    case 'message':
+      return message(job, step);
+    case 'stop':
+      return stop(job, step);
     case 'respond':
       return respond(job, step);
     case 'command':

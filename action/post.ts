@@ -1,9 +1,10 @@
-// The post step. If the main step was killed, summary and comment say that the conversation goes on, and where.
-
+// The post step. If the main step was killed, summary and comment say that the conversation goes on, and where. An agent that
+// was to be stopped, and was not seen to stand still yet, is stopped now.
+import { inline } from '../shared/github/index.ts';
 import { type Ending, exitCodes } from '../shared/watch/index.ts';
 import type { Deps } from './deps/deps.ts';
 import { cancelledEnding } from './facts/cancelled.ts';
-import { unfinishedFacts } from './facts/state.ts';
+import { killedMain, savedFacts } from './facts/state.ts';
 import { withVariant } from './facts/with-variant.ts';
 import { createLog } from './report/log.ts';
 import { tellOutcome } from './report/report.ts';
@@ -11,23 +12,37 @@ import { createStickyComment } from './report/sticky-comment.ts';
 import { summaryOf } from './report/summary.ts';
 import { readCommentKey } from './settings/comment-key.ts';
 import { readInputs } from './settings/read-inputs.ts';
+import { finishStop } from './stopping/finish-stop.ts';
+import { stopWords } from './stopping/on-cancel.ts';
 
-export async function post({ core, clock, gitHub, ...deps }: Deps): Promise<void> {
+export async function post({ core, clock, gitHub, connect, ...deps }: Deps): Promise<void> {
   const inputs = readInputs(core);
   const context = { ...deps.context, commentKey: readCommentKey(inputs['comment-key']) };
-  const left = unfinishedFacts(core);
-  if (left === null) return;
-  const ending: Ending = withVariant(left.ending ?? cancelledEnding(left, clock.now()), left);
+  const saved = savedFacts(core);
+  if (saved === null) return;
+  const isKilled = killedMain(core);
+  const finished = await finishStop(saved, inputs, { core, clock, connect });
+  if (!isKilled && finished === null) return;
+  const left = finished?.facts ?? saved;
+  // What main said of a stop that it only began is over.
+  const known = finished === null ? left.ending : null;
+  const ending: Ending = withVariant(known ?? cancelledEnding(left, clock.now()), left);
   const facts = { ...left, ending, exitCode: left.exitCode ?? exitCodes[ending.outcome] };
-  if (inputs.summary === 'true') await core.writeSummary(summaryOf(facts, context));
+  const log = createLog(core, clock, left.startedAt);
+  if (finished !== null) log.line(stopWords(finished.stop));
+  if (inputs.summary === 'true') {
+    await core.writeSummary(
+      isKilled || finished === null ? summaryOf(facts, context) : inline(stopWords(finished.stop), 500),
+    );
+  }
   const when = inputs.comment === 'always' || inputs.comment === 'failure' ? inputs.comment : 'never';
   const comment = createStickyComment({
     when,
     apiKey: inputs['api-key'],
     context,
     request: gitHub(inputs['github-token'], null),
-    log: createLog(core, clock, left.startedAt),
+    log,
   });
   await comment.update(facts);
-  tellOutcome(ending, facts.exitCode, core);
+  if (isKilled) tellOutcome(ending, facts.exitCode, core);
 }

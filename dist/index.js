@@ -56797,7 +56797,7 @@ exports.visitAsync = visitAsync;
 /***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1366);
+/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4694);
 
 await (0,_run_js__WEBPACK_IMPORTED_MODULE_0__/* .run */ .e)();
 
@@ -56806,7 +56806,7 @@ __webpack_async_result__();
 
 /***/ }),
 
-/***/ 1366:
+/***/ 4694:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -59740,7 +59740,7 @@ function withoutSecrets(text, secrets) {
 
 ;// CONCATENATED MODULE: ./build/shared/api/errors.js
 
-class errors_ServiceError extends Error {
+class ServiceError extends Error {
     name = 'ServiceError';
     code;
     status;
@@ -59760,7 +59760,7 @@ class errors_ServiceError extends Error {
     }
 }
 function isFailedCall(error) {
-    return error instanceof errors_ServiceError && error.code !== 'aborted';
+    return error instanceof ServiceError && error.code !== 'aborted';
 }
 function safeCause(cause) {
     return { code: excerpt(codeOf(cause) ?? 'unknown', 60), message: excerpt(messageOf(cause)) };
@@ -59787,7 +59787,7 @@ function parseBaseUrl(text, name = 'the base URL') {
     const url = URL.parse(text.trim());
     const problem = problemOf(url);
     if (url === null || problem !== null) {
-        throw new errors_ServiceError('bad_configuration', `${name} ${problem ?? 'is not a URL'}`);
+        throw new ServiceError('bad_configuration', `${name} ${problem ?? 'is not a URL'}`);
     }
     return withoutTrailingSlash(url);
 }
@@ -59795,7 +59795,7 @@ function checkNamedServer(address, baseUrl) {
     const [named, base] = [URL.parse(address), URL.parse(baseUrl)];
     if (named === null || named.protocol === 'https:' || !isNearby(named) || (base && isNearby(base)))
         return;
-    throw new errors_ServiceError('bad_configuration', `the service names ${named.origin} as the agent server, which is this machine or its network, and is itself elsewhere: nothing is sent there. If it is right, set it as the agent server URL`);
+    throw new ServiceError('bad_configuration', `the service names ${named.origin} as the agent server, which is this machine or its network, and is itself elsewhere: nothing is sent there. If it is right, set it as the agent server URL`);
 }
 function isNearby({ hostname }) {
     const name = hostname.replace(/^\[|\]$|\.$/g, '');
@@ -59863,7 +59863,7 @@ function checkedId(id) {
     if (isPlainId(id))
         return trimmed;
     const shown = trimmed === '' ? 'it is empty' : `"${excerpt(trimmed, 60)}" is not one`;
-    throw new errors_ServiceError('bad_configuration', `an id of letters, digits, - and _ is needed: ${shown}`);
+    throw new ServiceError('bad_configuration', `an id of letters, digits, - and _ is needed: ${shown}`);
 }
 
 ;// CONCATENATED MODULE: ./build/shared/api/adopt.js
@@ -59900,7 +59900,7 @@ async function lookForChosen(api, { id, since, isDoubted = false, isPersistent =
         catch (error) {
             if (options.signal?.aborted)
                 return null;
-            if (!(error instanceof errors_ServiceError))
+            if (!(error instanceof ServiceError))
                 throw error;
             if (error.notServed && isDoubted)
                 return null;
@@ -60005,7 +60005,7 @@ function nameOf(parent) {
 function checkApiKey(key, name = 'the API key') {
     const problem = api_key_problemOf(key);
     if (problem !== null)
-        throw new errors_ServiceError('bad_configuration', `${name} ${problem}`);
+        throw new ServiceError('bad_configuration', `${name} ${problem}`);
     return key;
 }
 function api_key_problemOf(key) {
@@ -60034,10 +60034,10 @@ function judgeAnswer({ json, address, status, requestId }) {
     const details = { status, requestId };
     if (said === null) {
         const message = `${address}: the reply does not say what became of the request; read the conversation again`;
-        throw new errors_ServiceError('answer_unknown', message, details);
+        throw new ServiceError('answer_unknown', message, details);
     }
     if (said.success === false) {
-        throw new errors_ServiceError('rejected', `${address}: the agent server did not take it`, details);
+        throw new ServiceError('rejected', `${address}: the agent server did not take it`, details);
     }
 }
 
@@ -60052,7 +60052,7 @@ function decodePage(value) {
 
 function headersFor({ auth, url, body }) {
     if (new URL(url).origin !== new URL(auth.base).origin) {
-        throw new errors_ServiceError('bad_configuration', `the key of ${auth.base} must not go to ${new URL(url).origin}`);
+        throw new ServiceError('bad_configuration', `the key of ${auth.base} must not go to ${new URL(url).origin}`);
     }
     return {
         accept: 'application/json',
@@ -60084,7 +60084,7 @@ function serviceErrorOf(happened) {
     const notServed = failure.kind === 'foreign' || (status !== undefined && notServedStatuses.includes(status));
     const { code, retryAfterMs } = decision;
     const message = withoutSecrets(sentence(happened), secretsOf(happened.call));
-    return new errors_ServiceError(code, message, { status, requestId, retryAfterMs, notServed, cause });
+    return new ServiceError(code, message, { status, requestId, retryAfterMs, notServed, cause });
 }
 function refusalError(call, { refusal, status, requestId }) {
     const failure = refusal ?? { kind: 'unreadable', status, why: `status ${status}` };
@@ -60141,7 +60141,7 @@ function decoded(reply, decode, code = 'bad_response') {
         if (!(error instanceof DecodeError))
             throw error;
         const message = `${reply.address}: not the answer that this API gives: ${error.message}${adviceOn(code)}`;
-        throw new errors_ServiceError(code, message, { status: reply.status, requestId: reply.requestId });
+        throw new ServiceError(code, message, { status: reply.status, requestId: reply.requestId });
     }
 }
 
@@ -60224,7 +60224,7 @@ function tooMuch(address, most) {
     return decodeFailure(address, `what is pending is not shown: the conversation has more than ${most} of events`);
 }
 function decodeFailure(address, why) {
-    return new errors_ServiceError('bad_response', `${address}: ${why}`);
+    return new ServiceError('bad_response', `${address}: ${why}`);
 }
 
 ;// CONCATENATED MODULE: ./build/shared/api/last-said.js
@@ -60389,7 +60389,7 @@ async function optional(look) {
     }
 }
 function isAbsence(error) {
-    return error instanceof errors_ServiceError && error.notServed;
+    return error instanceof ServiceError && error.notServed;
 }
 
 ;// CONCATENATED MODULE: ./build/shared/api/pending-actions.js
@@ -60405,7 +60405,7 @@ function readPending(clean) {
     const hold = (what) => {
         held += typeof what === 'string' ? what.length : JSON.stringify(what ?? null).length;
         if (held > mostHeld)
-            throw new errors_ServiceError('bad_response', 'what is pending is not shown: it is larger than 4 MB');
+            throw new ServiceError('bad_response', 'what is pending is not shown: it is larger than 4 MB');
     };
     return {
         read(event) {
@@ -60576,7 +60576,7 @@ async function collectPending(events, clean, head) {
     catch (error) {
         if (!(error instanceof DecodeError))
             throw error;
-        throw new errors_ServiceError('bad_response', `a pending action cannot be read: ${error.message}`);
+        throw new ServiceError('bad_response', `a pending action cannot be read: ${error.message}`);
     }
 }
 async function findError(events, clean) {
@@ -60648,7 +60648,7 @@ function checkedProxy(env, name) {
         url.hostname !== '') {
         return url.href;
     }
-    throw new errors_ServiceError('bad_configuration', `${spelling} is not the address of a proxy (http://host:port)`);
+    throw new ServiceError('bad_configuration', `${spelling} is not the address of a proxy (http://host:port)`);
 }
 function variable(env, name) {
     const lower = env[name.toLowerCase()]?.trim();
@@ -60658,7 +60658,7 @@ function variable(env, name) {
 }
 function trusted(env, given) {
     if (given !== undefined && certificatesIn(given).length === 0) {
-        throw new errors_ServiceError('bad_configuration', 'the given certificate authority holds no PEM certificate');
+        throw new ServiceError('bad_configuration', 'the given certificate authority holds no PEM certificate');
     }
     const extra = [...certificatesIn(given ?? ''), ...certificatesIn(readOrNothing(env.NODE_EXTRA_CA_CERTS))];
     return extra.length === 0 ? {} : { ca: [...(0,external_node_tls_.getCACertificates)('default'), ...extra] };
@@ -60734,7 +60734,7 @@ const failureOutcomes = {
         message: 'answer_unknown',
     },
 };
-function failure_outcomes_outcomeOfCode(code, doing) {
+function outcomeOfCode(code, doing) {
     if (!isFailureCode(code))
         throw new Error(`no failed call has the code ${code}`);
     return failureOutcomes[code][doing];
@@ -60754,7 +60754,7 @@ async function served(send) {
             throw error;
         const { message, status, requestId } = error;
         const advice = 'this is not the address of the API: check the base URL and the API version';
-        throw new errors_ServiceError('bad_response', `${message}; ${advice}`, { status, requestId, notServed: true });
+        throw new ServiceError('bad_response', `${message}; ${advice}`, { status, requestId, notServed: true });
     }
 }
 async function servedOrUnknown(transport, auth, options, send) {
@@ -60771,7 +60771,7 @@ async function servedOrUnknown(transport, auth, options, send) {
 }
 const searchPath = '/api/v1/app-conversations/search';
 function isMissing(error) {
-    return (error instanceof errors_ServiceError &&
+    return (error instanceof ServiceError &&
         error.notServed &&
         (error.code === 'not_found' || error.code === 'rejected'));
 }
@@ -60784,7 +60784,7 @@ function isMissing(error) {
 
 async function readByIds(transport, auth, path, ids, decode, options) {
     if (ids.length > mostIdsPerRequest) {
-        throw new errors_ServiceError('bad_configuration', `at most ${mostIdsPerRequest} ids in one request`);
+        throw new ServiceError('bad_configuration', `at most ${mostIdsPerRequest} ids in one request`);
     }
     const asked = new Map(ids.filter(isPlainId).map((id) => [ids_normaliseId(id), id.trim()]));
     const found = new Map();
@@ -61086,7 +61086,7 @@ async function* searchConversations(transport, auth, { pageSize = 50, ...options
         if (page.next === null)
             return;
         if (cursors.has(page.next)) {
-            throw new errors_ServiceError('bad_response', `${reply.address}: a page of the list came twice`);
+            throw new ServiceError('bad_response', `${reply.address}: a page of the list came twice`);
         }
         cursors.add(page.next);
         cursor = page.next;
@@ -61439,7 +61439,7 @@ async function nextChunk(chunks, signal, callers) {
     }
     catch (error) {
         if (callers?.aborted) {
-            throw new errors_ServiceError('aborted', 'the start-up stream: cancelled by the caller; the start was sent');
+            throw new ServiceError('aborted', 'the start-up stream: cancelled by the caller; the start was sent');
         }
         if (signal.aborted)
             return { kind: 'cut', why: 'the time for the start-up was over' };
@@ -61544,7 +61544,7 @@ async function startWith(context, request, options, { path, send, isUnclear, fou
         return isUnclear(sent.value) ? ((await lookedFor()) ?? sent.value) : sent.value;
     }
     catch (error) {
-        if (!(error instanceof errors_ServiceError) || !mayHaveStarted(error))
+        if (!(error instanceof ServiceError) || !mayHaveStarted(error))
             throw error;
         const come = await lookedFor(error.code === 'bad_response');
         if (come === null)
@@ -61555,7 +61555,7 @@ async function startWith(context, request, options, { path, send, isUnclear, fou
 function withChosenId(error, id) {
     if (id === undefined || error.code !== 'start_unknown')
         return error;
-    return new errors_ServiceError(error.code, `${error.message}. ${chosenIdWords(id)}`, { ...error, cause: error });
+    return new ServiceError(error.code, `${error.message}. ${chosenIdWords(id)}`, { ...error, cause: error });
 }
 function mayHaveStarted({ code, status = 0 }) {
     const page = code === 'bad_response' && status >= 200 && status < 300;
@@ -61760,7 +61760,7 @@ async function orNothing(ask, onFailure) {
         return answer.kind === 'known' ? answer.value : null;
     }
     catch (error) {
-        if (!(error instanceof errors_ServiceError))
+        if (!(error instanceof ServiceError))
             throw error;
         onFailure(error);
         return null;
@@ -62026,17 +62026,17 @@ function lookFailureOf({ message, code, retryAfterMs }) {
 
 ;// CONCATENATED MODULE: ./build/shared/api/failure-or.js
 
-async function failure_or_failureOr(call) {
+async function failureOr(call) {
     try {
         return await call();
     }
     catch (error) {
-        if (error instanceof errors_ServiceError)
+        if (error instanceof ServiceError)
             return error;
         throw error;
     }
 }
-function failure_or_isUnclear(code) {
+function isUnclear(code) {
     return code === 'answer_unknown' || code === 'aborted';
 }
 
@@ -62065,13 +62065,13 @@ function messageService(options) {
         async wake({ conversation: { sandboxId } }) {
             if (sandboxId === null)
                 return 'unavailable';
-            const reply = await failure_or_failureOr(() => api.resumeSandbox(sandboxId, readOptions()));
-            return reply instanceof errors_ServiceError ? 'failed' : reply;
+            const reply = await failureOr(() => api.resumeSandbox(sandboxId, readOptions()));
+            return reply instanceof ServiceError ? 'failed' : reply;
         },
         async setPolicy({ agentServer, conversation }, ask) {
             if (agentServer === null)
                 return { kind: 'refused', why: noAgentServer };
-            const reply = await failure_or_failureOr(() => agentServer.setPolicy(conversation.id, ask, readOptions()));
+            const reply = await failureOr(() => agentServer.setPolicy(conversation.id, ask, readOptions()));
             if (reply === 'set')
                 return { kind: 'set' };
             if (reply === 'unavailable')
@@ -62084,7 +62084,7 @@ function messageService(options) {
             if (now() - seenAt > longestAge) {
                 return { kind: 'not_taken', why: 'the last look was too old to act on', code: 'unavailable' };
             }
-            const hosted = await failure_or_failureOr(() => api.sendMessage(id, message, sendOptions()));
+            const hosted = await failureOr(() => api.sendMessage(id, message, sendOptions()));
             if (hosted === 'taken')
                 return { kind: 'taken' };
             if (hosted === 'asleep') {
@@ -62092,29 +62092,29 @@ function messageService(options) {
             }
             if (hosted === 'gone')
                 return { kind: 'not_taken', why: 'the sandbox was deleted', code: 'gone' };
-            if (hosted instanceof errors_ServiceError)
+            if (hosted instanceof ServiceError)
                 return unsent(hosted);
             if (agentServer === null) {
                 const why = 'the service passes no messages on, and does not name the agent server';
                 return { kind: 'not_taken', why, code: 'rejected' };
             }
-            const told = await failure_or_failureOr(() => agentServer.tell(id, message, sendOptions()));
-            return told instanceof errors_ServiceError ? unsent(told) : { kind: 'taken' };
+            const told = await failureOr(() => agentServer.tell(id, message, sendOptions()));
+            return told instanceof ServiceError ? unsent(told) : { kind: 'taken' };
         },
         async run({ agentServer, conversation: { id } }, seenAt) {
             if (agentServer === null || now() - seenAt > longestAge)
                 return 'not_sent';
-            const reply = await failure_or_failureOr(() => agentServer.run(id, sendOptions()));
-            if (!(reply instanceof errors_ServiceError))
+            const reply = await failureOr(() => agentServer.run(id, sendOptions()));
+            if (!(reply instanceof ServiceError))
                 return reply === 'running' ? 'running' : 'not_known';
             if (reply.status === 409)
                 return 'running';
-            return failure_or_isUnclear(reply.code) ? 'not_known' : 'not_sent';
+            return isUnclear(reply.code) ? 'not_known' : 'not_sent';
         },
     };
 }
 function unsent(error) {
-    return failure_or_isUnclear(error.code)
+    return isUnclear(error.code)
         ? { kind: 'unknown', why: error.message }
         : { kind: 'not_taken', ...lookFailureOf(error) };
 }
@@ -62146,8 +62146,8 @@ function wantedOf(message) {
     return { text, after: sent?.newest ?? null };
 }
 async function policyOf(server, id, options) {
-    const policy = await failure_or_failureOr(() => server.policyOf(id, options));
-    if (policy instanceof errors_ServiceError)
+    const policy = await failureOr(() => server.policyOf(id, options));
+    if (policy instanceof ServiceError)
         return null;
     return policy.kind === 'known' ? policy.value : null;
 }
@@ -62168,7 +62168,7 @@ async function readLog(read) {
 
 
 const question_service_longestAge = 2_000;
-function question_service_questionService(options) {
+function questionService(options) {
     const { api, agentServer, now, readOptions, sendOptions } = options;
     const isFresh = (at, seenAt) => at.agentServer !== null && now() - seenAt <= question_service_longestAge;
     return {
@@ -62178,7 +62178,7 @@ function question_service_questionService(options) {
                 return { seen: at === null ? { kind: 'absent' } : seenOf(at), at, seenAt: now() };
             }
             catch (error) {
-                if (!(error instanceof errors_ServiceError) || error.code === 'aborted')
+                if (!(error instanceof ServiceError) || error.code === 'aborted')
                     throw error;
                 return { seen: { kind: 'failed', ...lookFailureOf(error) }, at: null, seenAt: now() };
             }
@@ -62186,8 +62186,8 @@ function question_service_questionService(options) {
         async wake({ conversation: { sandboxId } }) {
             if (sandboxId === null)
                 return 'unavailable';
-            const reply = await failure_or_failureOr(() => api.resumeSandbox(sandboxId, readOptions()));
-            return reply instanceof errors_ServiceError ? 'failed' : reply;
+            const reply = await failureOr(() => api.resumeSandbox(sandboxId, readOptions()));
+            return reply instanceof ServiceError ? 'failed' : reply;
         },
         async send(at, { verdict, reason }, seenAt) {
             const { agentServer: server, conversation } = at;
@@ -62195,11 +62195,11 @@ function question_service_questionService(options) {
                 return { kind: 'not_taken', why: 'the last look was too old to act on', code: 'unavailable' };
             }
             const answer = { accept: verdict === 'approve', ...(reason !== null && { reason }) };
-            const reply = await failure_or_failureOr(() => server.respond(conversation.id, answer, sendOptions()));
-            if (!(reply instanceof errors_ServiceError))
+            const reply = await failureOr(() => server.respond(conversation.id, answer, sendOptions()));
+            if (!(reply instanceof ServiceError))
                 return { kind: 'taken' };
             const { message: why } = reply;
-            return failure_or_isUnclear(reply.code)
+            return isUnclear(reply.code)
                 ? { kind: 'unknown', why }
                 : { kind: 'not_taken', ...lookFailureOf(reply) };
         },
@@ -62207,10 +62207,10 @@ function question_service_questionService(options) {
             const { agentServer: server, conversation } = at;
             if (server === null || !isFresh(at, seenAt))
                 return 'not_sent';
-            const reply = await failure_or_failureOr(() => server.run(conversation.id, sendOptions()));
-            if (!(reply instanceof errors_ServiceError))
+            const reply = await failureOr(() => server.run(conversation.id, sendOptions()));
+            if (!(reply instanceof ServiceError))
                 return reply === 'running' ? 'running' : 'not_known';
-            return failure_or_isUnclear(reply.code) ? 'not_known' : 'not_sent';
+            return isUnclear(reply.code) ? 'not_known' : 'not_sent';
         },
     };
 }
@@ -62231,7 +62231,7 @@ function endingOfStop(result) {
     return { outcome: outcomeOf(cause), reason: `the agent could not be stopped: ${why}` };
 }
 function stoppedWords({ status, sandbox, already }) {
-    const row = executionRow(status);
+    const row = statuses_executionRow(status);
     if (sandbox === 'up' && already && row !== null)
         return `there was nothing to stop: the agent ${row.doing}`;
     if (sandbox === 'up') {
@@ -62312,7 +62312,23 @@ function task_outcome_outcomeOf(cause) {
         case 'unclear':
             return 'start_timeout';
         default:
-            return failure_outcomes_outcomeOfCode(cause.failed, 'message');
+            return outcomeOfCode(cause.failed, 'message');
+    }
+}
+function endingOfMessage(result) {
+    switch (result.kind) {
+        case 'taken':
+        case 'closed':
+            return null;
+        case 'unknown':
+            return {
+                outcome: 'answer_unknown',
+                reason: `the message may or may not have reached the agent (${result.why})`,
+            };
+        case 'not_taken': {
+            const outcome = result.cause === 'unclear' ? 'unavailable' : task_outcome_outcomeOf(result.cause);
+            return { outcome, reason: `the message was not sent: ${result.why}` };
+        }
     }
 }
 function refusesEmptyStart(sent, { code, message }) {
@@ -62670,7 +62686,7 @@ function createTransport(options) {
                 throw aborted(address, false);
             const msLeft = deadline - now();
             if (msLeft <= 0)
-                throw new errors_ServiceError('unavailable', `${address}: no time left, so it was not sent`);
+                throw new ServiceError('unavailable', `${address}: no time left, so it was not sent`);
             const attempted = await once(msLeft);
             if (attempted.kind === 'done')
                 return attempted.value;
@@ -62699,7 +62715,7 @@ async function linkedFor(outer, ms, work) {
 }
 function aborted(address, maybeTaken) {
     const doubt = maybeTaken ? '; the request may have been taken' : '';
-    return new errors_ServiceError('aborted', `${address}: cancelled by the caller${doubt}`);
+    return new ServiceError('aborted', `${address}: cancelled by the caller${doubt}`);
 }
 
 ;// CONCATENATED MODULE: ./build/shared/api/index.js
@@ -67107,6 +67123,7 @@ function noFacts(mode, startedAt) {
         startTaskId: null,
         conversationId: null,
         task: null,
+        stop: null,
         asks: null,
         conversationUrl: null,
         start: 'none',
@@ -67236,6 +67253,14 @@ function wouldSend(job) {
             ];
         case 'wait':
             return [`looks at ${job.conversationId ?? `start task ${job.startTaskId}`}`];
+        case 'message':
+            return [
+                `looks at ${job.conversationId ?? `start task ${job.startTaskId}`}, and once it does not wait for a confirmation:`,
+                `message, ${job.message.length} ${job.message.length === 1 ? 'character' : 'characters'}:`,
+                ...job.message.split('\n').map((line) => `| ${line}`),
+            ];
+        case 'stop':
+            return [`stops ${job.conversationId ?? `start task ${job.startTaskId}`}`];
         case 'respond':
             return [
                 `looks at ${job.conversationId ?? `start task ${job.startTaskId}`}, and if it waits for a confirmation:`,
@@ -67255,9 +67280,21 @@ function wouldSend(job) {
 function cancelledEnding(facts, at) {
     return { outcome: 'cancelled', reason: whatGoesOn(facts), at };
 }
-function whatGoesOn({ conversationUrl, startTaskId, start, mode, answerSent, chosenId, startStreamed, task, }) {
+function whatGoesOn({ conversationUrl, startTaskId, start, mode, answerSent, chosenId, startStreamed, task, stop, }) {
     if (answerSent && mode !== 'run' && mode !== 'wait') {
         return `the step was cancelled after an answer was sent; look at ${conversationUrl ?? 'the conversation'}`;
+    }
+    if (conversationUrl !== null && stop !== null) {
+        const words = stop.result === null
+            ? 'is being stopped'
+            : stop.state === 'stopped'
+                ? 'was stopped'
+                : 'could not be stopped';
+        return `the step was cancelled; the agent at ${conversationUrl} ${words}`;
+    }
+    if (conversationUrl !== null && task !== null && task.state !== 'taken' && mode === 'message') {
+        const what = task.state === 'held' ? 'was not sent' : 'may or may not have been taken';
+        return `the step was cancelled; the message ${what}, and the conversation goes on at ${conversationUrl}`;
     }
     if (conversationUrl !== null && task !== null && task.state !== 'taken') {
         const what = task.state === 'held' ? 'was told nothing yet' : 'may or may not have been given its task';
@@ -67310,6 +67347,9 @@ function doingIn({ mode, start }) {
         case 'wait':
         case 'list':
             return 'watch';
+        case 'message':
+        case 'stop':
+            return 'message';
         case 'respond':
         case 'command':
             return 'answer';
@@ -67641,7 +67681,7 @@ function questionPorts(step, conversationId, checkAnswer = async () => ({ kind: 
     const { services, clock, cancel, ledger, settings } = step;
     let givenBack = null;
     let lastFailure = null;
-    const service = question_service_questionService({
+    const service = questionService({
         api: services.api,
         agentServer: (conversation) => agentServerOf(conversation, step),
         now: clock.now,
@@ -67803,7 +67843,7 @@ function ending_of_answer_outcomeOf(driven) {
         case 'given_back':
             return driven.why.kind === 'out_of_reach' ? outcomeOfCause(driven.why.cause) : 'denied';
         case 'time_is_up':
-            return driven.failure ? failure_outcomes_outcomeOfCode(driven.failure.code, 'answer') : 'timeout';
+            return driven.failure ? outcomeOfCode(driven.failure.code, 'answer') : 'timeout';
     }
 }
 function outcomeOfResult({ result }) {
@@ -67830,7 +67870,7 @@ function outcomeOfCause(cause) {
         case 'unclear':
             return 'not_waiting';
         default:
-            return failure_outcomes_outcomeOfCode(cause.failed, 'answer');
+            return outcomeOfCode(cause.failed, 'answer');
     }
 }
 
@@ -67963,7 +68003,9 @@ async function answerIt(conversationId, verdict, step, asked) {
         return { outcome: 'waiting_for_confirmation', reason, at: clock.now() };
     }
     ledger.note({ answers: count });
-    const answer = { ...decidedByWorkflow, verdict, reason: null, at: clock.now() };
+    const { task } = ledger.facts();
+    const afterReject = task !== null && task.state === 'held' ? 'stop' : decidedByWorkflow.afterReject;
+    const answer = { ...decidedByWorkflow, afterReject, verdict, reason: null, at: clock.now() };
     const question = asked?.fingerprint
         ? shownBefore(asked.fingerprint, answer, clock.now(), asked.shownWhole ?? true)
         : newQuestion(clock.now(), answer);
@@ -68302,48 +68344,6 @@ async function list(job, step) {
     return { outcome: 'listed', reason, at: clock.now() };
 }
 
-;// CONCATENATED MODULE: ./build/action/modes/respond.js
-
-
-
-
-
-
-async function respond(job, step) {
-    const { ledger, services, clock } = step;
-    const conversationId = job.conversationId ?? (await conversationOfTask(job, step));
-    if (conversationId === null) {
-        const reason = `the start task ${job.startTaskId} names no conversation`;
-        return { outcome: 'not_found', reason, at: clock.now() };
-    }
-    ledger.note({ conversationId, conversationUrl: services.api.conversationPage(conversationId) });
-    const { accept, reason, confirmation } = job;
-    const now = clock.now();
-    const verdict = accept ? 'approve' : 'reject';
-    const answer = { ...decidedByWorkflow, verdict, reason, at: now };
-    const question = confirmation === null
-        ? newQuestion(now, answer)
-        : shownBefore(confirmation.fingerprint, answer, now, confirmation.whole);
-    const driven = await drive(question, questionPorts(step, conversationId), step);
-    const result = driven.kind === 'settled' ? driven.question.result : null;
-    if (result?.kind === 'verified')
-        ledger.note({ executionStatus: result.status });
-    if (result?.kind === 'stale' || result?.kind === 'no_effect')
-        await leaveOpen(conversationId, step);
-    return endingOfAnswer(driven, verdict, clock.now());
-}
-async function conversationOfTask({ startTaskId }, step) {
-    if (startTaskId === null)
-        return null;
-    const { ledger, services, cancel } = step;
-    ledger.note({ startTaskId });
-    const deadline = deadlineOf(step);
-    const options = { signal: cancel.signal, ...(deadline !== null && { deadline }) };
-    const task = (await services.api.startTasks([startTaskId], options)).get(ids_normaliseId(startTaskId));
-    ledger.note({ startTaskStatus: task?.status ?? null });
-    return task?.conversationId ?? null;
-}
-
 ;// CONCATENATED MODULE: ./build/shared/message/changes.js
 const changes_holdMs = 15_000;
 function newMessage(given, now, dueAt = now) {
@@ -68413,6 +68413,10 @@ function messagePatienceAt(pollInterval) {
     const { pause, trouble, waking, fate } = usualMessagePatience;
     return { pause: pause * share, trouble: trouble * share, waking: waking * share, fate: fate * share };
 }
+const slower = 10;
+function patience_restOf({ createdAt }, { pause, trouble }, now) {
+    return now - createdAt < trouble ? pause : slower * pause;
+}
 
 ;// CONCATENATED MODULE: ./build/shared/message/types.js
 const types_asks = ['always', 'risky', 'never'];
@@ -68472,6 +68476,7 @@ function troubledBy(message, cause, { why, retryAfterMs = 0 }, patience, now) {
 ;// CONCATENATED MODULE: ./build/shared/message/step-sent.js
 
 
+
 function stepSent(message, seen, { ended, mayWake, patience }, now) {
     const { sent, ran = null, event = null } = message;
     if (sent === null)
@@ -68482,7 +68487,7 @@ function stepSent(message, seen, { ended, mayWake, patience }, now) {
         return taken(message, now, found ?? event, now);
     if (ended !== null)
         return taken(message, now, event, now);
-    const later = () => changes_rest({ ...message, troubleSince: null }, now + patience.pause);
+    const later = () => changes_rest({ ...message, troubleSince: null }, now + patience_restOf(message, patience, now));
     const state = seen.kind === 'seen' && seen.sandboxStatus === 'RUNNING' ? seen.executionStatus : null;
     if (sent.run !== false) {
         const works = state === 'running' || statuses_executionRow(state)?.question === 'waits';
@@ -68535,6 +68540,7 @@ function stepSent(message, seen, { ended, mayWake, patience }, now) {
 
 
 
+
 function stepMessage(message, seen, context, now) {
     switch (message.state) {
         case 'held':
@@ -68551,7 +68557,7 @@ function stepHeld(message, seen, context, now) {
     const { ended, isNext, mayWake, patience } = context;
     if (ended !== null)
         return changes_settled(message, { kind: 'closed' }, now);
-    const later = () => changes_rest({ ...message, troubleSince: null }, now + patience.pause);
+    const later = () => changes_rest({ ...message, troubleSince: null }, now + patience_restOf(message, patience, now));
     if (!isNext || seen.kind === 'starting')
         return later();
     const troubled = (cause, why, forMs, after = patience.pause) => {
@@ -68602,7 +68608,7 @@ function stepReached(message, { executionStatus, policy, hasAgentServer, log }, 
     }
     const isPaused = row.budget === 'pause' && !mayWake;
     if (row.question === 'waits' || isPaused || (executionStatus === 'running' && !mayLeaveNow(message, log))) {
-        return changes_rest({ ...message, troubleSince: null }, now + patience.pause);
+        return changes_rest({ ...message, troubleSince: null }, now + patience_restOf(message, patience, now));
     }
     if (log.kind === 'failed')
         return troubled({ failed: log.code }, log.why, patience.trouble);
@@ -68669,6 +68675,291 @@ async function visit_act(ports, effect, stored, { at, seenAt, context }) {
 
 
 
+;// CONCATENATED MODULE: ./build/action/conversations/conversation-of.js
+
+
+async function conversationOf(named, step) {
+    const { ledger, services, clock } = step;
+    const conversationId = named.conversationId ?? (await conversationOfTask(named.startTaskId, step));
+    if (conversationId === null) {
+        const reason = `the start task ${named.startTaskId} names no conversation`;
+        return { outcome: 'not_found', reason, at: clock.now() };
+    }
+    ledger.note({ conversationId, conversationUrl: services.api.conversationPage(conversationId) });
+    return conversationId;
+}
+async function conversationOfTask(startTaskId, step) {
+    if (startTaskId === null)
+        return null;
+    const { ledger, services, cancel } = step;
+    ledger.note({ startTaskId });
+    const deadline = deadlineOf(step);
+    const options = { signal: cancel.signal, ...(deadline !== null && { deadline }) };
+    const task = (await services.api.startTasks([startTaskId], options)).get(ids_normaliseId(startTaskId));
+    ledger.note({ startTaskStatus: task?.status ?? null });
+    return task?.conversationId ?? null;
+}
+
+;// CONCATENATED MODULE: ./build/action/conversations/message-ports.js
+
+
+
+function messagePortsOf(conversationId, step, deadline, onSeen = () => { }) {
+    const { services, clock, cancel, ledger, settings } = step;
+    const service = messageService({
+        api: services.api,
+        agentServer: (conversation) => agentServerOf(conversation, step),
+        now: clock.now,
+        readOptions: () => ({ signal: cancel.signal, deadline: Math.max(clock.now() + 1_000, deadline()) }),
+        sendOptions: () => ({ signal: cancel.late }),
+    });
+    const patience = messagePatienceAt(settings.limits.pollInterval);
+    const context = { ended: null, isNext: true, mayWake: true, patience };
+    return {
+        ...service,
+        now: clock.now,
+        async look(message) {
+            const looked = await service.look(conversationId, message);
+            onSeen(looked.seen);
+            return { ...looked, context };
+        },
+        async store(_before, { message }) {
+            ledger.note({ task: message });
+            return message;
+        },
+    };
+}
+
+;// CONCATENATED MODULE: ./build/action/conversations/follow.js
+
+const signOfLifeMs = 5 * 60_000;
+async function follow(beginning, tools) {
+    const { clock, signal } = tools;
+    let watch = beginning;
+    let lastWord = clock.now();
+    while (watch.nextLookAt !== null && !tools.enough(watch) && !signal.aborted) {
+        await clock.sleep(Math.min(watch.nextLookAt, lastWord + signOfLifeMs) - clock.now(), signal);
+        if (signal.aborted)
+            break;
+        if (clock.now() < watch.nextLookAt) {
+            if (clock.now() < lastWord + signOfLifeMs)
+                continue;
+            tools.onQuiet(watch);
+            lastWord = clock.now();
+            continue;
+        }
+        const reading = await tools.look(watch);
+        if (signal.aborted)
+            break;
+        const next = advance(watch, reading, clock.now());
+        if (next.timeline.at(-1) !== watch.timeline.at(-1))
+            lastWord = clock.now();
+        watch = next;
+        await tools.onLook(watch);
+    }
+    return watch;
+}
+
+;// CONCATENATED MODULE: ./build/action/conversations/last-words.js
+
+
+const last_words_patienceMs = 3_000;
+async function hearLastWords(ending, conversation, step) {
+    const serverOf = (of) => agentServerOf(of, step);
+    const options = { signal: step.cancel.signal, deadline: step.clock.now() + last_words_patienceMs };
+    const heard = await readLastWords(ending, conversation, step.services.api, serverOf, options);
+    if (heard.message !== null)
+        step.ledger.note({ finalMessage: heard.message });
+    return heard.ending;
+}
+
+;// CONCATENATED MODULE: ./build/action/conversations/look-once.js
+
+
+async function lookOnce(watch, step) {
+    const { services, cancel, clock } = step;
+    const { timeout } = watch.limits;
+    const [looked] = await lookAt(services.api, [watch], {
+        signal: cancel.signal,
+        now: clock.now,
+        agentServer: (conversation) => agentServerOf(conversation, step),
+        ...(timeout === null ? {} : { deadline: watch.beganAt + timeout }),
+    });
+    return looked ?? { reading: { kind: 'absent' }, conversation: null, task: null };
+}
+
+;// CONCATENATED MODULE: ./build/action/conversations/track.js
+
+
+
+
+async function track(beginning, step, until) {
+    const { log, clock, cancel } = step;
+    let known = beginning;
+    let conversation = null;
+    let stopped = null;
+    const isReady = (watch) => watch.phase === 'conversation' && until === 'ready';
+    if (beginning.phase === 'start' && !cancel.signal.aborted)
+        log.group('Start-up');
+    else
+        log.endGroup();
+    await noteWatch(beginning, null, step);
+    const last = await follow(beginning, {
+        clock,
+        signal: cancel.signal,
+        enough: (watch) => stopped !== null || isReady(watch),
+        async look(watch) {
+            const look = await lookOnce(watch, step);
+            conversation = look.conversation ?? conversation;
+            return look.reading;
+        },
+        async onLook(watch) {
+            log.changes(known, watch);
+            if (watch.phase !== 'start')
+                log.endGroup();
+            known = watch;
+            await noteWatch(watch, conversation, step);
+            stopped = await onWaiting(watch, step);
+        },
+        onQuiet: (watch) => log.still(watch),
+    });
+    log.endGroup();
+    if (stopped)
+        return { kind: 'ended', ending: stopped };
+    if (last.ending === null)
+        return isReady(last) && !cancel.signal.aborted ? { kind: 'ready', watch: last } : { kind: 'cancelled' };
+    if (last.conversationId === null)
+        return { kind: 'ended', ending: last.ending };
+    if (last.ending.outcome === 'waiting_for_confirmation') {
+        await leaveOpen(last.conversationId, step);
+        return { kind: 'ended', ending: last.ending };
+    }
+    return { kind: 'ended', ending: await hearLastWords(last.ending, conversation, step) };
+}
+async function noteWatch(watch, conversation, step) {
+    const { ledger, services, comment, log } = step;
+    const before = ledger.facts();
+    const { conversationId, seen } = watch;
+    const statuses = watch.failures !== null
+        ? {}
+        : seen.phase === 'start'
+            ? { startTaskStatus: seen.startStatus ?? before.startTaskStatus }
+            : { sandboxStatus: seen.sandboxStatus, executionStatus: seen.executionStatus };
+    ledger.note({
+        ...statuses,
+        startTaskId: watch.startTaskId ?? before.startTaskId,
+        conversationId: conversationId ?? before.conversationId,
+        conversationUrl: conversationId === null ? before.conversationUrl : services.api.conversationPage(conversationId),
+        title: conversation?.title ?? before.title,
+        repository: conversation?.repository ?? before.repository,
+        pullRequests: conversation?.pullRequests ?? before.pullRequests,
+        warnings: watch.warnings,
+        timeline: watch.timeline,
+        looks: watch.looks,
+    });
+    const { conversationUrl } = ledger.facts();
+    if (conversationUrl !== null && before.conversationUrl !== conversationUrl) {
+        log.line(`conversation ${conversationUrl}`);
+        await comment.update(ledger.facts());
+    }
+}
+
+;// CONCATENATED MODULE: ./build/action/modes/message.js
+
+
+
+
+
+
+
+
+const number = 2;
+async function message(job, step) {
+    const { ledger, clock, log, settings } = step;
+    const conversationId = await conversationOf(job, step);
+    if (typeof conversationId !== 'string')
+        return conversationId;
+    const watch = beginWatch({ conversationId, limits: settings.limits, now: ledger.facts().startedAt });
+    const told = await tell(job.message, watch, conversationId, step);
+    if ('outcome' in told)
+        return told;
+    const { result } = told;
+    const ending = result === null ? null : endingOfMessage(result);
+    if (ending !== null)
+        return { ...ending, at: clock.now() };
+    log.line('the agent has taken up the message; what it does now is followed to its end');
+    const after = result?.kind === 'taken' ? result.event : null;
+    const now = clock.now();
+    return track(beginRound(watch, { number, since: now, after }, now), step, 'end');
+}
+async function tell(text, watch, conversationId, step) {
+    const { clock, cancel, log } = step;
+    const deadline = deadlineOf(step) ?? Number.POSITIVE_INFINITY;
+    let seen = watch.seen;
+    const ports = messagePortsOf(conversationId, step, () => deadline, (look) => {
+        if (look.kind !== 'seen')
+            return;
+        const { sandboxStatus, executionStatus } = look;
+        seen = { phase: 'conversation', startStatus: null, sandboxStatus, executionStatus };
+        step.ledger.note({ sandboxStatus, executionStatus, looks: step.ledger.facts().looks + 1 });
+    });
+    let waited = false;
+    let message = newMessage({ number, text, ask: null }, clock.now());
+    for (;;) {
+        message = await visitMessage(ports, message);
+        if (message === null)
+            throw new Error('nobody else can have changed a message of this step');
+        if (message.result !== null)
+            return message;
+        const waits = statuses_executionRow(seen.executionStatus)?.question === 'waits';
+        if (waits && !waited)
+            log.line('the agent waits for an answer; the message goes in after that');
+        waited = waits;
+        if (message.state !== 'sending') {
+            const ending = await onWaiting({ ...watch, seen }, step);
+            if (ending !== null)
+                return message.state === 'held' ? message_unsent(ending) : ending;
+        }
+        if (clock.now() >= deadline && message.state === 'held') {
+            const reason = 'the agent was not given the message in time; it was not sent';
+            return { outcome: 'timeout', reason, at: clock.now() };
+        }
+        const until = message.dueAt ?? clock.now();
+        await clock.sleep((message.state === 'held' ? Math.min(until, deadline) : until) - clock.now(), cancel.signal);
+    }
+}
+function message_unsent(ending) {
+    return { ...ending, reason: `the message was not sent: ${ending.reason}` };
+}
+
+;// CONCATENATED MODULE: ./build/action/modes/respond.js
+
+
+
+
+
+
+async function respond(job, step) {
+    const { ledger, clock } = step;
+    const conversationId = await conversationOf(job, step);
+    if (typeof conversationId !== 'string')
+        return conversationId;
+    const { accept, reason, confirmation } = job;
+    const now = clock.now();
+    const verdict = accept ? 'approve' : 'reject';
+    const answer = { ...decidedByWorkflow, verdict, reason, at: now };
+    const question = confirmation === null
+        ? newQuestion(now, answer)
+        : shownBefore(confirmation.fingerprint, answer, now, confirmation.whole);
+    const driven = await drive(question, questionPorts(step, conversationId), step);
+    const result = driven.kind === 'settled' ? driven.question.result : null;
+    if (result?.kind === 'verified')
+        ledger.note({ executionStatus: result.status });
+    if (result?.kind === 'stale' || result?.kind === 'no_effect')
+        await leaveOpen(conversationId, step);
+    return endingOfAnswer(driven, verdict, clock.now());
+}
+
 ;// CONCATENATED MODULE: ./build/action/conversations/give-task.js
 
 
@@ -68679,8 +68970,8 @@ async function giveTask(task, watch, step) {
     const { conversationId } = watch;
     if (conversationId === null)
         throw new Error('a conversation that is ready has an id');
-    const ports = portsOf(conversationId, step);
     const deadline = give_task_deadlineOf(step);
+    const ports = messagePortsOf(conversationId, step, () => deadline);
     let message = newMessage({ ...task, number: 1 }, clock.now());
     log.line(`the agent is told that it ${asksWords(task.ask)}, before it is given its task`);
     for (;;) {
@@ -68704,27 +68995,6 @@ async function giveTask(task, watch, step) {
     ledger.note({ asks: { ask: task.ask, by: 'workflow' } });
     await comment.update(ledger.facts());
     return null;
-}
-function portsOf(conversationId, step) {
-    const { services, clock, cancel, ledger, settings } = step;
-    const service = messageService({
-        api: services.api,
-        agentServer: (conversation) => agentServerOf(conversation, step),
-        now: clock.now,
-        readOptions: () => ({ signal: cancel.signal, deadline: Math.max(clock.now() + 1_000, give_task_deadlineOf(step)) }),
-        sendOptions: () => ({ signal: cancel.late }),
-    });
-    const patience = messagePatienceAt(settings.limits.pollInterval);
-    const context = { ended: null, isNext: true, mayWake: true, patience };
-    return {
-        ...service,
-        now: clock.now,
-        look: async (message) => ({ ...(await service.look(conversationId, message)), context }),
-        async store(_before, { message }) {
-            ledger.note({ task: message });
-            return message;
-        },
-    };
 }
 function give_task_deadlineOf({ settings, ledger }) {
     const { startTimeout, timeout } = settings.limits;
@@ -68904,140 +69174,6 @@ function callOptions({ ledger, settings, cancel }) {
     return { signal: cancel.late, deadline: ledger.facts().startedAt + budget, isPersistent: true };
 }
 
-;// CONCATENATED MODULE: ./build/action/conversations/follow.js
-
-const signOfLifeMs = 5 * 60_000;
-async function follow(beginning, tools) {
-    const { clock, signal } = tools;
-    let watch = beginning;
-    let lastWord = clock.now();
-    while (watch.nextLookAt !== null && !tools.enough(watch) && !signal.aborted) {
-        await clock.sleep(Math.min(watch.nextLookAt, lastWord + signOfLifeMs) - clock.now(), signal);
-        if (signal.aborted)
-            break;
-        if (clock.now() < watch.nextLookAt) {
-            if (clock.now() < lastWord + signOfLifeMs)
-                continue;
-            tools.onQuiet(watch);
-            lastWord = clock.now();
-            continue;
-        }
-        const reading = await tools.look(watch);
-        if (signal.aborted)
-            break;
-        const next = advance(watch, reading, clock.now());
-        if (next.timeline.at(-1) !== watch.timeline.at(-1))
-            lastWord = clock.now();
-        watch = next;
-        await tools.onLook(watch);
-    }
-    return watch;
-}
-
-;// CONCATENATED MODULE: ./build/action/conversations/last-words.js
-
-
-const last_words_patienceMs = 3_000;
-async function hearLastWords(ending, conversation, step) {
-    const serverOf = (of) => agentServerOf(of, step);
-    const options = { signal: step.cancel.signal, deadline: step.clock.now() + last_words_patienceMs };
-    const heard = await readLastWords(ending, conversation, step.services.api, serverOf, options);
-    if (heard.message !== null)
-        step.ledger.note({ finalMessage: heard.message });
-    return heard.ending;
-}
-
-;// CONCATENATED MODULE: ./build/action/conversations/look-once.js
-
-
-async function lookOnce(watch, step) {
-    const { services, cancel, clock } = step;
-    const { timeout } = watch.limits;
-    const [looked] = await lookAt(services.api, [watch], {
-        signal: cancel.signal,
-        now: clock.now,
-        agentServer: (conversation) => agentServerOf(conversation, step),
-        ...(timeout === null ? {} : { deadline: watch.beganAt + timeout }),
-    });
-    return looked ?? { reading: { kind: 'absent' }, conversation: null, task: null };
-}
-
-;// CONCATENATED MODULE: ./build/action/conversations/track.js
-
-
-
-
-async function track(beginning, step, until) {
-    const { log, clock, cancel } = step;
-    let known = beginning;
-    let conversation = null;
-    let stopped = null;
-    const isReady = (watch) => watch.phase === 'conversation' && until === 'ready';
-    if (beginning.phase === 'start' && !cancel.signal.aborted)
-        log.group('Start-up');
-    else
-        log.endGroup();
-    await noteWatch(beginning, null, step);
-    const last = await follow(beginning, {
-        clock,
-        signal: cancel.signal,
-        enough: (watch) => stopped !== null || isReady(watch),
-        async look(watch) {
-            const look = await lookOnce(watch, step);
-            conversation = look.conversation ?? conversation;
-            return look.reading;
-        },
-        async onLook(watch) {
-            log.changes(known, watch);
-            if (watch.phase !== 'start')
-                log.endGroup();
-            known = watch;
-            await noteWatch(watch, conversation, step);
-            stopped = await onWaiting(watch, step);
-        },
-        onQuiet: (watch) => log.still(watch),
-    });
-    log.endGroup();
-    if (stopped)
-        return { kind: 'ended', ending: stopped };
-    if (last.ending === null)
-        return isReady(last) && !cancel.signal.aborted ? { kind: 'ready', watch: last } : { kind: 'cancelled' };
-    if (last.conversationId === null)
-        return { kind: 'ended', ending: last.ending };
-    if (last.ending.outcome === 'waiting_for_confirmation') {
-        await leaveOpen(last.conversationId, step);
-        return { kind: 'ended', ending: last.ending };
-    }
-    return { kind: 'ended', ending: await hearLastWords(last.ending, conversation, step) };
-}
-async function noteWatch(watch, conversation, step) {
-    const { ledger, services, comment, log } = step;
-    const before = ledger.facts();
-    const { conversationId, seen } = watch;
-    const statuses = watch.failures !== null
-        ? {}
-        : seen.phase === 'start'
-            ? { startTaskStatus: seen.startStatus ?? before.startTaskStatus }
-            : { sandboxStatus: seen.sandboxStatus, executionStatus: seen.executionStatus };
-    ledger.note({
-        ...statuses,
-        startTaskId: watch.startTaskId ?? before.startTaskId,
-        conversationId: conversationId ?? before.conversationId,
-        conversationUrl: conversationId === null ? before.conversationUrl : services.api.conversationPage(conversationId),
-        title: conversation?.title ?? before.title,
-        repository: conversation?.repository ?? before.repository,
-        pullRequests: conversation?.pullRequests ?? before.pullRequests,
-        warnings: watch.warnings,
-        timeline: watch.timeline,
-        looks: watch.looks,
-    });
-    const { conversationUrl } = ledger.facts();
-    if (conversationUrl !== null && before.conversationUrl !== conversationUrl) {
-        log.line(`conversation ${conversationUrl}`);
-        await comment.update(ledger.facts());
-    }
-}
-
 ;// CONCATENATED MODULE: ./build/action/conversations/begin.js
 
 
@@ -69079,6 +69215,350 @@ async function start_start(job, step) {
         return tracked;
     const ending = { outcome: 'started', reason: 'the conversation is ready', at: step.clock.now() };
     return { kind: 'ended', ending };
+}
+
+;// CONCATENATED MODULE: ./build/shared/stop/changes.js
+const stop_changes_holdMs = 15_000;
+function newStop(by, reason, now) {
+    return {
+        ...{ state: 'stopping', by, reason, waitingSince: null, rejected: null, rejects: 0 },
+        ...{ interruptedAt: null, interrupts: 0, pausedAt: null, standsSince: null, troubleSince: null },
+        ...{ result: null, dueAt: now, createdAt: now, settledAt: null },
+    };
+}
+function stop_changes_rest(stop, dueAt) {
+    return { stop: { ...stop, dueAt }, do: { kind: 'rest' } };
+}
+function rejecting(stop, before, now) {
+    const { by, reason, rejects } = stop;
+    const rejected = { at: now, before };
+    return {
+        stop: { ...stop, rejected, rejects: rejects + 1, interruptedAt: null, dueAt: now + stop_changes_holdMs },
+        do: { kind: 'reject', reason: reason === null ? `Stopped by ${by}.` : `Stopped by ${by}: ${reason}` },
+    };
+}
+function interrupting(stop, now) {
+    return {
+        stop: { ...stop, interruptedAt: now, interrupts: stop.interrupts + 1, dueAt: now + stop_changes_holdMs },
+        do: { kind: 'interrupt' },
+    };
+}
+function pausing(stop, now) {
+    return { stop: { ...stop, pausedAt: now, dueAt: now + stop_changes_holdMs }, do: { kind: 'pause_sandbox' } };
+}
+function stop_changes_settled(stop, result, now) {
+    return {
+        stop: { ...stop, state: result.kind, result, dueAt: null, settledAt: now },
+        do: { kind: 'settle' },
+    };
+}
+function stopped(stop, status, sandbox, now) {
+    const already = stop.rejects === 0 && stop.interrupts === 0 && stop.pausedAt === null;
+    return stop_changes_settled(stop, { kind: 'stopped', status, sandbox, already }, now);
+}
+function notStopped(stop, cause, why, now) {
+    return stop_changes_settled(stop, { kind: 'not_stopped', cause, why }, now);
+}
+
+;// CONCATENATED MODULE: ./build/shared/stop/patience.js
+const stop_patience_second = 1_000;
+const usualStopPatience = {
+    pause: stop_patience_second,
+    settle: stop_patience_second,
+    effect: 10 * stop_patience_second,
+    trouble: 60 * stop_patience_second,
+    waking: 5 * 60 * stop_patience_second,
+};
+function stopPatienceAt(pollInterval) {
+    const share = Math.min(1, pollInterval / stop_patience_second);
+    const { pause, effect, trouble, waking } = usualStopPatience;
+    return {
+        ...usualStopPatience,
+        ...{ pause: pause * share, effect: effect * share, trouble: trouble * share, waking: waking * share },
+    };
+}
+
+;// CONCATENATED MODULE: ./build/shared/stop/after-effect.js
+
+
+function afterReject(stop, reply, patience, now) {
+    if (reply.kind !== 'not_taken')
+        return stop_changes_rest(stop, now + patience.pause);
+    const after = Math.max(2 * patience.pause, reply.retryAfterMs ?? 0);
+    return stop_changes_rest({ ...stop, rejected: null }, now + Math.min(after, patience.trouble));
+}
+function afterInterrupt(stop, reply, patience, now) {
+    return reply === 'told'
+        ? stop_changes_rest(stop, now + patience.pause)
+        : stop_changes_rest({ ...stop, interruptedAt: null }, now + 2 * patience.pause);
+}
+function afterSandboxPause(stop, reply, seen, patience, now) {
+    const status = seen.kind === 'seen' ? seen.executionStatus : null;
+    const row = statuses_executionRow(status);
+    const stands = row !== null && row.question !== 'waits' && status !== 'running';
+    switch (reply) {
+        case 'pausing':
+            return stop_changes_rest(stop, now + patience.pause);
+        case 'failed': {
+            const since = stop.troubleSince ?? now;
+            if (now - since <= patience.trouble) {
+                return stop_changes_rest({ ...stop, pausedAt: null, troubleSince: since }, now + 2 * patience.pause);
+            }
+            break;
+        }
+        case 'gone':
+        case 'unavailable':
+            break;
+    }
+    if (stands)
+        return stopped(stop, status, 'up', now);
+    const why = `its sandbox cannot be paused (${reply})`;
+    return notStopped(stop, reply === 'gone' ? 'gone' : 'works_on', why, now);
+}
+
+;// CONCATENATED MODULE: ./build/shared/stop/step.js
+
+
+
+const mostTries = 5;
+function stepStop(stop, seen, patience, now) {
+    if (stop.result !== null)
+        return stop_changes_rest(stop, null);
+    const troubled = (cause, why, forMs, after = patience.pause) => {
+        const since = stop.troubleSince ?? now;
+        return now + after - since > forMs
+            ? notStopped(stop, cause, why, now)
+            : stop_changes_rest({ ...stop, troubleSince: since }, now + after);
+    };
+    if (seen.kind === 'failed') {
+        const lasts = seen.code === 'unauthorized' || seen.code === 'bad_configuration';
+        const after = Math.max(patience.pause, seen.retryAfterMs ?? 0);
+        return troubled({ failed: seen.code }, seen.why, lasts ? 0 : patience.trouble, after);
+    }
+    if (seen.kind === 'absent') {
+        return troubled('absent', 'the service does not know the conversation', patience.trouble);
+    }
+    const { sandboxStatus, executionStatus, lastKnownStatus } = seen;
+    const sandbox = sandboxRow(sandboxStatus);
+    if (sandbox?.watch === 'missing')
+        return troubled('gone', 'the sandbox was deleted', patience.trouble);
+    switch (sandbox?.question) {
+        case 'ask_the_agent':
+            break;
+        case 'asleep':
+            return stopped(stop, lastKnownStatus, 'paused', now);
+        case 'gone':
+            return notStopped(stop, 'gone', `the sandbox is ${sandboxStatus}`, now);
+        default:
+            return troubled('unclear', `the sandbox is ${sandboxStatus ?? 'not known'}`, patience.waking);
+    }
+    const row = statuses_executionRow(executionStatus);
+    if (row === null) {
+        const why = `the agent is ${executionStatus ?? 'in no state that is told'}`;
+        return now - (stop.troubleSince ?? now) < patience.trouble / 2
+            ? troubled('unclear', why, patience.trouble)
+            : step_pauseSandbox(stop, 'unclear', why, patience, now);
+    }
+    const clear = { ...stop, troubleSince: null };
+    if (row.question === 'waits')
+        return stepWaiting(clear, seen, patience, now);
+    if (executionStatus === 'running')
+        return stepRunning(clear, seen, patience, now);
+    return stepStanding(clear, executionStatus, row, patience, now);
+}
+function stepWaiting(stop, seen, patience, now) {
+    const { rejected, rejects } = stop;
+    const waitingSince = stop.waitingSince ?? now;
+    const waits = { ...stop, waitingSince, standsSince: null };
+    if (now - waitingSince < patience.settle)
+        return stop_changes_rest(waits, waitingSince + patience.settle);
+    const why = 'it still waits for an answer';
+    if (stop.pausedAt !== null || !seen.canAnswer || rejects >= mostTries) {
+        return step_pauseSandbox(waits, 'works_on', why, patience, now);
+    }
+    const before = fingerprintOf(seen.pending);
+    if (rejected === null || rejected.before !== before)
+        return rejecting(waits, before, now);
+    return now - rejected.at < patience.effect
+        ? stop_changes_rest(waits, now + patience.pause)
+        : step_pauseSandbox(waits, 'works_on', why, patience, now);
+}
+function stepRunning(stop, seen, patience, now) {
+    const goesOn = stop.standsSince !== null && stop.pausedAt === null;
+    const runs = {
+        ...stop,
+        ...{ waitingSince: null, standsSince: null },
+        ...(goesOn && { interruptedAt: null }),
+    };
+    const { interruptedAt, interrupts } = runs;
+    if (interruptedAt === null && seen.canAnswer && interrupts < mostTries)
+        return interrupting(runs, now);
+    if (interruptedAt !== null && now - interruptedAt < patience.effect)
+        return stop_changes_rest(runs, now + patience.pause);
+    return step_pauseSandbox(runs, 'works_on', 'it works on', patience, now);
+}
+function stepStanding(stop, status, row, patience, now) {
+    if (row.ends !== null && stop.pausedAt === null)
+        return stopped(stop, status, 'up', now);
+    const standsSince = stop.standsSince ?? now;
+    const stands = { ...stop, waitingSince: null, standsSince };
+    if (stop.pausedAt === null) {
+        return now - standsSince < patience.pause
+            ? stop_changes_rest(stands, standsSince + patience.pause)
+            : pausing(stands, now);
+    }
+    return now - stop.pausedAt < patience.effect
+        ? stop_changes_rest(stands, now + patience.pause)
+        : stopped(stands, status, 'up', now);
+}
+function step_pauseSandbox(stop, cause, why, patience, now) {
+    if (stop.pausedAt === null)
+        return pausing(stop, now);
+    return now - stop.pausedAt < patience.effect
+        ? stop_changes_rest(stop, now + patience.pause)
+        : notStopped(stop, cause, why, now);
+}
+
+;// CONCATENATED MODULE: ./build/shared/stop/visit.js
+
+
+async function visitStop(ports, stop) {
+    const looked = await ports.look(stop);
+    const next = stepStop(stop, looked.seen, ports.patience, ports.now());
+    const stored = await ports.store(stop, next);
+    if (stored === null || looked.at === null)
+        return stored;
+    const came = await stop_visit_act(ports, next.do, stored, { ...looked, at: looked.at });
+    return came === null ? stored : ports.store(stored, came);
+}
+async function stop_visit_act(ports, effect, stored, { at, seen, seenAt }) {
+    const { patience } = ports;
+    switch (effect.kind) {
+        case 'reject': {
+            const reply = await ports.reject(at, effect.reason, seenAt);
+            return afterReject(stored, reply, patience, ports.now());
+        }
+        case 'interrupt':
+            return afterInterrupt(stored, await ports.interrupt(at, seenAt), patience, ports.now());
+        case 'pause_sandbox':
+            return afterSandboxPause(stored, await ports.pauseSandbox(at), seen, patience, ports.now());
+        case 'rest':
+        case 'settle':
+            return null;
+    }
+}
+
+;// CONCATENATED MODULE: ./build/shared/stop/index.js
+
+
+
+
+;// CONCATENATED MODULE: ./build/action/stopping/drive-stop.js
+
+
+
+async function driveStop(conversationId, stop, tools) {
+    const { clock, signal, deadline, note } = tools;
+    const service = stopService({
+        api: tools.services.api,
+        agentServer: (conversation) => agentServerOf(conversation, tools),
+        now: clock.now,
+        readOptions: () => ({ signal, deadline }),
+        sendOptions: () => ({ signal: tools.late }),
+    });
+    let current = stop;
+    const ports = {
+        ...service,
+        patience: stopPatienceAt(tools.pollInterval),
+        now: clock.now,
+        look: () => service.look(conversationId),
+        async store(_before, { stop: next }) {
+            current = next;
+            note(next);
+            return next;
+        },
+    };
+    try {
+        while (current.result === null && clock.now() < deadline && !signal.aborted) {
+            await visitStop(ports, current);
+            if (current.result !== null)
+                break;
+            await clock.sleep(Math.min(current.dueAt ?? deadline, deadline) - clock.now(), signal);
+        }
+    }
+    catch (error) {
+        if (!(error instanceof ServiceError) || isFailedCall(error))
+            throw error;
+    }
+    return current;
+}
+
+;// CONCATENATED MODULE: ./build/action/stopping/on-cancel.js
+
+
+
+const inTimeMs = 1_200;
+const afterTimeoutMs = 60_000;
+const stopsForWorkflow = 'the workflow';
+async function stopInTime(step) {
+    const { settings, clock, cancel, ledger } = step;
+    const { conversationId, stop } = ledger.facts();
+    const wanted = settings.onCancel === 'stop' || stop !== null;
+    if (!wanted || conversationId === null || stop?.result)
+        return;
+    const deadline = clock.now() + inTimeMs;
+    const begun = stop ?? newStop('the cancelled workflow', null, clock.now());
+    ledger.note({ stop: begun });
+    await driveStop(conversationId, begun, { ...stopTools(step, deadline), signal: cancel.late });
+}
+async function stopAfter(ending, step) {
+    const { settings, clock, ledger } = step;
+    const { conversationId } = ledger.facts();
+    if (ending.outcome !== 'timeout' || settings.onCancel !== 'stop' || conversationId === null)
+        return ending;
+    const begun = newStop(stopsForWorkflow, 'its time is over', clock.now());
+    ledger.note({ stop: begun });
+    const stop = await driveStop(conversationId, begun, stopTools(step, clock.now() + afterTimeoutMs));
+    return { ...ending, reason: `${ending.reason}; ${stopWords(stop)}`, at: clock.now() };
+}
+function stopWords({ result }) {
+    return result === null ? 'the agent was not seen to stand still in time' : endingOfStop(result).reason;
+}
+function stopTools(step, deadline) {
+    const { settings, clock, cancel, ledger } = step;
+    return {
+        ...step,
+        clock,
+        pollInterval: settings.limits.pollInterval,
+        ...{ signal: cancel.signal, late: cancel.late, deadline },
+        note: (stop) => ledger.note({ stop }),
+    };
+}
+
+;// CONCATENATED MODULE: ./build/action/modes/stop.js
+
+
+
+
+
+
+async function stop(job, step) {
+    const { clock, ledger, log } = step;
+    const conversationId = await conversationOf(job, step);
+    if (typeof conversationId !== 'string')
+        return conversationId;
+    const begun = newStop(stopsForWorkflow, null, clock.now());
+    log.line('the agent is being stopped');
+    const deadline = deadlineOf(step) ?? Number.POSITIVE_INFINITY;
+    const stopped = await driveStop(conversationId, begun, stopTools(step, deadline));
+    const { result } = stopped;
+    if (result === null)
+        return { outcome: 'timeout', reason: stopWords(stopped), at: clock.now() };
+    if (result.kind === 'stopped') {
+        const executionStatus = result.status ?? ledger.facts().executionStatus;
+        ledger.note({ sandboxStatus: result.sandbox === 'paused' ? 'PAUSED' : 'RUNNING', executionStatus });
+    }
+    return { ...endingOfStop(result), at: clock.now() };
 }
 
 ;// CONCATENATED MODULE: ./build/action/modes/wait.js
@@ -69124,6 +69604,7 @@ const inputNames = [
     'idle-timeout',
     'pause-timeout',
     'on-confirmation',
+    'on-cancel',
     'succeed-on',
     'comment',
     'comment-key',
@@ -69151,7 +69632,7 @@ const outputNames = [
     'conversations',
     'result',
 ];
-const modes = ['run', 'start', 'wait', 'respond', 'command', 'list'];
+const modes = ['run', 'start', 'wait', 'message', 'stop', 'respond', 'command', 'list'];
 
 ;// CONCATENATED MODULE: ./build/action/facts/ledger.js
 
@@ -69662,7 +70143,7 @@ class Fields {
             return check(value, `${name}:`);
         }
         catch (error) {
-            if (!(error instanceof errors_ServiceError))
+            if (!(error instanceof ServiceError))
                 throw error;
             this.problems.push(error.message);
             return value;
@@ -69890,17 +70371,18 @@ const settings_permissions = ['triage', 'write', 'maintain', 'admin'];
 
 
 const onlyFor = [
-    ['prompt', ['run', 'start']],
-    ['prompt-file', ['run', 'start']],
-    ['prompt-vars', ['run', 'start']],
+    ['prompt', ['run', 'start', 'message']],
+    ['prompt-file', ['run', 'start', 'message']],
+    ['prompt-vars', ['run', 'start', 'message']],
     ['branch', ['run', 'start']],
-    ['conversation-id', ['wait', 'respond']],
-    ['start-task-id', ['wait', 'respond']],
+    ['conversation-id', ['wait', 'message', 'stop', 'respond']],
+    ['start-task-id', ['wait', 'message', 'stop', 'respond']],
     ['decision', ['respond']],
     ['reason', ['respond']],
     ['confirmation', ['respond'], anyConfirmation],
     ['ask', ['run', 'start'], 'service'],
-    ['rules', ['run', 'wait']],
+    ['rules', ['run', 'wait', 'message']],
+    ['on-cancel', ['run', 'start', 'wait', 'message'], 'leave'],
 ];
 const commandEvents = ['issue_comment', 'pull_request_review_comment', 'pull_request_review'];
 const outageTimeout = 10 * 60_000;
@@ -69940,7 +70422,8 @@ function readSettings(raw, context, readFile) {
         },
         rules,
         onConfirmation,
-        succeedOn: readOutcomes(fields),
+        onCancel: fields.oneOf('on-cancel', ['leave', 'stop']),
+        succeedOn: readSucceedOn(fields, mode),
         comment: fields.oneOf('comment', ['never', 'failure', 'always']),
         commentKey: readCommentKey(fields.text('comment-key') ?? ''),
         githubToken: fields.text('github-token') ?? '',
@@ -69991,6 +70474,12 @@ function readJob(mode, fields, context, readFile) {
         case 'wait':
             demandConversation(fields, conversationId, startTaskId, mode);
             return { mode, conversationId, startTaskId };
+        case 'message':
+            demandConversation(fields, conversationId, startTaskId, mode);
+            return { mode, conversationId, startTaskId, message: readPrompt(fields, context, readFile) };
+        case 'stop':
+            demandConversation(fields, conversationId, startTaskId, mode);
+            return { mode, conversationId, startTaskId };
         case 'respond': {
             demandConversation(fields, conversationId, startTaskId, mode);
             const decision = fields.oneOf('decision', ['accept', 'reject']);
@@ -70020,6 +70509,10 @@ function demandConversation(fields, conversation, task, mode) {
 }
 function isBranchName(name) {
     return name.length <= 255 && !/[\s\p{Cc}~^:?*[\\]|\.\.|@\{|^[-/]|\/$|\.lock$|\/\//u.test(name);
+}
+function readSucceedOn(fields, mode) {
+    const outcomes = readOutcomes(fields);
+    return mode === 'stop' ? [...outcomes, 'stopped'] : outcomes;
 }
 function readOutcomes(fields) {
     const names = (fields.text('succeed-on') ?? '').split(/[\s,]+/).filter((name) => name !== '');
@@ -70058,6 +70551,9 @@ function warningsFor(job) {
 
 
 
+
+
+
 async function main(deps) {
     const { core, context, clock } = deps;
     const startedAt = clock.now();
@@ -70071,7 +70567,7 @@ async function main(deps) {
     const cancel = watchForCancel(deps.onCancel);
     try {
         const step = tryOpen(settings, startedAt, cancel, deps);
-        if (step instanceof errors_ServiceError)
+        if (step instanceof ServiceError)
             return await refuse([step.message], settings.summary, deps);
         try {
             return await report(await play(step), step, core);
@@ -70089,7 +70585,7 @@ function tryOpen(settings, startedAt, cancel, deps) {
         return openWorkflowStep(settings, startedAt, cancel, deps);
     }
     catch (error) {
-        if (error instanceof errors_ServiceError)
+        if (error instanceof ServiceError)
             return error;
         throw error;
     }
@@ -70110,14 +70606,20 @@ async function play(step) {
     try {
         const played = await playMode(step);
         if ('outcome' in played)
-            return played;
-        return played.kind === 'ended' ? played.ending : cancelledEnding(ledger.facts(), clock.now());
+            return await stopAfter(played, step);
+        if (played.kind === 'ended')
+            return await stopAfter(played.ending, step);
+        return await afterCancel(step);
     }
     catch (error) {
         return cancel.signal.aborted
-            ? cancelledEnding(ledger.facts(), clock.now())
+            ? await afterCancel(step)
             : endingOfError(error, doingIn(ledger.facts()), clock.now());
     }
+}
+async function afterCancel(step) {
+    await stopInTime(step);
+    return cancelledEnding(step.ledger.facts(), step.clock.now());
 }
 function playMode(step) {
     const { job } = step.settings;
@@ -70128,6 +70630,10 @@ function playMode(step) {
             return start_start(job, step);
         case 'wait':
             return wait(job, step);
+        case 'message':
+            return message(job, step);
+        case 'stop':
+            return stop(job, step);
         case 'respond':
             return respond(job, step);
         case 'command':
@@ -70138,12 +70644,75 @@ function playMode(step) {
 }
 
 ;// CONCATENATED MODULE: ./build/action/facts/state.js
-function unfinishedFacts(core) {
+function killedMain(core) {
+    return core.getState('facts') !== '' && core.getState('done') !== 'true';
+}
+function savedFacts(core) {
     const saved = core.getState('facts');
-    if (saved === '' || core.getState('done') === 'true')
+    if (saved === '')
         return null;
     const facts = JSON.parse(saved);
     return facts;
+}
+
+;// CONCATENATED MODULE: ./build/action/stopping/finish-stop.js
+
+
+
+
+
+const finish_stop_patienceMs = 60_000;
+const pollInterval = 1_000;
+async function finishStop(facts, inputs, { core, clock, connect }) {
+    if (facts.stop?.result)
+        return null;
+    const isWanted = facts.stop !== null || (inputs['on-cancel'] === 'stop' && killedMain(core));
+    if (!isWanted)
+        return null;
+    const controller = new AbortController();
+    const { signal } = controller;
+    const settings = {
+        agentServerUrl: inputs['agent-server-url'].trim() || null,
+        baseUrl: inputs['base-url'].trim(),
+        sessionKey: inputs['session-api-key'].trim() || null,
+    };
+    let services = null;
+    try {
+        services = connect({ ...settings, apiKey: inputs['api-key'] }, signal);
+        const deadline = clock.now() + finish_stop_patienceMs;
+        const conversationId = facts.conversationId ?? (await finish_stop_conversationOfTask(facts, services, deadline));
+        if (conversationId === null)
+            return null;
+        const begun = facts.stop ?? newStop('the cancelled workflow', null, clock.now());
+        const stop = await driveStop(conversationId, { ...begun, dueAt: clock.now() }, {
+            ...{ services, settings, clock, pollInterval, signal, late: signal, deadline },
+            maskSecret: core.setSecret,
+            note: (next) => core.saveState('facts', JSON.stringify({ ...facts, stop: next })),
+        });
+        const conversationUrl = facts.conversationUrl ?? services.api.conversationPage(conversationId);
+        return { facts: { ...facts, conversationId, conversationUrl, stop }, stop };
+    }
+    catch (error) {
+        if (!(error instanceof ServiceError))
+            throw error;
+        return null;
+    }
+    finally {
+        await services?.close();
+    }
+}
+async function finish_stop_conversationOfTask({ startTaskId }, { api }, deadline) {
+    if (startTaskId === null)
+        return null;
+    try {
+        const tasks = await api.startTasks([startTaskId], { deadline });
+        return tasks.get(ids_normaliseId(startTaskId))?.conversationId ?? null;
+    }
+    catch (error) {
+        if (!isFailedCall(error))
+            throw error;
+        return null;
+    }
 }
 
 ;// CONCATENATED MODULE: ./build/action/post.js
@@ -70157,26 +70726,40 @@ function unfinishedFacts(core) {
 
 
 
-async function post({ core, clock, gitHub, ...deps }) {
+
+
+
+async function post({ core, clock, gitHub, connect, ...deps }) {
     const inputs = readInputs(core);
     const context = { ...deps.context, commentKey: readCommentKey(inputs['comment-key']) };
-    const left = unfinishedFacts(core);
-    if (left === null)
+    const saved = savedFacts(core);
+    if (saved === null)
         return;
-    const ending = withVariant(left.ending ?? cancelledEnding(left, clock.now()), left);
+    const isKilled = killedMain(core);
+    const finished = await finishStop(saved, inputs, { core, clock, connect });
+    if (!isKilled && finished === null)
+        return;
+    const left = finished?.facts ?? saved;
+    const known = finished === null ? left.ending : null;
+    const ending = withVariant(known ?? cancelledEnding(left, clock.now()), left);
     const facts = { ...left, ending, exitCode: left.exitCode ?? exitCodes[ending.outcome] };
-    if (inputs.summary === 'true')
-        await core.writeSummary(summary_summaryOf(facts, context));
+    const log = createLog(core, clock, left.startedAt);
+    if (finished !== null)
+        log.line(stopWords(finished.stop));
+    if (inputs.summary === 'true') {
+        await core.writeSummary(isKilled || finished === null ? summary_summaryOf(facts, context) : inline_inline(stopWords(finished.stop), 500));
+    }
     const when = inputs.comment === 'always' || inputs.comment === 'failure' ? inputs.comment : 'never';
     const comment = createStickyComment({
         when,
         apiKey: inputs['api-key'],
         context,
         request: gitHub(inputs['github-token'], null),
-        log: createLog(core, clock, left.startedAt),
+        log,
     });
     await comment.update(facts);
-    tellOutcome(ending, facts.exitCode, core);
+    if (isKilled)
+        tellOutcome(ending, facts.exitCode, core);
 }
 
 ;// CONCATENATED MODULE: ./build/action/run.js

@@ -26,6 +26,7 @@ export const inputNames = [
   'idle-timeout',
   'pause-timeout',
   'on-confirmation',
+  'on-cancel',
   'succeed-on',
   'comment',
   'comment-key',
@@ -62,6 +63,6 @@ export const outputNames = [
 
 export type OutputName = (typeof outputNames)[number];
 
-export const modes = ['run', 'start', 'wait', 'respond', 'command', 'list'] as const;
+export const modes = ['run', 'start', 'wait', 'message', 'stop', 'respond', 'command', 'list'] as const;
 
 export type Mode = (typeof modes)[number];

@@ -1,6 +1,14 @@
 import { expect, test } from '@jest/globals';
+import { newMessage } from '../../shared/message/index.ts';
+import { newStop } from '../../shared/stop/index.ts';
 import { cancelledEnding } from './cancelled.ts';
 import { type Facts, noFacts } from './facts.ts';
+
+const conversationUrl = 'https://x.test/c';
+const task = newMessage({ number: 2, text: 'x', ask: null }, 0);
+const sent = { at: 1, fate: null, why: null, newest: 'e', run: true };
+const stop = newStop('the workflow', null, 0);
+const stopped = { kind: 'stopped', status: 'paused', sandbox: 'paused', already: false } as const;
 
 test.each<[Partial<Facts>, string]>([
   [{ conversationUrl: 'https://x.test/c' }, 'goes on at https://x.test/c'],
@@ -17,6 +25,21 @@ test.each<[Partial<Facts>, string]>([
   ],
   [{ mode: 'command', answerSent: true }, 'look at the conversation'],
   [{ mode: 'wait', answerSent: true, conversationUrl: 'https://x.test/c' }, 'goes on at'],
+  [{ mode: 'message', conversationUrl, task }, 'the message was not sent, and the conversation goes on'],
+  [
+    { mode: 'message', conversationUrl, task: { ...task, state: 'sending', sent } },
+    'may or may not have been taken',
+  ],
+  [{ mode: 'run', conversationUrl, task }, 'was told nothing yet'],
+  [{ conversationUrl, stop }, 'is being stopped'],
+  [{ conversationUrl, stop: { ...stop, state: 'stopped', result: stopped } }, 'was stopped'],
+  [
+    {
+      conversationUrl,
+      stop: { ...stop, state: 'not_stopped', result: { kind: 'not_stopped', cause: 'gone', why: 'x' } },
+    },
+    'could not be stopped',
+  ],
 ])('%j', (facts, words) => {
   const ending = cancelledEnding({ ...noFacts('run', 0), ...facts }, 7);
   expect(ending).toMatchObject({ outcome: 'cancelled', at: 7 });

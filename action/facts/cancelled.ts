@@ -17,9 +17,23 @@ function whatGoesOn({
   chosenId,
   startStreamed,
   task,
+  stop,
 }: Facts): string {
   if (answerSent && mode !== 'run' && mode !== 'wait') {
     return `the step was cancelled after an answer was sent; look at ${conversationUrl ?? 'the conversation'}`;
+  }
+  if (conversationUrl !== null && stop !== null) {
+    const words =
+      stop.result === null
+        ? 'is being stopped'
+        : stop.state === 'stopped'
+          ? 'was stopped'
+          : 'could not be stopped';
+    return `the step was cancelled; the agent at ${conversationUrl} ${words}`;
+  }
+  if (conversationUrl !== null && task !== null && task.state !== 'taken' && mode === 'message') {
+    const what = task.state === 'held' ? 'was not sent' : 'may or may not have been taken';
+    return `the step was cancelled; the message ${what}, and the conversation goes on at ${conversationUrl}`;
   }
   if (conversationUrl !== null && task !== null && task.state !== 'taken') {
     const what = task.state === 'held' ? 'was told nothing yet' : 'may or may not have been given its task';

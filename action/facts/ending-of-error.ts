@@ -35,6 +35,9 @@ export function doingIn({ mode, start }: Pick<Facts, 'mode' | 'start'>): Doing {
     case 'wait':
     case 'list':
       return 'watch';
+    case 'message':
+    case 'stop':
+      return 'message';
     case 'respond':
     case 'command':
       return 'answer';

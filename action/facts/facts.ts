@@ -2,6 +2,7 @@
 import type { AsksBefore } from '../../shared/github/index.ts';
 import type { Message } from '../../shared/message/index.ts';
 import type { Question } from '../../shared/question/index.ts';
+import type { Stop } from '../../shared/stop/index.ts';
 import type { Change, Ending } from '../../shared/watch/index.ts';
 import type { Mode } from '../deps/contract.ts';
 
@@ -11,8 +12,10 @@ export interface Facts {
   readonly startedAt: number;
   readonly startTaskId: string | null;
   readonly conversationId: string | null;
-  /** The task while the agent is given it after the start; null where it went with the start. */
+  /** The message of `mode: message`, or the task while the agent is given it after the start; null where it went with the start. */
   readonly task: Message | null;
+  /** Stopping the agent: what the post step finishes where this step could not. */
+  readonly stop: Stop | null;
   /** When the agent asks before it acts; null while it is not known. */
   readonly asks: AsksBefore | null;
   /** The conversation's web page. */
@@ -67,6 +70,7 @@ export function noFacts(mode: Mode, startedAt: number): Facts {
     startTaskId: null,
     conversationId: null,
     task: null,
+    stop: null,
     asks: null,
     conversationUrl: null,
     start: 'none',

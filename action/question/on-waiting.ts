@@ -145,7 +145,10 @@ async function answerIt(
     return { outcome: 'waiting_for_confirmation', reason, at: clock.now() };
   }
   ledger.note({ answers: count });
-  const answer = { ...decidedByWorkflow, verdict, reason: null, at: clock.now() } as const;
+  // A message that is held makes a rejected agent go on: "no, do this instead".
+  const { task } = ledger.facts();
+  const afterReject = task !== null && task.state === 'held' ? 'stop' : decidedByWorkflow.afterReject;
+  const answer = { ...decidedByWorkflow, afterReject, verdict, reason: null, at: clock.now() } as const;
   // Where rules were asked, the answer is for what they were asked about and for nothing else.
   const question = asked?.fingerprint
     ? shownBefore(asked.fingerprint, answer, clock.now(), asked.shownWhole ?? true)

@@ -54,6 +54,7 @@ describe('valid inputs', () => {
       },
       rules: null,
       onConfirmation: 'stop',
+      onCancel: 'leave',
       succeedOn: ['finished'],
       comment: 'never',
       commentKey: null,

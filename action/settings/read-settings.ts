@@ -18,17 +18,18 @@ export type ReadSettings =
 
 /** Inputs that have a meaning in some modes only. In other modes they are an error. */
 const onlyFor: readonly (readonly [InputName, readonly Mode[], string?])[] = [
-  ['prompt', ['run', 'start']],
-  ['prompt-file', ['run', 'start']],
-  ['prompt-vars', ['run', 'start']],
+  ['prompt', ['run', 'start', 'message']],
+  ['prompt-file', ['run', 'start', 'message']],
+  ['prompt-vars', ['run', 'start', 'message']],
   ['branch', ['run', 'start']],
-  ['conversation-id', ['wait', 'respond']],
-  ['start-task-id', ['wait', 'respond']],
+  ['conversation-id', ['wait', 'message', 'stop', 'respond']],
+  ['start-task-id', ['wait', 'message', 'stop', 'respond']],
   ['decision', ['respond']],
   ['reason', ['respond']],
   ['confirmation', ['respond'], anyConfirmation],
   ['ask', ['run', 'start'], 'service'],
-  ['rules', ['run', 'wait']],
+  ['rules', ['run', 'wait', 'message']],
+  ['on-cancel', ['run', 'start', 'wait', 'message'], 'leave'],
 ];
 
 const commandEvents = ['issue_comment', 'pull_request_review_comment', 'pull_request_review'];
@@ -77,7 +78,8 @@ export function readSettings(
     },
     rules,
     onConfirmation,
-    succeedOn: readOutcomes(fields),
+    onCancel: fields.oneOf('on-cancel', ['leave', 'stop']),
+    succeedOn: readSucceedOn(fields, mode),
     comment: fields.oneOf('comment', ['never', 'failure', 'always']),
     commentKey: readCommentKey(fields.text('comment-key') ?? ''),
     githubToken: fields.text('github-token') ?? '',
@@ -138,6 +140,12 @@ function readJob(mode: Mode, fields: Fields, context: RunContext, readFile: (pat
     case 'wait':
       demandConversation(fields, conversationId, startTaskId, mode);
       return { mode, conversationId, startTaskId };
+    case 'message':
+      demandConversation(fields, conversationId, startTaskId, mode);
+      return { mode, conversationId, startTaskId, message: readPrompt(fields, context, readFile) };
+    case 'stop':
+      demandConversation(fields, conversationId, startTaskId, mode);
+      return { mode, conversationId, startTaskId };
     case 'respond': {
       demandConversation(fields, conversationId, startTaskId, mode);
       const decision = fields.oneOf('decision', ['accept', 'reject']);
@@ -177,6 +185,12 @@ function demandConversation(
 
 function isBranchName(name: string): boolean {
   return name.length <= 255 && !/[\s\p{Cc}~^:?*[\\]|\.\.|@\{|^[-/]|\/$|\.lock$|\/\//u.test(name);
+}
+
+/** Whoever stops an agent wants it stopped. */
+function readSucceedOn(fields: Fields, mode: Mode): readonly OutcomeName[] {
+  const outcomes = readOutcomes(fields);
+  return mode === 'stop' ? [...outcomes, 'stopped'] : outcomes;
 }
 
 function readOutcomes(fields: Fields): readonly OutcomeName[] {

@@ -21,6 +21,19 @@ export interface WaitJob {
   readonly startTaskId: string | null;
 }
 
+export interface MessageJob {
+  readonly mode: 'message';
+  readonly conversationId: string | null;
+  readonly startTaskId: string | null;
+  readonly message: string;
+}
+
+export interface StopJob {
+  readonly mode: 'stop';
+  readonly conversationId: string | null;
+  readonly startTaskId: string | null;
+}
+
 export interface RespondJob {
   readonly mode: 'respond';
   readonly conversationId: string | null;
@@ -41,7 +54,7 @@ export interface ListJob {
   readonly limit: number;
 }
 
-export type Job = StartJob | WaitJob | RespondJob | CommandJob | ListJob;
+export type Job = StartJob | WaitJob | MessageJob | StopJob | RespondJob | CommandJob | ListJob;
 
 export const permissions = ['triage', 'write', 'maintain', 'admin'] as const;
 export type Permission = (typeof permissions)[number];
@@ -56,6 +69,8 @@ export interface Settings {
   /** Null = none were given. */
   readonly rules: readonly Rule[] | null;
   readonly onConfirmation: 'stop' | 'wait' | 'accept' | 'reject';
+  /** What becomes of the agent when the job is cancelled or its time is over. */
+  readonly onCancel: 'leave' | 'stop';
   readonly succeedOn: readonly OutcomeName[];
   readonly comment: 'never' | 'failure' | 'always';
   readonly commentKey: CommentKey | null;

@@ -2,10 +2,14 @@
 import { type AgentServer, type Conversation, checkNamedServer } from '../../shared/api/index.ts';
 import type { WorkflowStep } from './workflow-step.ts';
 
+export interface AgentServerTools extends Pick<WorkflowStep, 'services' | 'maskSecret'> {
+  readonly settings: Pick<WorkflowStep['settings'], 'agentServerUrl' | 'baseUrl' | 'sessionKey'>;
+}
+
 /** Null when neither gives an address. The record gives none while the sandbox is paused. */
 export function agentServerOf(
   conversation: Conversation | null,
-  { settings, services, maskSecret }: Pick<WorkflowStep, 'settings' | 'services' | 'maskSecret'>,
+  { settings, services, maskSecret }: AgentServerTools,
 ): AgentServer | null {
   const url = settings.agentServerUrl ?? conversation?.agentServerUrl ?? null;
   if (url === null) return null;

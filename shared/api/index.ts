@@ -17,7 +17,7 @@ export type { Looked } from './read-chunk.ts';
 export type { RecentStarts } from './recent-starts.ts';
 export { endingOfStop } from './stop-outcome.ts';
 export { stopService } from './stop-service.ts';
-export { endingOfTask, refusesEmptyStart } from './task-outcome.ts';
+export { endingOfMessage, endingOfTask, refusesEmptyStart } from './task-outcome.ts';
 export { createTransport, type Transport, type TransportOptions } from './transport.ts';
 export { createTurns } from './turns.ts';
 export type {

@@ -37,6 +37,24 @@ function outcomeOf(cause: Extract<MessageResult, { kind: 'not_taken' }>['cause']
   }
 }
 
+/** The same for a further message. */
+export function endingOfMessage(result: MessageResult): { outcome: OutcomeName; reason: string } | null {
+  switch (result.kind) {
+    case 'taken':
+    case 'closed':
+      return null;
+    case 'unknown':
+      return {
+        outcome: 'answer_unknown',
+        reason: `the message may or may not have reached the agent (${result.why})`,
+      };
+    case 'not_taken': {
+      const outcome = result.cause === 'unclear' ? 'unavailable' : outcomeOf(result.cause);
+      return { outcome, reason: `the message was not sent: ${result.why}` };
+    }
+  }
+}
+
 /** The service wants the task with the start request, so it cannot be told anything before. */
 export function refusesEmptyStart(
   sent: string | null,

@@ -1,5 +1,5 @@
 // How long to look again when something is not clear yet.
-import type { MessagePatience } from './types.ts';
+import type { Message, MessagePatience } from './types.ts';
 
 const second = 1_000;
 
@@ -15,4 +15,11 @@ export function messagePatienceAt(pollInterval: number): MessagePatience {
   const share = Math.min(1, pollInterval / second);
   const { pause, trouble, waking, fate } = usualMessagePatience;
   return { pause: pause * share, trouble: trouble * share, waking: waking * share, fate: fate * share };
+}
+
+const slower = 10;
+
+/** What holds it up may take hours. */
+export function restOf({ createdAt }: Message, { pause, trouble }: MessagePatience, now: number): number {
+  return now - createdAt < trouble ? pause : slower * pause;
 }

@@ -3,6 +3,7 @@
 // rests without having taken it up is told to run, once. Pure.
 import { executionRow, sandboxRow } from '../watch/index.ts';
 import { rest, running, taken, unknown, waking } from './changes.ts';
+import { restOf } from './patience.ts';
 import type { Message, MessageContext, MessageSeen, MessageStep } from './types.ts';
 
 export function stepSent<M extends Message>(
@@ -18,7 +19,7 @@ export function stepSent<M extends Message>(
   if (log?.kind === 'known' && log.isTakenUp) return taken(message, now, found ?? event, now);
   // It is in the conversation, and nobody follows what becomes of it.
   if (ended !== null) return taken(message, now, event, now);
-  const later = () => rest({ ...message, troubleSince: null }, now + patience.pause);
+  const later = () => rest({ ...message, troubleSince: null }, now + restOf(message, patience, now));
   const state = seen.kind === 'seen' && seen.sandboxStatus === 'RUNNING' ? seen.executionStatus : null;
   if (sent.run !== false) {
     const works = state === 'running' || executionRow(state)?.question === 'waits';

@@ -1,6 +1,7 @@
 // The state machine of a message: what one look means, and the one thing to do now. Pure.
 import { executionRow, sandboxRow } from '../watch/index.ts';
 import { notTaken, rest, sending, settingPolicy, settled, unknown, waking } from './changes.ts';
+import { restOf } from './patience.ts';
 import { stepSent } from './step-sent.ts';
 import type {
   FoundEvent,
@@ -39,7 +40,7 @@ function stepHeld<M extends Message>(
 ): MessageStep<M> {
   const { ended, isNext, mayWake, patience } = context;
   if (ended !== null) return settled(message, { kind: 'closed' }, now);
-  const later = () => rest({ ...message, troubleSince: null }, now + patience.pause);
+  const later = () => rest({ ...message, troubleSince: null }, now + restOf(message, patience, now));
   if (!isNext || seen.kind === 'starting') return later();
   /** It should pass by itself; when it does not, the message is given back. */
   const troubled = (cause: NotTakenCause, why: string, forMs: number, after = patience.pause) => {
@@ -104,7 +105,7 @@ function stepReached<M extends Message>(
   }
   const isPaused = row.budget === 'pause' && !mayWake;
   if (row.question === 'waits' || isPaused || (executionStatus === 'running' && !mayLeaveNow(message, log))) {
-    return rest({ ...message, troubleSince: null }, now + patience.pause);
+    return rest({ ...message, troubleSince: null }, now + restOf(message, patience, now));
   }
   if (log.kind === 'failed') return troubled({ failed: log.code }, log.why, patience.trouble);
   return sending(message, log.kind === 'known' ? log.newest : null, executionStatus !== 'running', now);

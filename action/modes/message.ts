@@ -1,0 +1,80 @@
+// Sends a further message to an agent, and follows what it does about it to the end.
+import { endingOfMessage } from '../../shared/api/index.ts';
+import { type Message, newMessage, visitMessage } from '../../shared/message/index.ts';
+import { beginRound, beginWatch, type Ending, executionRow, type Watch } from '../../shared/watch/index.ts';
+import { conversationOf } from '../conversations/conversation-of.ts';
+import { messagePortsOf } from '../conversations/message-ports.ts';
+import { type Tracked, track } from '../conversations/track.ts';
+import { onWaiting } from '../question/on-waiting.ts';
+import { deadlineOf } from '../question/question-ports.ts';
+import type { MessageJob } from '../settings/settings.ts';
+import type { WorkflowStep } from '../step/workflow-step.ts';
+
+/** Its place is not known here. Any further message obeys the same rules. */
+const number = 2;
+
+export async function message(job: MessageJob, step: WorkflowStep): Promise<Tracked | Ending> {
+  const { ledger, clock, log, settings } = step;
+  const conversationId = await conversationOf(job, step);
+  if (typeof conversationId !== 'string') return conversationId;
+  const watch = beginWatch({ conversationId, limits: settings.limits, now: ledger.facts().startedAt });
+  const told = await tell(job.message, watch, conversationId, step);
+  if ('outcome' in told) return told;
+  const { result } = told;
+  const ending = result === null ? null : endingOfMessage(result);
+  if (ending !== null) return { ...ending, at: clock.now() };
+  log.line('the agent has taken up the message; what it does now is followed to its end');
+  const after = result?.kind === 'taken' ? result.event : null;
+  const now = clock.now();
+  return track(beginRound(watch, { number, since: now, after }, now), step, 'end');
+}
+
+/** Visits the message until its result is known. Returns an ending when the step must not wait any longer. */
+async function tell(
+  text: string,
+  watch: Watch,
+  conversationId: string,
+  step: WorkflowStep,
+): Promise<Message | Ending> {
+  const { clock, cancel, log } = step;
+  const deadline = deadlineOf(step) ?? Number.POSITIVE_INFINITY;
+  let seen = watch.seen;
+  const ports = messagePortsOf(
+    conversationId,
+    step,
+    () => deadline,
+    (look) => {
+      if (look.kind !== 'seen') return;
+      const { sandboxStatus, executionStatus } = look;
+      seen = { phase: 'conversation', startStatus: null, sandboxStatus, executionStatus };
+      step.ledger.note({ sandboxStatus, executionStatus, looks: step.ledger.facts().looks + 1 });
+    },
+  );
+  let waited = false;
+  let message: Message | null = newMessage({ number, text, ask: null }, clock.now());
+  for (;;) {
+    message = await visitMessage(ports, message);
+    if (message === null) throw new Error('nobody else can have changed a message of this step');
+    if (message.result !== null) return message;
+    const waits = executionRow(seen.executionStatus)?.question === 'waits';
+    if (waits && !waited) log.line('the agent waits for an answer; the message goes in after that');
+    waited = waits;
+    if (message.state !== 'sending') {
+      const ending = await onWaiting({ ...watch, seen }, step);
+      if (ending !== null) return message.state === 'held' ? unsent(ending) : ending;
+    }
+    if (clock.now() >= deadline && message.state === 'held') {
+      const reason = 'the agent was not given the message in time; it was not sent';
+      return { outcome: 'timeout', reason, at: clock.now() };
+    }
+    const until = message.dueAt ?? clock.now();
+    await clock.sleep(
+      (message.state === 'held' ? Math.min(until, deadline) : until) - clock.now(),
+      cancel.signal,
+    );
+  }
+}
+
+function unsent(ending: Ending): Ending {
+  return { ...ending, reason: `the message was not sent: ${ending.reason}` };
+}

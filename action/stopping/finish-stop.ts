@@ -1,0 +1,70 @@
+// The post step finishes what main could only begin: the agent of a cancelled or killed step is stopped.
+import { isFailedCall, ServiceError } from '../../shared/api/index.ts';
+import { newStop, type Stop } from '../../shared/stop/index.ts';
+import { normaliseId } from '../../shared/watch/index.ts';
+import type { RawInputs } from '../deps/contract.ts';
+import type { Deps, Services } from '../deps/deps.ts';
+import type { Facts } from '../facts/facts.ts';
+import { killedMain } from '../facts/state.ts';
+import { driveStop } from './drive-stop.ts';
+
+/** GitHub gives cancelled jobs five minutes. */
+const patienceMs = 60_000;
+const pollInterval = 1_000;
+
+/** Null when there is nothing to stop. Throws nothing because of the service. */
+export async function finishStop(
+  facts: Facts,
+  inputs: RawInputs,
+  { core, clock, connect }: Pick<Deps, 'core' | 'clock' | 'connect'>,
+): Promise<{ readonly facts: Facts; readonly stop: Stop } | null> {
+  if (facts.stop?.result) return null;
+  const isWanted = facts.stop !== null || (inputs['on-cancel'] === 'stop' && killedMain(core));
+  if (!isWanted) return null;
+  const controller = new AbortController();
+  const { signal } = controller;
+  const settings = {
+    agentServerUrl: inputs['agent-server-url'].trim() || null,
+    baseUrl: inputs['base-url'].trim(),
+    sessionKey: inputs['session-api-key'].trim() || null,
+  };
+  let services: Services | null = null;
+  try {
+    services = connect({ ...settings, apiKey: inputs['api-key'] }, signal);
+    const deadline = clock.now() + patienceMs;
+    const conversationId = facts.conversationId ?? (await conversationOfTask(facts, services, deadline));
+    if (conversationId === null) return null;
+    const begun = facts.stop ?? newStop('the cancelled workflow', null, clock.now());
+    const stop = await driveStop(
+      conversationId,
+      { ...begun, dueAt: clock.now() },
+      {
+        ...{ services, settings, clock, pollInterval, signal, late: signal, deadline },
+        maskSecret: core.setSecret,
+        note: (next) => core.saveState('facts', JSON.stringify({ ...facts, stop: next })),
+      },
+    );
+    const conversationUrl = facts.conversationUrl ?? services.api.conversationPage(conversationId);
+    return { facts: { ...facts, conversationId, conversationUrl, stop }, stop };
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    return null;
+  } finally {
+    await services?.close();
+  }
+}
+
+async function conversationOfTask(
+  { startTaskId }: Facts,
+  { api }: Services,
+  deadline: number,
+): Promise<string | null> {
+  if (startTaskId === null) return null;
+  try {
+    const tasks = await api.startTasks([startTaskId], { deadline });
+    return tasks.get(normaliseId(startTaskId))?.conversationId ?? null;
+  } catch (error) {
+    if (!isFailedCall(error)) throw error;
+    return null;
+  }
+}
