@@ -60402,7 +60402,7 @@ function createAgentServer(options) {
         run: (id, options) => present('running', () => post('answer', id, 'run', undefined, options)),
         setPolicy: (id, ask, options) => present('set', () => post('read', id, 'confirmation_policy', { policy: policies[ask] }, options)),
         policyOf: (id, options) => optional(async () => readPolicy(asRecord((await read(id, undefined, options)).json)?.confirmation_policy)),
-        findMessage: (id, wanted, options) => optional(() => findMessage(events(id, false, options), wanted)),
+        findMessage: (id, wanted, options) => optional(() => findMessage(events(id, true, options), wanted)),
         async tell(id, text, options) {
             judgeAnswer(await post('answer', id, 'events', messageBody(text), options));
         },
@@ -63796,6 +63796,8 @@ function isPlainCommand(words) {
     return !first.includes('=') && [first, ...rest].every((word) => plainWord.test(word));
 }
 function leaves(word, workingCopies) {
+    if (/^-.*\.\.|^-[^-=:,@][^=:,@]*\//.test(word))
+        return true;
     const parts = word.split(/[=:,@]/);
     return parts.some((part) => part.split('/').includes('..') ||
         (part.startsWith('/') &&
@@ -64106,7 +64108,7 @@ function granted(action, verdicts, { grants = [] }) {
     const [first] = verdicts;
     if (grant === undefined || first === undefined || !oneIsEnough)
         return verdicts;
-    return [{ ...first, kind: 'accept', rules: [`/approve always by ${grant.by}`] }];
+    return [{ ...first, from: '', kind: 'accept', rules: [`/approve always by ${grant.by}`] }];
 }
 const strictness = { accept: 0, ask: 1, reject: 2 };
 function judge(set, action, view) {
@@ -64695,7 +64697,7 @@ function ruledAnswer(at, seen, context) {
         return null;
     const { why } = decision;
     const deciding = why.filter(({ kind }) => kind === decision.kind);
-    const named = (names) => [...new Set(names)].join(', ');
+    const named = (names) => [...new Set(names)].filter((name) => name !== '').join(', ');
     const rule = {
         rule: named(deciding.flatMap((each) => each.rules)),
         configuration: named(deciding.map(({ from }) => from)),
@@ -66109,9 +66111,12 @@ function ruledSection(ruled) {
         const did = verdict === 'approve' ? '✅ accepted' : '🚫 rejected';
         const doubt = isSeen ? '' : ' (whether it had an effect is not known)';
         const what = firstLineAsked(actions) ?? 'an action';
-        return `- ${formatTime(at)} ${did} by ${inline_code(rule.rule, 120)} of ${inline_code(rule.configuration, 200)}${doubt}: ${what}`;
+        const of = rule.configuration === '' ? '' : ` of ${inline_code(rule.configuration, 200)}`;
+        return `- ${formatTime(at)} ${did} by ${inline_code(rule.rule, 120)}${of}${doubt}: ${what}`;
     });
-    return compose_folded(compose_plural(ruled.length, 'decision by a rule', 'decisions by rules'), lines.join('\n'));
+    const isAll = ruled.length <= mostRuledShown;
+    const count = compose_plural(lines.length, 'decision by a rule', 'decisions by rules');
+    return compose_folded(isAll ? count : `The newest ${count}`, lines.join('\n'));
 }
 const mostRuledShown = 20;
 function timelineSection({ timeline, ending }) {
@@ -66937,6 +66942,9 @@ function cancelledEnding(facts, at) {
 function whatGoesOn({ conversationUrl, startTaskId, start, mode, answerSent, chosenId, startStreamed, task, }) {
     if (answerSent && mode !== 'run' && mode !== 'wait') {
         return `the step was cancelled after an answer was sent; look at ${conversationUrl ?? 'the conversation'}`;
+    }
+    if (conversationUrl === null && startTaskId !== null && task !== null) {
+        return `the step was cancelled during start task ${startTaskId}; its agent was told nothing, and will not be`;
     }
     if (conversationUrl !== null && task !== null && task.state !== 'taken') {
         const what = task.state === 'held' ? 'was told nothing yet' : 'may or may not have been given its task';
@@ -68611,7 +68619,12 @@ async function noteWatch(watch, conversation, step) {
 
 
 
+
 async function begin(job, step) {
+    if (job.ask !== 'service') {
+        const task = newMessage({ number: 1, text: job.message, ask: job.ask }, step.clock.now());
+        step.ledger.note({ task });
+    }
     const begun = await startConversation(job, step);
     if (begun.kind !== 'watch')
         return begun;

@@ -21,6 +21,9 @@ function whatGoesOn({
   if (answerSent && mode !== 'run' && mode !== 'wait') {
     return `the step was cancelled after an answer was sent; look at ${conversationUrl ?? 'the conversation'}`;
   }
+  if (conversationUrl === null && startTaskId !== null && task !== null) {
+    return `the step was cancelled during start task ${startTaskId}; its agent was told nothing, and will not be`;
+  }
   if (conversationUrl !== null && task !== null && task.state !== 'taken') {
     const what = task.state === 'held' ? 'was told nothing yet' : 'may or may not have been given its task';
     return `the step was cancelled; the agent at ${conversationUrl} ${what}`;

@@ -92,7 +92,10 @@ describe('with rules', () => {
   });
 
   test('so many at once are answered as on-confirmation says where no rule asks or rejects', async () => {
-    const script = { looks: [conversation(), conversation(), conversation(), running], pending: commands(21) };
+    const script = {
+      looks: [conversation(), conversation(), conversation(), running],
+      pending: commands(21),
+    };
     const rules = '- accept: { tool: terminal, command: pwd }';
     const { step, asked } = aStep(script, { 'on-confirmation': 'accept', rules });
     await onWaiting(waiting(step), step);
@@ -120,7 +123,10 @@ describe('with rules', () => {
     const rules = '- accept: { tool: terminal, command: pwd }';
     const { step, lines } = aStep({ looks: [conversation()] }, { 'on-confirmation': 'wait', rules });
     let updates = 0;
-    Object.assign(step.comment, { update: async () => void (updates += 1) });
+    const update = async () => {
+      updates += 1;
+    };
+    Object.assign(step.comment, { update });
     await onWaiting(waiting(step), step);
     await onWaiting(waiting(step), step);
     expect(updates).toBe(1);
