@@ -1,4 +1,5 @@
 // Begins a conversation whose agent has its task: with the start request, or after the agent was told when to ask.
+import { newMessage } from '../../shared/message/index.ts';
 import { told } from '../../shared/watch/index.ts';
 import type { StartJob } from '../settings/settings.ts';
 import type { WorkflowStep } from '../step/workflow-step.ts';
@@ -8,6 +9,11 @@ import { type Begun, startConversation } from './start.ts';
 import { track } from './track.ts';
 
 export async function begin(job: StartJob, step: WorkflowStep): Promise<Begun> {
+  if (job.ask !== 'service') {
+    // From here on it is known that the agent has no task, whatever becomes of this step.
+    const task = newMessage({ number: 1, text: job.message, ask: job.ask }, step.clock.now());
+    step.ledger.note({ task });
+  }
   const begun = await startConversation(job, step);
   if (begun.kind !== 'watch') return begun;
   if (job.ask === 'service') {

@@ -9,10 +9,13 @@ const task = newMessage({ number: 2, text: 'x', ask: null }, 0);
 const sent = { at: 1, fate: null, why: null, newest: 'e', run: true };
 const stop = newStop('the workflow', null, 0);
 const stopped = { kind: 'stopped', status: 'paused', sandbox: 'paused', already: false } as const;
+const held = newMessage({ number: 1, text: '', ask: 'always' }, 0);
 
 test.each<[Partial<Facts>, string]>([
   [{ conversationUrl: 'https://x.test/c' }, 'goes on at https://x.test/c'],
   [{ startTaskId: 't' }, 'the start-up goes on as start task t'],
+  [{ startTaskId: 't', task: held }, 'during start task t; its agent was told nothing, and will not be'],
+  [{ conversationUrl: 'https://x.test/c', task: held }, 'the agent at https://x.test/c was told nothing yet'],
   [{ startTaskId: 't', startStreamed: true }, 'the service may have given up start task t'],
   [{ start: 'sent' }, 'may have been started'],
   [{ start: 'sent', chosenId: 'c-1' }, 'If it was taken, the conversation has the id c-1'],

@@ -35,6 +35,9 @@ function whatGoesOn({
     const what = task.state === 'held' ? 'was not sent' : 'may or may not have been taken';
     return `the step was cancelled; the message ${what}, and the conversation goes on at ${conversationUrl}`;
   }
+  if (conversationUrl === null && startTaskId !== null && task !== null) {
+    return `the step was cancelled during start task ${startTaskId}; its agent was told nothing, and will not be`;
+  }
   if (conversationUrl !== null && task !== null && task.state !== 'taken') {
     const what = task.state === 'held' ? 'was told nothing yet' : 'may or may not have been given its task';
     return `the step was cancelled; the agent at ${conversationUrl} ${what}`;

@@ -123,11 +123,10 @@ describe('with rules', () => {
     const rules = '- accept: { tool: terminal, command: pwd }';
     const { step, lines } = aStep({ looks: [conversation()] }, { 'on-confirmation': 'wait', rules });
     let updates = 0;
-    Object.assign(step.comment, {
-      update: async () => {
-        updates += 1;
-      },
-    });
+    const update = async () => {
+      updates += 1;
+    };
+    Object.assign(step.comment, { update });
     await onWaiting(waiting(step), step);
     await onWaiting(waiting(step), step);
     expect(updates).toBe(1);

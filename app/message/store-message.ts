@@ -23,8 +23,13 @@ export async function storeMessage(
     throw new Superseded(`message ${before.id} was changed in the meantime`);
   }
   const stored = { ...message, version: before.version + 1 };
-  if (step.do.kind !== 'settle') return stored;
+  if (step.do.kind === 'rest') return stored;
   const run = await tables.runs.byId(before.runId);
+  if (step.do.kind !== 'settle') {
+    // The look takes a while, and a person may have ended the run in the meantime.
+    if (run === null || run.state === 'ended') throw new Superseded(`run ${before.runId} has ended`);
+    return stored;
+  }
   if (run === null) return stored;
   const after = afterTask(run, stored, now);
   if (after !== run) await storeRun(tables, after, changeBetween(run, after), telling, now);

@@ -29,6 +29,11 @@ export function decisionsAfter(
     const result = plain('given_back', null, givenBackWhy(step.do.why));
     return [...approvals, step.do.answer].map((answer) => decisionOf(after, answer, run, result, now));
   }
+  if (isDecidedAnew(before.answer, after.answer)) {
+    const result = plain('given_back', null, 'nothing was sent: it was decided anew');
+    const dropped = before.answer === null ? [] : [decisionOf(before, before.answer, run, result, now)];
+    return [...dropped, ...decisionsAfter({ ...before, answer: null }, step, run, now)];
+  }
   const result = resultOf(after);
   const changes = before.answer === null ? after.answer !== null : !isSame(resultOf(before), result);
   // Without an answer the approvals were not enough, and they wait until the question is over.
@@ -38,6 +43,11 @@ export function decisionsAfter(
   return answers.map((answer) =>
     decisionOf(after, answer, run, result, result.kind === 'waiting' ? null : now),
   );
+}
+
+/** Until it is sent, what rules decide may be decided otherwise at each look. */
+function isDecidedAnew(before: KeepableAnswer | null, after: KeepableAnswer | null): boolean {
+  return before?.rule !== undefined && before.rule.rule !== after?.rule?.rule;
 }
 
 /** Of an answer that was just taken. */

@@ -118,6 +118,10 @@ test('an action that changed while it was decided is decided anew', async () => 
   );
   expect(rig.calls).toEqual([]);
   expect(asked()[0]).toContain('rm -rf /');
+  // The first decision is on record, with what came of it.
+  expect((await decisions()).map(({ result }) => result)).toEqual([
+    { kind: 'given_back', status: null, why: 'nothing was sent: it was decided anew' },
+  ]);
 });
 
 test('an accepted action that goes on waiting is not accepted again and again: people are asked', async () => {
@@ -205,7 +209,7 @@ test('/approve always: the very same needs no answer again, another one does, an
   await again(terminal('make docs', 'a2'));
   expect(rig.calls).toEqual(['approve', 'approve']);
   expect(asked()).toHaveLength(1);
-  expect(sticky()).toContain('/approve always by ada');
+  expect(sticky()).toContain('accepted by `/approve always by ada`: `terminal: make docs`');
   await again(terminal('make docs -B', 'a3'));
   expect(rig.calls).toHaveLength(2);
   expect(asked()).toHaveLength(2);

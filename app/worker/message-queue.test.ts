@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { ServiceError } from '../../shared/api/index.ts';
 import { issueEvent } from '../../test/support/deliveries.ts';
-import { type WorkerRig, workerRig } from '../../test/support/worker-rig.ts';
+import { rigSettings, type WorkerRig, workerRig } from '../../test/support/worker-rig.ts';
+import { endRun } from '../run/advance-run.ts';
+import { storeRun } from '../run/store-run.ts';
 
 let rig: WorkerRig;
 let dataDir: string;
@@ -116,3 +118,29 @@ test('with service, people see where nobody will ever be asked, and how to chang
   expect(sticky()).toContain('never asks before it acts (as the account is set)');
   expect(sticky()).toContain('`ask: always` in the configuration file changes that');
 });
+
+test.each([0, 1])(
+  'the label taken off while the agent is looked at, when it was told %i policies: nothing more is sent',
+  async (told) => {
+    const { agent, policies } = rig.service;
+    const { findMessage } = agent;
+    let isOff = false;
+    const lookUp: typeof findMessage = async (...given) => {
+      const run = await rig.store.runs.newestAt(7, 12);
+      if (run && !isOff && policies.length === told) {
+        isOff = true;
+        const now = rig.clock.now();
+        const ended = endRun(run, 'cancelled', 'mona removed the label', now);
+        await rig.store.transaction((tables) => storeRun(tables, ended, 'state', rigSettings, now));
+      }
+      return findMessage(...given);
+    };
+    Object.assign(agent, { findMessage: lookUp });
+    await label();
+    await rig.pass(120_000);
+    expect(isOff).toBe(true);
+    expect(policies).toHaveLength(told);
+    expect(rig.service.messages).toEqual([]);
+    expect(await messages()).toMatchObject([{ state: 'closed', text: '' }]);
+  },
+);

@@ -92,7 +92,8 @@ export function createAgentServer(options: AgentServerOptions): AgentServer {
       optional(async () =>
         readPolicy(asRecord((await read(id, undefined, options)).json)?.confirmation_policy),
       ),
-    findMessage: (id, wanted, options) => optional(() => findMessage(events(id, false, options), wanted)),
+    // Half of the events would not show that it is missing, and it would be sent again.
+    findMessage: (id, wanted, options) => optional(() => findMessage(events(id, true, options), wanted)),
     newestState: (id, after, options) => optional(() => newestState(events(id, false, options), after)),
     async tell(id, message, options) {
       judgeAnswer(await post('answer', id, 'events', messageBody(message), options));

@@ -55,6 +55,15 @@ test('more than a hundred pages are not read', async () => {
   expect(String(await thrownBy(() => agent.pendingActions(idA)))).toContain('more than 100 pages of events');
 });
 
+test.each([
+  ['a hundred pages', 10],
+  ['64 MB', 7 * 1024 * 1024],
+])('a message that is not among the newest %s is not known to be missing', async (_, size) => {
+  const { agent } = await over(endless(size).slice(1));
+  const wanted = { text: 'Water the plants', after: 'before' };
+  expect(await thrownBy(() => agent.findMessage(idA, wanted))).toMatchObject({ code: 'bad_response' });
+});
+
 test('what waits and is larger than people can be shown is not shown', async () => {
   const { agent } = await over([
     json({}),

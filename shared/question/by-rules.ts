@@ -15,7 +15,7 @@ export function ruledAnswer(at: number, seen: Seen, context: Pick<Context, 'rule
   if (!rules || decision === null || decision.kind === 'ask') return null;
   const { why } = decision;
   const deciding = why.filter(({ kind }) => kind === decision.kind);
-  const named = (names: readonly string[]) => [...new Set(names)].join(', ');
+  const named = (names: readonly string[]) => [...new Set(names)].filter((name) => name !== '').join(', ');
   const rule = {
     rule: named(deciding.flatMap((each) => each.rules)),
     configuration: named(deciding.map(({ from }) => from)),

@@ -38,6 +38,8 @@ function isPlainCommand(words: string): boolean {
 
 /** A path that is not of the working copy, or an address. */
 function leaves(word: string, workingCopies: readonly string[]): boolean {
+  // `-C..` and `-f/etc/x`: a value may stand right behind the letter of an option.
+  if (/^-.*\.\.|^-[^-=:,@][^=:,@]*\//.test(word)) return true;
   const parts = word.split(/[=:,@]/);
   return parts.some(
     (part) =>

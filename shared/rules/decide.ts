@@ -59,7 +59,7 @@ function granted(
   );
   const [first] = verdicts;
   if (grant === undefined || first === undefined || !oneIsEnough) return verdicts;
-  return [{ ...first, kind: 'accept', rules: [`/approve always by ${grant.by}`], from: 'this run' }];
+  return [{ ...first, from: '', kind: 'accept', rules: [`/approve always by ${grant.by}`] }];
 }
 
 interface View extends Place {

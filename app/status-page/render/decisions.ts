@@ -18,7 +18,9 @@ function decisionRow(line: DecisionLine): Html {
     <p>${verdict} <bdi>${on}</bdi></p>
     <p class="meta">${
       by.kind === 'rule'
-        ? html`by the rule <code>${by.rule}</code> of <code>${by.configuration}</code>`
+        ? by.configuration === ''
+          ? html`by <code>${by.rule}</code>`
+          : html`by the rule <code>${by.rule}</code> of <code>${by.configuration}</code>`
         : html`by <a href="${by.url}" rel="noreferrer"><bdi>${by.login}</bdi></a>`
     }<span class="sep"></span>${moment(at)}</p>
     ${reason === null ? null : html`<p class="meta"><bdi>${reason}</bdi></p>`}

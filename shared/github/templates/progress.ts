@@ -103,9 +103,13 @@ function ruledSection(ruled: readonly RuledLine[]): string | null {
     const did = verdict === 'approve' ? '✅ accepted' : '🚫 rejected';
     const doubt = isSeen ? '' : ' (whether it had an effect is not known)';
     const what = firstLineAsked(actions) ?? 'an action';
-    return `- ${formatTime(at)} ${did} by ${code(rule.rule, 120)} of ${code(shortCommit(rule.configuration), 200)}${doubt}: ${what}`;
+    // What a person has approved always is of no configuration.
+    const of = rule.configuration === '' ? '' : ` of ${code(shortCommit(rule.configuration), 200)}`;
+    return `- ${formatTime(at)} ${did} by ${code(rule.rule, 120)}${of}${doubt}: ${what}`;
   });
-  return folded(plural(ruled.length, 'decision by a rule', 'decisions by rules'), lines.join('\n'));
+  const isAll = ruled.length <= mostRuledShown;
+  const count = plural(lines.length, 'decision by a rule', 'decisions by rules');
+  return folded(isAll ? count : `The newest ${count}`, lines.join('\n'));
 }
 
 /** The kept decision names the whole commit. */
