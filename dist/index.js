@@ -68862,21 +68862,29 @@ async function tell(text, watch, conversationId, step) {
         if (waits && !waited)
             log.line('the agent waits for an answer; the message goes in after that');
         waited = waits;
-        if (message.state !== 'sending') {
+        const where = whereItIs(message);
+        if (where !== null) {
             const ending = await onWaiting({ ...watch, seen }, step);
             if (ending !== null)
-                return message.state === 'held' ? message_unsent(ending) : ending;
-        }
-        if (clock.now() >= deadline && message.state === 'held') {
-            const reason = 'the agent was not given the message in time; it was not sent';
-            return { outcome: 'timeout', reason, at: clock.now() };
+                return { ...ending, reason: `${ending.reason}; ${where}` };
+            if (clock.now() >= deadline) {
+                const reason = `the agent has not taken up the message in time; ${where}`;
+                return { outcome: 'timeout', reason, at: clock.now() };
+            }
         }
         const until = message.dueAt ?? clock.now();
-        await clock.sleep((message.state === 'held' ? Math.min(until, deadline) : until) - clock.now(), cancel.signal);
+        await clock.sleep((where === null ? until : Math.min(until, deadline)) - clock.now(), cancel.signal);
     }
 }
-function message_unsent(ending) {
-    return { ...ending, reason: `the message was not sent: ${ending.reason}` };
+function whereItIs({ state }) {
+    switch (state) {
+        case 'held':
+            return 'the message was not sent';
+        case 'sent':
+            return 'the message is in the conversation, and is read when the agent goes on';
+        default:
+            return null;
+    }
 }
 
 ;// CONCATENATED MODULE: ./build/action/modes/respond.js
