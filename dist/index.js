@@ -56797,7 +56797,7 @@ exports.visitAsync = visitAsync;
 /***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(9124);
+/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4694);
 
 await (0,_run_js__WEBPACK_IMPORTED_MODULE_0__/* .run */ .e)();
 
@@ -56806,7 +56806,7 @@ __webpack_async_result__();
 
 /***/ }),
 
-/***/ 9124:
+/***/ 4694:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -59090,6 +59090,40 @@ function seconds(ms) {
     return `${Math.round(ms / 100) / 10} s`;
 }
 
+;// CONCATENATED MODULE: ./build/shared/watch/round.js
+const apartUnread = 10_000;
+const apartRead = 60_000;
+const looksBelieved = 2;
+const second = 1_000;
+function beginRound({ untold, ...watch }, round, now) {
+    return {
+        ...watch,
+        phase: 'conversation',
+        beganAt: watch.ending === null ? watch.beganAt : now,
+        ...{ ending: null, nextLookAt: now, round, quietLooks: 0 },
+        ...{ absences: 0, missings: 0, failures: null, idleSince: null, pausedSince: null },
+    };
+}
+function judgeEnd(watch, status, newest, now) {
+    const { round, limits } = watch;
+    if (round === undefined)
+        return { isOfRound: true, watch };
+    if (newest?.isNew && newest.status === status)
+        return { isOfRound: true, watch: withoutSuspect(watch) };
+    const before = round.suspect?.status === status ? round.suspect : { status, since: now, looks: 0 };
+    const suspect = { ...before, looks: before.looks + 1 };
+    const share = Math.min(1, limits.pollInterval / second);
+    const apart = (newest == null ? apartUnread : apartRead) * share;
+    const isOfRound = suspect.looks >= looksBelieved && now - suspect.since >= apart;
+    return { isOfRound, watch: { ...watch, round: { ...round, suspect } } };
+}
+function withoutSuspect(watch) {
+    if (watch.round?.suspect === undefined)
+        return watch;
+    const { suspect, ...round } = watch.round;
+    return { ...watch, round };
+}
+
 ;// CONCATENATED MODULE: ./build/shared/watch/statuses.js
 const startStep = (step) => ({ watch: 'goes_on', step, symbol: '🚀', tone: 'starting' });
 const startStatuses = {
@@ -59287,6 +59321,7 @@ function sameState(one, other) {
 ;// CONCATENATED MODULE: ./build/shared/watch/read-conversation.js
 
 
+
 const missingsBelieved = 3;
 function readConversation(watch, reading, now) {
     const sandbox = reading.sandboxStatus === null ? null : word(reading.sandboxStatus);
@@ -59296,13 +59331,13 @@ function readConversation(watch, reading, now) {
     const other = () => seeSandbox({ ...found, idleSince: null, pausedSince: null }, sandbox, now);
     switch (sandboxRow(sandbox)?.watch) {
         case 'look_at_agent':
-            return readAgent(found, { sandbox, told: reading.executionStatus, asleep: false }, now);
+            return readAgent(found, { sandbox, told: reading.executionStatus, asleep: false }, reading, now);
         case 'asleep':
-            return readAgent(found, { sandbox, told: reading.lastKnownStatus ?? null, asleep: true }, now);
+            return readAgent(found, { sandbox, told: reading.lastKnownStatus ?? null, asleep: true }, reading, now);
         case 'failed':
             return end(seeSandbox(found, sandbox, now), 'sandbox_error', 'the sandbox failed', now);
         case 'missing':
-            return readMissing(watch, sandbox, reading.lastKnownStatus ?? null, now);
+            return readMissing(watch, sandbox, reading, now);
         case 'tells_nothing':
             return found;
         case 'goes_on':
@@ -59311,18 +59346,20 @@ function readConversation(watch, reading, now) {
             return warn(other(), `sandbox status "${sandbox}" is not known; looking again`);
     }
 }
-function readMissing(watch, sandbox, last, now) {
+function readMissing(watch, sandbox, reading, now) {
     const missings = watch.missings + 1;
     const read = { ...watch, phase: 'conversation', missings };
     if (missings < missingsBelieved)
         return read;
     const seen = seeSandbox(read, sandbox, now);
+    const { lastKnownStatus: last = null, newest } = reading;
     const row = statuses_executionRow(last);
-    if (row?.ends && row.question !== 'waits')
+    const isOfRound = watch.round === undefined || (newest?.isNew && newest.status === last);
+    if (row?.ends && row.question !== 'waits' && isOfRound)
         return end(seen, row.ends.outcome, row.ends.reason, now);
     return end(seen, 'sandbox_missing', 'the sandbox was deleted', now);
 }
-function readAgent(watch, { sandbox, told, asleep }, now) {
+function readAgent(watch, { sandbox, told, asleep }, { newest }, now) {
     const execution = told ?? watch.seen.executionStatus;
     const status = execution === null ? null : word(execution);
     const row = statuses_executionRow(status);
@@ -59333,15 +59370,22 @@ function readAgent(watch, { sandbox, told, asleep }, now) {
         idleSince: isIdle ? (watch.idleSince ?? now) : null,
         pausedSince: paused ? (watch.pausedSince ?? now) : null,
     };
-    return told === null || watch.untold ? read : endOnStatus(read, word(told), now);
+    return told === null || watch.untold ? read : endOnStatus(read, word(told), newest, now);
 }
-function endOnStatus(watch, status, now) {
+function endOnStatus(watch, status, newest, now) {
     const row = statuses_executionRow(status);
     if (row === null)
         return warn(watch, `execution status "${status}" is not known; looking again`);
-    if (row.ends === null || (row.question === 'waits' && watch.limits.onConfirmation === 'wait'))
-        return watch;
-    return end(watch, row.ends.outcome, row.ends.reason, now);
+    if (row.ends === null)
+        return withoutSuspect(watch);
+    if (row.question === 'waits') {
+        const waiting = withoutSuspect(watch);
+        return watch.limits.onConfirmation === 'wait'
+            ? waiting
+            : end(waiting, row.ends.outcome, row.ends.reason, now);
+    }
+    const judged = judgeEnd(watch, status, newest, now);
+    return judged.isOfRound ? end(judged.watch, row.ends.outcome, row.ends.reason, now) : judged.watch;
 }
 function seeSandbox(watch, sandboxStatus, now) {
     return see(watch, { phase: 'conversation', startStatus: null, sandboxStatus, executionStatus: null }, now);
@@ -59378,7 +59422,7 @@ function readFailure(watch, reading, now) {
 
 ;// CONCATENATED MODULE: ./build/shared/watch/stand-still.js
 
-const looksBelieved = 3;
+const stand_still_looksBelieved = 3;
 const standingStillMs = 30_000;
 function afterCut(watch, now) {
     return { ...watch, cut: { since: now, updatedAt: null, looks: 0 } };
@@ -59390,7 +59434,7 @@ function judgeStandstill(watch, { status, updatedAt = null }, now) {
     if (cut.updatedAt !== updatedAt)
         return { ...watch, cut: { since: now, updatedAt, looks: 1 } };
     const looks = cut.looks + 1;
-    if (looks < looksBelieved || now - cut.since < standingStillMs)
+    if (looks < stand_still_looksBelieved || now - cut.since < standingStillMs)
         return { ...watch, cut: { ...cut, looks } };
     const reason = `the start-up stream was cut, and the service has given up the start with it: it has stood still at ${status} since`;
     const ended = end(watch, 'start_error', reason, now);
@@ -59452,6 +59496,8 @@ function wantedPause(watch, reading, cap) {
     if (reading.kind === 'failed')
         return firstFailurePause * 2 ** Math.min(20, (watch.failures?.count ?? 1) - 1);
     if (reading.kind === 'absent' || watch.missings > 0)
+        return firstFailurePause;
+    if (watch.round?.suspect !== undefined)
         return firstFailurePause;
     const rung = watch.phase === 'start' ? startLadder[watch.looks - 1] : conversationLadder[watch.quietLooks];
     return rung ?? cap;
@@ -59534,10 +59580,10 @@ function beginWatch({ startTaskId = null, conversationId = null, limits, untold 
 }
 
 ;// CONCATENATED MODULE: ./build/shared/watch/default-limits.js
-const second = 1000;
-const minute = 60 * second;
+const default_limits_second = 1000;
+const minute = 60 * default_limits_second;
 const defaultLimits = {
-    pollInterval: 30 * second,
+    pollInterval: 30 * default_limits_second,
     startTimeout: 15 * minute,
     timeout: 60 * minute,
     idleTimeout: 5 * minute,
@@ -59583,6 +59629,7 @@ const exitCodes = {
     stuck: 21,
     waiting_for_confirmation: 22,
     idle: 23,
+    stopped: 26,
     sandbox_error: 30,
     sandbox_missing: 31,
     not_found: 32,
@@ -59657,6 +59704,7 @@ function waits({ executionStatus }) {
 }
 
 ;// CONCATENATED MODULE: ./build/shared/watch/index.js
+
 
 
 
@@ -60207,25 +60255,80 @@ function textOf(value) {
     return texts.join('\n');
 }
 
+;// CONCATENATED MODULE: ./build/shared/api/traces.js
+
+
+function traceOf(event) {
+    switch (eventKind(event)) {
+        case 'ConversationStateUpdateEvent':
+            return event.key === 'execution_status' && event.value === 'running'
+                ? { kind: 'set_to_work', response: null }
+                : null;
+        case 'ObservationEvent':
+        case 'UserRejectObservation':
+        case 'AgentErrorEvent':
+            return { kind: 'result', response: null };
+        case 'ActionEvent':
+        case 'MessageEvent': {
+            if (event.source !== 'agent')
+                return null;
+            const { llm_response_id: response } = event;
+            return { kind: 'said', response: typeof response === 'string' ? response : null };
+        }
+        default:
+            return null;
+    }
+}
+function showTakenUp(after) {
+    if (after.some(({ kind }) => kind === 'set_to_work'))
+        return true;
+    const first = after.findIndex(({ kind }) => kind === 'said');
+    if (first < 0)
+        return false;
+    const before = after[first]?.response ?? null;
+    const result = after.findIndex(({ kind }, place) => kind === 'result' && place > first);
+    return after.some(({ kind, response }, place) => kind === 'said' && result >= 0 && place > result && (response === null || response !== before));
+}
+function executionStatusOf({ key, value }) {
+    const status = key === 'execution_status' ? value : asRecord(value)?.execution_status;
+    return typeof status === 'string' ? status : null;
+}
+function placeOf({ id, timestamp }) {
+    if (typeof id !== 'string')
+        return null;
+    return { id, at: typeof timestamp === 'string' ? timestamp : null };
+}
+
 ;// CONCATENATED MODULE: ./build/shared/api/messages.js
 
 
-function messageBody(text) {
-    return { role: 'user', content: [{ type: 'text', text }], run: true };
+
+function messageBody({ text, run }) {
+    return { role: 'user', content: [{ type: 'text', text }], run };
 }
 async function findMessage(newestFirst, wanted) {
     let newest = null;
+    let found = null;
+    const later = [];
+    let isTakenUp = false;
+    const told = () => ({
+        ...{ newest: newest?.id ?? null, newestAt: newest?.at ?? null, found },
+        ...(found !== null && { isTakenUp }),
+    });
     for await (const event of newestFirst) {
-        const id = typeof event.id === 'string' ? event.id : null;
-        newest ??= id;
-        if (wanted === null || id === wanted.after)
-            break;
-        if (id !== null && isMessage(event, wanted.text)) {
-            const at = typeof event.timestamp === 'string' ? event.timestamp : null;
-            return { newest, found: { id, at } };
+        const here = placeOf(event);
+        newest ??= here;
+        if (wanted === null || (here !== null && here.id === wanted.after))
+            return told();
+        if (here !== null && isMessage(event, wanted.text)) {
+            found = here;
+            isTakenUp = showTakenUp(later.toReversed());
         }
+        const trace = traceOf(event);
+        if (trace !== null)
+            later.push(trace);
     }
-    return { newest, found: null };
+    return wanted === null || wanted.after === null ? told() : null;
 }
 function isMessage(event, text) {
     if (eventKind(event) !== 'MessageEvent' || event.source !== 'user')
@@ -60236,6 +60339,40 @@ function isMessage(event, text) {
     if (!Array.isArray(content))
         return false;
     return content.some((part) => asRecord(part)?.text === text);
+}
+
+;// CONCATENATED MODULE: ./build/shared/api/newest-state.js
+
+
+async function newestState(newestFirst, after) {
+    let status = null;
+    const later = [];
+    for await (const event of newestFirst) {
+        const here = placeOf(event);
+        if (here?.id === after.id)
+            return { status, isNew: showTakenUp(later.toReversed()) };
+        if (eventKind(event) === 'ConversationStateUpdateEvent')
+            status ??= executionStatusOf(event);
+        const isLater = compareTimes(here?.at ?? null, after.at);
+        if (isLater === false)
+            return { status, isNew: showTakenUp(later.toReversed()) };
+        const trace = traceOf(event);
+        if (trace === null)
+            continue;
+        later.push(trace);
+        if (isLater && status !== null && showTakenUp(later.toReversed()))
+            return { status, isNew: true };
+    }
+    return null;
+}
+function compareTimes(one, other) {
+    if (one === null || other === null || hasZone(one) !== hasZone(other))
+        return null;
+    const difference = Date.parse(one) - Date.parse(other);
+    return Number.isNaN(difference) || difference === 0 ? null : difference > 0;
+}
+function hasZone(time) {
+    return /(Z|[+-]\d\d:?\d\d)$/.test(time);
 }
 
 ;// CONCATENATED MODULE: ./build/shared/api/optional.js
@@ -60364,6 +60501,7 @@ function readAccountPolicy(settings) {
 
 
 
+
 const mostPages = 100;
 function createAgentServer(options) {
     const { url, sessionKey, otherKeys = [], transport, turns } = options;
@@ -60403,9 +60541,17 @@ function createAgentServer(options) {
         setPolicy: (id, ask, options) => present('set', () => post('read', id, 'confirmation_policy', { policy: policies[ask] }, options)),
         policyOf: (id, options) => optional(async () => readPolicy(asRecord((await read(id, undefined, options)).json)?.confirmation_policy)),
         findMessage: (id, wanted, options) => optional(() => findMessage(events(id, true, options), wanted)),
-        async tell(id, text, options) {
-            judgeAnswer(await post('answer', id, 'events', messageBody(text), options));
+        newestState: (id, after, options) => optional(() => newestState(events(id, false, options), after)),
+        async tell(id, message, options) {
+            judgeAnswer(await post('answer', id, 'events', messageBody(message), options));
         },
+        interrupt: (id, options) => present('interrupted', () => post('answer', id, 'interrupt', undefined, options)),
+        pause: (id, options) => present('pausing', () => post('answer', id, 'pause', undefined, options)),
+        ask: (id, question, options) => optional(async () => {
+            const { json } = await post('answer', id, 'ask_agent', { question }, options);
+            const response = asRecord(json)?.response;
+            return typeof response === 'string' ? clean(response) : null;
+        }),
     };
 }
 async function newest(events) {
@@ -61435,6 +61581,8 @@ function mayHaveStarted({ code, status = 0 }) {
 
 
 
+
+
 const v1 = '/api/v1/app-conversations';
 function createHostedApi({ baseUrl, apiKey, transport }) {
     const base = parseBaseUrl(baseUrl);
@@ -61455,10 +61603,17 @@ function createHostedApi({ baseUrl, apiKey, transport }) {
         search: (options) => searchConversations(transport, auth, options),
         lastKnownStatus: (id, options) => optional(() => lastKnownStatus(context, id, options)),
         remembered: (id, options) => optional(() => remembered(context, id, options)),
-        sendMessage: (id, text, options) => sendMessage(context, id, text, options),
+        newestState: (id, after, options) => optional(() => newestState(hostedEvents(context, id, options), after)),
+        sendMessage: (id, message, options) => sendMessage(context, id, message, options),
         accountAsks: (options) => optional(() => accountAsks(context, options)),
         resumeSandbox: (sandboxId, options) => resumeSandbox(context, sandboxId, options),
+        pauseSandbox: (sandboxId, options) => pauseSandbox(context, sandboxId, options),
     };
+}
+const hosted_mostPages = 10;
+function hostedEvents(context, id, options) {
+    const url = `${context.auth.base}/api/v1/conversation/${checkedId(id)}/events/search`;
+    return pagedEvents({ ...context, url, mostPages: hosted_mostPages }, options);
 }
 async function remembered(context, id, options) {
     const url = `${context.auth.base}/api/v1/conversation/${checkedId(id)}/events/search`;
@@ -61483,20 +61638,22 @@ async function lastKnownStatus(context, id, options) {
     for await (const event of pagedEvents({ ...context, url, query, mostPages: 1 }, options)) {
         if (eventKind(event) !== 'ConversationStateUpdateEvent')
             continue;
-        const { key, value } = event;
-        const status = key === 'execution_status' ? value : asRecord(value)?.execution_status;
-        if (typeof status === 'string')
+        const status = executionStatusOf(event);
+        if (status !== null)
             return status;
     }
     return null;
 }
-async function sendMessage({ transport, auth }, id, text, options) {
+async function sendMessage({ transport, auth }, id, message, options) {
     const url = `${auth.base}${v1}/${checkedId(id)}/send-message`;
-    const call = { kind: 'answer', method: 'POST', url, auth, body: messageBody(text), accept: [409] };
+    const body = messageBody(message);
+    const call = { kind: 'answer', method: 'POST', url, auth, body, accept: [409, 410] };
     try {
         const reply = await transport.send(call, options);
         if (reply.status === 409)
             return 'asleep';
+        if (reply.status === 410)
+            return 'gone';
         judgeAnswer(reply);
         return 'taken';
     }
@@ -61519,6 +61676,19 @@ async function resumeSandbox({ transport, auth }, sandboxId, options) {
         if (status === 409)
             return 'not_resumable';
         return status === 404 || status === 410 ? 'gone' : 'resuming';
+    }
+    catch (error) {
+        if (isAbsence(error))
+            return 'unavailable';
+        throw error;
+    }
+}
+async function pauseSandbox({ transport, auth }, sandboxId, options) {
+    const url = `${auth.base}/api/v1/sandboxes/${checkedId(sandboxId)}/pause`;
+    const accept = [404, 410];
+    try {
+        const { status } = await transport.send({ kind: 'read', method: 'POST', url, auth, accept }, options);
+        return status === 404 || status === 410 ? 'gone' : 'pausing';
     }
     catch (error) {
         if (isAbsence(error))
@@ -61691,7 +61861,7 @@ const look_longestLookMs = 30_000;
 const longestStatusLookMs = 10_000;
 const atOnce = 4;
 const mostExtraRequests = 16;
-async function lookAt(api, watches, { signal, deadline = Number.POSITIVE_INFINITY, now = Date.now } = {}) {
+async function lookAt(api, watches, { signal, deadline = Number.POSITIVE_INFINITY, now = Date.now, agentServer = () => null } = {}) {
     const within = (ms) => ({
         deadline: Math.min(deadline, now() + ms),
         ...(signal && { signal }),
@@ -61714,6 +61884,11 @@ async function lookAt(api, watches, { signal, deadline = Number.POSITIVE_INFINIT
         const reading = conversationReading(conversation, status);
         looked[index] = { reading, conversation, task: null };
     });
+    await mapLimited(atOnce, endsOfRounds(watches, looked), async ({ index, conversation, reading, after }) => {
+        const options = within(longestStatusLookMs);
+        const newest = await newestStatus(api, agentServer, conversation, after, options);
+        looked[index] = { reading: { ...reading, newest }, conversation, task: null };
+    });
     return looked;
 }
 function newlyPaused(watches, looked) {
@@ -61728,6 +61903,30 @@ function isStatusWanted({ seen, quietLooks, missings }, conversation) {
     if (conversation.sandboxStatus !== 'PAUSED')
         return false;
     return seen.sandboxStatus !== 'PAUSED' || (quietLooks > 0 && quietLooks % 10 === 0);
+}
+function endsOfRounds(watches, looked) {
+    return watches.flatMap(({ round }, index) => {
+        const { reading, conversation = null } = looked[index] ?? unanswered;
+        const after = round?.after ?? null;
+        if (after === null || conversation === null || reading.kind !== 'conversation')
+            return [];
+        const row = statuses_executionRow(reading.lastKnownStatus ?? reading.executionStatus);
+        return row?.ends && row.question !== 'waits' ? [{ index, conversation, reading, after }] : [];
+    });
+}
+async function newestStatus(api, agentServer, conversation, after, options) {
+    const { id, sandboxStatus } = conversation;
+    const runs = sandboxRow(sandboxStatus)?.question === 'ask_the_agent';
+    try {
+        const server = runs ? agentServer(conversation) : null;
+        const told = await (server ?? api).newestState(id, after, options);
+        return told.kind === 'known' ? told.value : null;
+    }
+    catch (error) {
+        if (!isFailedCall(error))
+            throw error;
+        return null;
+    }
 }
 async function statusBeforePause(api, id, options) {
     try {
@@ -61881,24 +62080,36 @@ function messageService(options) {
                 ? { kind: 'refused', why: reply.message }
                 : { kind: 'failed', ...lookFailureOf(reply) };
         },
-        async send({ agentServer, conversation: { id } }, text, seenAt) {
+        async send({ agentServer, conversation: { id } }, message, seenAt) {
             if (now() - seenAt > longestAge) {
                 return { kind: 'not_taken', why: 'the last look was too old to act on', code: 'unavailable' };
             }
-            const hosted = await failureOr(() => api.sendMessage(id, text, sendOptions()));
+            const hosted = await failureOr(() => api.sendMessage(id, message, sendOptions()));
             if (hosted === 'taken')
                 return { kind: 'taken' };
             if (hosted === 'asleep') {
                 return { kind: 'not_taken', why: 'the sandbox does not run', code: 'unavailable' };
             }
+            if (hosted === 'gone')
+                return { kind: 'not_taken', why: 'the sandbox was deleted', code: 'gone' };
             if (hosted instanceof ServiceError)
                 return unsent(hosted);
             if (agentServer === null) {
                 const why = 'the service passes no messages on, and does not name the agent server';
                 return { kind: 'not_taken', why, code: 'rejected' };
             }
-            const told = await failureOr(() => agentServer.tell(id, text, sendOptions()));
+            const told = await failureOr(() => agentServer.tell(id, message, sendOptions()));
             return told instanceof ServiceError ? unsent(told) : { kind: 'taken' };
+        },
+        async run({ agentServer, conversation: { id } }, seenAt) {
+            if (agentServer === null || now() - seenAt > longestAge)
+                return 'not_sent';
+            const reply = await failureOr(() => agentServer.run(id, sendOptions()));
+            if (!(reply instanceof ServiceError))
+                return reply === 'running' ? 'running' : 'not_known';
+            if (reply.status === 409)
+                return 'running';
+            return isUnclear(reply.code) ? 'not_known' : 'not_sent';
         },
     };
 }
@@ -61916,14 +62127,23 @@ async function look({ api, agentServer, readOptions }, id, message) {
     const server = runs ? agentServer(conversation) : null;
     const asksForPolicy = message.state === 'held' && message.ask !== null && message.policySetAt === null;
     const policy = server && asksForPolicy ? await policyOf(server, id, readOptions()) : null;
-    const { text, sent } = message;
-    const wanted = message.state === 'sending' ? { text, after: sent?.newest ?? null } : null;
-    const log = await readLog(() => server?.findMessage(id, wanted, readOptions()));
+    const log = mayBeMistaken(message)
+        ? { kind: 'unavailable' }
+        : await readLog(() => server?.findMessage(id, wantedOf(message), readOptions()));
     const seen = {
         ...{ kind: 'seen', sandboxStatus, executionStatus, policy, log },
         hasAgentServer: server !== null,
     };
     return { seen, at: { conversation, agentServer: server } };
+}
+function mayBeMistaken({ number, sent }) {
+    return sent !== null && number > 1 && sent.newest === null;
+}
+function wantedOf(message) {
+    const { text, sent, state } = message;
+    if (state !== 'sending' && state !== 'sent')
+        return null;
+    return { text, after: sent?.newest ?? null };
 }
 async function policyOf(server, id, options) {
     const policy = await failureOr(() => server.policyOf(id, options));
@@ -62001,6 +62221,69 @@ function seenOf({ conversation, agentServer, refused, pending, lastKnownStatus }
     return refused === undefined ? seen : { ...seen, whyNot: refused };
 }
 
+;// CONCATENATED MODULE: ./build/shared/api/stop-outcome.js
+
+
+function endingOfStop(result) {
+    if (result.kind === 'stopped')
+        return { outcome: 'stopped', reason: stoppedWords(result) };
+    const { cause, why } = result;
+    return { outcome: outcomeOf(cause), reason: `the agent could not be stopped: ${why}` };
+}
+function stoppedWords({ status, sandbox, already }) {
+    const row = statuses_executionRow(status);
+    if (sandbox === 'up' && already && row !== null)
+        return `there was nothing to stop: the agent ${row.doing}`;
+    if (sandbox === 'up') {
+        return 'the agent stands still, in a sandbox that could not be paused and keeps its slot. A message makes it go on';
+    }
+    const sleeps = already
+        ? 'the agent stands still, because its sandbox was paused already'
+        : 'the agent stands still, and its sandbox is paused';
+    const asks = row?.question === 'waits' ? '. What it asked last is still open' : '';
+    return `${sleeps}${asks}. A message makes it go on`;
+}
+function outcomeOf(cause) {
+    switch (cause) {
+        case 'absent':
+            return 'not_found';
+        case 'gone':
+            return 'sandbox_missing';
+        case 'unclear':
+        case 'works_on':
+            return 'unavailable';
+        default:
+            return outcomeOfCode(cause.failed, 'message');
+    }
+}
+
+;// CONCATENATED MODULE: ./build/shared/api/stop-service.js
+
+
+
+const stop_service_longestAge = 2_000;
+function stopService(options) {
+    const { api, now, sendOptions } = options;
+    const { look, send } = questionService(options);
+    return {
+        look,
+        reject: (at, reason, seenAt) => send(at, { verdict: 'reject', reason, by: '', afterReject: 'stop', at: seenAt }, seenAt),
+        async interrupt({ agentServer, conversation: { id } }, seenAt) {
+            if (agentServer === null || now() - seenAt > stop_service_longestAge)
+                return 'not_sent';
+            const reply = await failureOr(() => agentServer.interrupt(id, sendOptions()));
+            const told = reply === 'unavailable' ? await failureOr(() => agentServer.pause(id, sendOptions())) : reply;
+            return told instanceof ServiceError && !isUnclear(told.code) ? 'not_sent' : 'told';
+        },
+        async pauseSandbox({ conversation: { sandboxId } }) {
+            if (sandboxId === null)
+                return 'unavailable';
+            const reply = await failureOr(() => api.pauseSandbox(sandboxId, sendOptions()));
+            return reply instanceof ServiceError ? 'failed' : reply;
+        },
+    };
+}
+
 ;// CONCATENATED MODULE: ./build/shared/api/task-outcome.js
 
 const toldNothing = 'the agent was told nothing';
@@ -62015,10 +62298,10 @@ function endingOfTask(result) {
                 reason: `the task may or may not have reached the agent (${result.why})`,
             };
         case 'not_taken':
-            return { outcome: outcomeOf(result.cause), reason: `${toldNothing}: ${result.why}` };
+            return { outcome: task_outcome_outcomeOf(result.cause), reason: `${toldNothing}: ${result.why}` };
     }
 }
-function outcomeOf(cause) {
+function task_outcome_outcomeOf(cause) {
     switch (cause) {
         case 'policy':
             return 'ask_unavailable';
@@ -62030,6 +62313,22 @@ function outcomeOf(cause) {
             return 'start_timeout';
         default:
             return outcomeOfCode(cause.failed, 'message');
+    }
+}
+function endingOfMessage(result) {
+    switch (result.kind) {
+        case 'taken':
+        case 'closed':
+            return null;
+        case 'unknown':
+            return {
+                outcome: 'answer_unknown',
+                reason: `the message may or may not have reached the agent (${result.why})`,
+            };
+        case 'not_taken': {
+            const outcome = result.cause === 'unclear' ? 'unavailable' : task_outcome_outcomeOf(result.cause);
+            return { outcome, reason: `the message was not sent: ${result.why}` };
+        }
     }
 }
 function refusesEmptyStart(sent, { code, message }) {
@@ -62420,6 +62719,8 @@ function aborted(address, maybeTaken) {
 }
 
 ;// CONCATENATED MODULE: ./build/shared/api/index.js
+
+
 
 
 
@@ -63445,6 +63746,15 @@ const outcomeWords = {
             app: `Look at the conversation; write to the agent there if something is missing. ${again}`,
         },
     },
+    stopped: {
+        symbol: '🛑',
+        title: 'Stopped',
+        sentence: 'Somebody stopped the agent.',
+        next: {
+            action: 'Write to it with `mode: message` or in the conversation, and it goes on.',
+            app: `Write to it in the conversation, and it goes on. ${again}`,
+        },
+    },
     sandbox_error: {
         symbol: '❌',
         title: 'The sandbox failed',
@@ -63958,8 +64268,12 @@ function resolved(path) {
     }
     return kept.join('/');
 }
-function workingCopiesOf(repository) {
-    return [`/workspace/project/${repository}`];
+function workingCopiesOf(repository, conversationId) {
+    if (repository === '')
+        return [];
+    const id = conversationId.toLowerCase().replaceAll('-', '');
+    const places = ['/workspace/project', ...(/^[0-9a-f]{32}$/.test(id) ? [`/workspace/project/${id}`] : [])];
+    return places.map((place) => `${place}/${repository}`);
 }
 
 ;// CONCATENATED MODULE: ./build/shared/rules/read-action.js
@@ -64843,8 +65157,8 @@ function changes_endedWith(live, outcome, now) {
         return expired(live, now);
     return settled(live, 'closed', { kind: 'closed', at: now }, now);
 }
-function whoAnswered({ by, verdict, at }) {
-    return { by, answer: verdict, at };
+function whoAnswered({ by, verdict, at, always }) {
+    return { by, answer: verdict, at, ...(always && { always }) };
 }
 
 ;// CONCATENATED MODULE: ./build/shared/question/confirmation-name.js
@@ -65639,10 +65953,10 @@ function helpReply({ spelling, names }, marker) {
 ;// CONCATENATED MODULE: ./build/shared/github/text/fenced.js
 
 
-function fenced(text, { language = '', max }) {
+function fenced(text, { language = '', max, beyond = 0 }) {
     const first = cutWithCount(text, max);
     const { kept, left: lost } = cutWithCount(revealHidden(first.kept), max);
-    const left = first.left + lost;
+    const left = first.left + lost + beyond;
     const longest = Math.max(2, ...(kept.match(/`+/g) ?? []).map((run) => run.length));
     const fence = '`'.repeat(longest + 1);
     const block = `${fence}${languageOf(language)}\n${kept.trimEnd()}\n${fence}`;
@@ -65868,27 +66182,48 @@ function wrappedLine(line) {
 
 
 
-const longestGiven = 200_000;
+const longestGiven = 300_000;
+const spelledOut = /[[\p{Cc}\p{Cf}\u2028\u2029]--[\t\n]]/gv;
+const mostSpelledOut = 30_000;
 function actionPieces(action) {
-    const { exact, isRead } = readArguments(action);
+    const given = argumentTexts(action.arguments);
+    const isRead = isReadable(action, given);
+    const exact = isRead ? exactly(given) : [];
     const { before, after } = around(action, exact, Number.POSITIVE_INFINITY);
     const words = (texts) => texts.filter((text) => text !== null).map((text) => ({ kind: 'text', text }));
-    const given = exact.map((each) => ({ kind: 'code', ...each }));
-    return { pieces: [...words(before), ...given, ...words(after)], isRead };
+    const blocks = exact.map((each) => ({ kind: 'code', ...each }));
+    return { pieces: [...words(before), ...blocks, ...words(after)], isRead };
 }
-function readArguments(action) {
-    const given = argumentTexts(action.arguments);
-    const exact = given.map((each) => ({ ...each, text: exactText(each.text.slice(0, longestGiven)) }));
-    const isRead = plainName.test(action.tool) && given.every(({ text }) => text.length <= longestGiven);
-    return { exact, isRead };
+function isReadable({ tool }, given) {
+    const length = given.reduce((sum, { text }) => sum + text.length, 0);
+    if (!plainName.test(tool) || length > longestGiven)
+        return false;
+    return given.reduce((sum, { text }) => sum + (text.match(spelledOut)?.length ?? 0), 0) <= mostSpelledOut;
 }
+const exactly = (given) => given.map((each) => ({ ...each, text: exactText(each.text) }));
 function actionSection(action, budget) {
-    const { exact, isRead } = readArguments(action);
-    const all = withLength(action, exact, Number.POSITIVE_INFINITY);
+    const given = argumentTexts(action.arguments);
+    if (!isReadable(action, given))
+        return { text: beginningOf(action, given, budget), whole: false };
+    const all = withLength(action, exactly(given), Number.POSITIVE_INFINITY);
     if (all.length <= budget)
-        return { text: all, whole: isRead };
-    return { text: fitting((max) => withLength(action, exact, max), 16_000, budget), whole: false };
+        return { text: all, whole: true };
+    return { text: beginningOf(action, given, budget), whole: false };
 }
+function actionBeginning(action, budget) {
+    return beginningOf(action, argumentTexts(action.arguments), budget);
+}
+function beginningOf(action, given, budget) {
+    let room = Math.min(budget, longestBeginning);
+    const begun = given.map((each) => {
+        const text = each.text.slice(0, room).toWellFormed();
+        room -= text.length;
+        return { ...each, text, beyond: each.text.length - text.length };
+    });
+    const exact = exactly(begun);
+    return fitting((max) => withLength(action, exact, max), longestBeginning, budget);
+}
+const longestBeginning = 16_000;
 function firstLineAsked(actions) {
     const [first] = actions ?? [];
     if (actions === null || first === undefined)
@@ -65903,7 +66238,7 @@ function withLength(action, given, max) {
     const { before, after } = around(action, given, max);
     return compose_compose(null, [
         ...before,
-        ...given.flatMap(({ title, text, language }) => [title, fenced(text, { language, max })]),
+        ...given.flatMap(({ title, text, language, beyond }) => [title, fenced(text, { language, max, beyond })]),
         ...after,
     ]);
 }
@@ -66111,13 +66446,14 @@ function ruledSection(ruled) {
         const did = verdict === 'approve' ? '✅ accepted' : '🚫 rejected';
         const doubt = isSeen ? '' : ' (whether it had an effect is not known)';
         const what = firstLineAsked(actions) ?? 'an action';
-        const of = rule.configuration === '' ? '' : ` of ${inline_code(rule.configuration, 200)}`;
+        const of = rule.configuration === '' ? '' : ` of ${inline_code(shortCommit(rule.configuration), 200)}`;
         return `- ${formatTime(at)} ${did} by ${inline_code(rule.rule, 120)}${of}${doubt}: ${what}`;
     });
     const isAll = ruled.length <= mostRuledShown;
     const count = compose_plural(lines.length, 'decision by a rule', 'decisions by rules');
     return compose_folded(isAll ? count : `The newest ${count}`, lines.join('\n'));
 }
+const shortCommit = (configuration) => configuration.replace(/@([0-9a-f]{7})[0-9a-f]{33}\b/g, '@$1');
 const mostRuledShown = 20;
 function timelineSection({ timeline, ending }) {
     const table = timelineTable(timeline, ending?.at ?? null);
@@ -66241,7 +66577,7 @@ function resultSentence(result) {
             return `${who(result)}. The answer is on its way to the agent.`;
         case 'verified': {
             const reason = result.reason === null ? '' : ` Reason: ${inline_inline(cut(result.reason, 500), 500)}`;
-            return `${who(result)}. Checked afterwards: the agent ${nowDoing(result.status)}.${reason}`;
+            return `${who(result)}. Checked afterwards: the agent ${nowDoing(result.status)}.${reason}${result.always ? always : ''}`;
         }
         case 'gone':
             return `${who(result)}. It is not known whether that answer arrived, but the question is gone: the agent ${nowDoing(result.status)}.`;
@@ -66263,6 +66599,7 @@ function resultSentence(result) {
             return `Following stopped on ${formatTime(result.at)}. Answers here have no effect.`;
     }
 }
+const always = ' **The very same needs no further answer in this run**; `/reject` with the code of this question takes that back.';
 const staleWords = {
     other_actions: 'The agent now waits for something other than what was shown.',
     can_be_shown_now: 'The action could not be shown before and can be now, so it is asked again.',
@@ -66417,7 +66754,7 @@ function allSections(actions) {
         return { sections: [first], further, whole: true };
     const shown = actions.slice(0, mostCut);
     const budget = Math.floor(budgetForAll / Math.max(1, shown.length)) - 40;
-    return { sections: shown.map((action) => actionSection(action, budget).text), further, whole: false };
+    return { sections: shown.map((action) => actionBeginning(action, budget)), further, whole: false };
 }
 function notWhole(conversationUrl) {
     return compose_alert('CAUTION', `**Not all of this can be shown here, so it cannot be approved here.** Reject it, or look at it in the ${inline_link('conversation', conversationUrl)} and answer there.`);
@@ -66791,6 +67128,7 @@ function noFacts(mode, startedAt) {
         startTaskId: null,
         conversationId: null,
         task: null,
+        stop: null,
         asks: null,
         conversationUrl: null,
         start: 'none',
@@ -66920,6 +67258,14 @@ function wouldSend(job) {
             ];
         case 'wait':
             return [`looks at ${job.conversationId ?? `start task ${job.startTaskId}`}`];
+        case 'message':
+            return [
+                `looks at ${job.conversationId ?? `start task ${job.startTaskId}`}, and once it does not wait for a confirmation:`,
+                `message, ${job.message.length} ${job.message.length === 1 ? 'character' : 'characters'}:`,
+                ...job.message.split('\n').map((line) => `| ${line}`),
+            ];
+        case 'stop':
+            return [`stops ${job.conversationId ?? `start task ${job.startTaskId}`}`];
         case 'respond':
             return [
                 `looks at ${job.conversationId ?? `start task ${job.startTaskId}`}, and if it waits for a confirmation:`,
@@ -66939,9 +67285,21 @@ function wouldSend(job) {
 function cancelledEnding(facts, at) {
     return { outcome: 'cancelled', reason: whatGoesOn(facts), at };
 }
-function whatGoesOn({ conversationUrl, startTaskId, start, mode, answerSent, chosenId, startStreamed, task, }) {
+function whatGoesOn({ conversationUrl, startTaskId, start, mode, answerSent, chosenId, startStreamed, task, stop, }) {
     if (answerSent && mode !== 'run' && mode !== 'wait') {
         return `the step was cancelled after an answer was sent; look at ${conversationUrl ?? 'the conversation'}`;
+    }
+    if (conversationUrl !== null && stop !== null) {
+        const words = stop.result === null
+            ? 'is being stopped'
+            : stop.state === 'stopped'
+                ? 'was stopped'
+                : 'could not be stopped';
+        return `the step was cancelled; the agent at ${conversationUrl} ${words}`;
+    }
+    if (conversationUrl !== null && task !== null && task.state !== 'taken' && mode === 'message') {
+        const what = task.state === 'held' ? 'was not sent' : 'may or may not have been taken';
+        return `the step was cancelled; the message ${what}, and the conversation goes on at ${conversationUrl}`;
     }
     if (conversationUrl === null && startTaskId !== null && task !== null) {
         return `the step was cancelled during start task ${startTaskId}; its agent was told nothing, and will not be`;
@@ -66997,6 +67355,9 @@ function doingIn({ mode, start }) {
         case 'wait':
         case 'list':
             return 'watch';
+        case 'message':
+        case 'stop':
+            return 'message';
         case 'respond':
         case 'command':
             return 'answer';
@@ -67087,7 +67448,7 @@ async function listComments(request, thread) {
     const comments = [];
     for (let page = 1; page <= thread_mostPages; page += 1) {
         const { data } = await request('GET /repos/{owner}/{repo}/issues/{issue_number}/comments', {
-            ...placeOf(thread),
+            ...thread_placeOf(thread),
             per_page: 100,
             page,
         });
@@ -67100,7 +67461,7 @@ async function listComments(request, thread) {
 }
 async function createComment(request, thread, body) {
     const { data } = await request('POST /repos/{owner}/{repo}/issues/{issue_number}/comments', {
-        ...placeOf(thread),
+        ...thread_placeOf(thread),
         body,
     });
     const id = field(data, 'id');
@@ -67124,7 +67485,7 @@ function ownerAndRepo(repository) {
     const [owner = '', repo = ''] = repository.split('/');
     return { owner, repo };
 }
-function placeOf({ repository, number }) {
+function thread_placeOf({ repository, number }) {
     return { ...ownerAndRepo(repository), issue_number: number };
 }
 
@@ -67347,7 +67708,9 @@ function questionPorts(step, conversationId, checkAnswer = async () => ({ kind: 
         expiresAt: null,
         head: null,
         patience: patienceAt(settings.limits.pollInterval),
-        ...(settings.rules !== null && { rules: rulesOf(settings.rules, ledger.facts().repository) }),
+        ...(settings.rules !== null && {
+            rules: rulesOf(settings.rules, ledger.facts().repository, conversationId),
+        }),
     };
     return {
         ...service,
@@ -67372,10 +67735,10 @@ function questionPorts(step, conversationId, checkAnswer = async () => ({ kind: 
         lastFailure: () => lastFailure,
     };
 }
-function rulesOf(rules, repository) {
+function rulesOf(rules, repository, conversationId) {
     return {
         sets: [{ rules, from: 'the input rules' }],
-        workingCopies: workingCopiesOf(repository?.split('/')[1] ?? ''),
+        workingCopies: workingCopiesOf(repository?.split('/')[1] ?? '', conversationId),
         ...{ granted: [], afterReject: 'continue' },
     };
 }
@@ -67648,7 +68011,9 @@ async function answerIt(conversationId, verdict, step, asked) {
         return { outcome: 'waiting_for_confirmation', reason, at: clock.now() };
     }
     ledger.note({ answers: count });
-    const answer = { ...decidedByWorkflow, verdict, reason: null, at: clock.now() };
+    const { task } = ledger.facts();
+    const afterReject = task !== null && task.state === 'held' ? 'stop' : decidedByWorkflow.afterReject;
+    const answer = { ...decidedByWorkflow, afterReject, verdict, reason: null, at: clock.now() };
     const question = asked?.fingerprint
         ? shownBefore(asked.fingerprint, answer, clock.now(), asked.shownWhole ?? true)
         : newQuestion(clock.now(), answer);
@@ -67987,55 +68352,21 @@ async function list(job, step) {
     return { outcome: 'listed', reason, at: clock.now() };
 }
 
-;// CONCATENATED MODULE: ./build/action/modes/respond.js
-
-
-
-
-
-
-async function respond(job, step) {
-    const { ledger, services, clock } = step;
-    const conversationId = job.conversationId ?? (await conversationOfTask(job, step));
-    if (conversationId === null) {
-        const reason = `the start task ${job.startTaskId} names no conversation`;
-        return { outcome: 'not_found', reason, at: clock.now() };
-    }
-    ledger.note({ conversationId, conversationUrl: services.api.conversationPage(conversationId) });
-    const { accept, reason, confirmation } = job;
-    const now = clock.now();
-    const verdict = accept ? 'approve' : 'reject';
-    const answer = { ...decidedByWorkflow, verdict, reason, at: now };
-    const question = confirmation === null
-        ? newQuestion(now, answer)
-        : shownBefore(confirmation.fingerprint, answer, now, confirmation.whole);
-    const driven = await drive(question, questionPorts(step, conversationId), step);
-    const result = driven.kind === 'settled' ? driven.question.result : null;
-    if (result?.kind === 'verified')
-        ledger.note({ executionStatus: result.status });
-    if (result?.kind === 'stale' || result?.kind === 'no_effect')
-        await leaveOpen(conversationId, step);
-    return endingOfAnswer(driven, verdict, clock.now());
-}
-async function conversationOfTask({ startTaskId }, step) {
-    if (startTaskId === null)
-        return null;
-    const { ledger, services, cancel } = step;
-    ledger.note({ startTaskId });
-    const deadline = deadlineOf(step);
-    const options = { signal: cancel.signal, ...(deadline !== null && { deadline }) };
-    const task = (await services.api.startTasks([startTaskId], options)).get(ids_normaliseId(startTaskId));
-    ledger.note({ startTaskStatus: task?.status ?? null });
-    return task?.conversationId ?? null;
-}
-
 ;// CONCATENATED MODULE: ./build/shared/message/changes.js
 const changes_holdMs = 15_000;
 function newMessage(given, now, dueAt = now) {
     return {
         ...given,
         state: 'held',
-        ...{ policySetAt: null, wokenAt: null, sent: null, again: false, troubleSince: null },
+        ...{
+            policySetAt: null,
+            wokenAt: null,
+            sent: null,
+            event: null,
+            ran: null,
+            again: false,
+            troubleSince: null,
+        },
         ...{ result: null, dueAt, createdAt: now, settledAt: null },
     };
 }
@@ -68045,12 +68376,21 @@ function changes_rest(message, dueAt) {
 function changes_waking(message, now) {
     return { message: { ...message, wokenAt: now, dueAt: now + changes_holdMs }, do: { kind: 'wake' } };
 }
-function changes_sending(message, newest, now) {
-    const sent = { at: now, fate: null, why: null, newest };
+function changes_sending(message, newest, run, now) {
+    const sent = { at: now, fate: null, why: null, newest, run };
     return {
         message: { ...message, state: 'sending', sent, troubleSince: null, dueAt: now + changes_holdMs },
-        do: { kind: 'send' },
+        do: { kind: 'send', run },
     };
+}
+function running(message, newest, now) {
+    return {
+        message: { ...message, ran: { at: now, newest }, troubleSince: null, dueAt: now + changes_holdMs },
+        do: { kind: 'run' },
+    };
+}
+function taken(message, at, event, now) {
+    return changes_settled(message, { kind: 'taken', at, event }, now);
 }
 function settingPolicy(message, ask, now) {
     return { message: { ...message, dueAt: now + changes_holdMs }, do: { kind: 'set_policy', ask } };
@@ -68081,10 +68421,14 @@ function messagePatienceAt(pollInterval) {
     const { pause, trouble, waking, fate } = usualMessagePatience;
     return { pause: pause * share, trouble: trouble * share, waking: waking * share, fate: fate * share };
 }
+const slower = 10;
+function patience_restOf({ createdAt }, { pause, trouble }, now) {
+    return now - createdAt < trouble ? pause : slower * pause;
+}
 
 ;// CONCATENATED MODULE: ./build/shared/message/types.js
 const types_asks = ['always', 'risky', 'never'];
-const messageStates = (/* unused pure expression or super */ null && (['held', 'sending', 'taken', 'not_taken', 'unknown', 'closed']));
+const messageStates = (/* unused pure expression or super */ null && (['held', 'sending', 'sent', 'taken', 'not_taken', 'unknown', 'closed']));
 
 ;// CONCATENATED MODULE: ./build/shared/message/after-effect.js
 
@@ -68099,7 +68443,7 @@ function afterPolicy(message, reply, { patience }, now) {
     }
 }
 function afterMessageWake(message, reply, { patience }, now) {
-    if (reply === 'gone' || reply === 'not_resumable') {
+    if ((reply === 'gone' || reply === 'not_resumable') && message.state === 'held') {
         return notTaken(message, 'asleep', `the sandbox is paused and cannot be resumed: ${reply}`, now);
     }
     return changes_rest({ ...message, wokenAt: reply === 'failed' ? null : now }, now + patience.pause);
@@ -68115,9 +68459,19 @@ function afterMessage(message, reply, { patience }, now) {
         return changes_rest({ ...message, sent: { ...sent, fate: 'unknown', why: reply.why } }, now + patience.pause);
     }
     const held = { ...message, state: 'held', sent: null };
+    if (reply.code === 'gone')
+        return notTaken(held, 'gone', reply.why, now);
     return after_effect_refusals.includes(reply.code)
         ? notTaken(held, { failed: reply.code }, reply.why, now)
         : troubledBy(held, { failed: reply.code }, reply, patience, now);
+}
+function afterRun(message, reply, { patience }, now) {
+    const { ran = null } = message;
+    if (ran === null)
+        throw new Error('an agent was told to run without a record of it');
+    if (reply !== 'not_sent')
+        return taken(message, now, ran.newest ?? message.event ?? null, now);
+    return changes_rest({ ...message, ran: null, troubleSince: message.troubleSince ?? now }, now + 2 * patience.pause);
 }
 function troubledBy(message, cause, { why, retryAfterMs = 0 }, patience, now) {
     const since = message.troubleSince ?? now;
@@ -68127,7 +68481,72 @@ function troubledBy(message, cause, { why, retryAfterMs = 0 }, patience, now) {
     return changes_rest({ ...message, troubleSince: since }, now + after);
 }
 
+;// CONCATENATED MODULE: ./build/shared/message/step-sent.js
+
+
+
+function stepSent(message, seen, { ended, mayWake, patience }, now) {
+    const { sent, ran = null, event = null } = message;
+    if (sent === null)
+        throw new Error('a message was sent without a record of it');
+    const log = seen.kind === 'seen' ? seen.log : null;
+    const found = log?.kind === 'known' ? log.found : null;
+    if (log?.kind === 'known' && log.isTakenUp)
+        return taken(message, now, found ?? event, now);
+    if (ended !== null)
+        return taken(message, now, event, now);
+    const later = () => changes_rest({ ...message, troubleSince: null }, now + patience_restOf(message, patience, now));
+    const state = seen.kind === 'seen' && seen.sandboxStatus === 'RUNNING' ? seen.executionStatus : null;
+    if (sent.run !== false) {
+        const works = state === 'running' || statuses_executionRow(state)?.question === 'waits';
+        const isOver = now - sent.at >= patience.fate;
+        return works || isOver ? taken(message, isOver ? sent.at : now, event, now) : later();
+    }
+    const troubled = (why, forMs, retryAfterMs = 0) => {
+        const since = message.troubleSince ?? now;
+        const after = Math.max(patience.pause, retryAfterMs);
+        return now + after - since > forMs
+            ? changes_unknown(message, `it is in the conversation, and nobody knows whether the agent has read it: ${why}`, now)
+            : changes_rest({ ...message, troubleSince: since }, now + after);
+    };
+    if (ran !== null) {
+        return now - ran.at < patience.fate
+            ? later()
+            : changes_unknown(message, 'it is in the conversation, and nobody knows whether the agent has read it', now);
+    }
+    if (seen.kind === 'failed')
+        return troubled(seen.why, patience.trouble, seen.retryAfterMs);
+    if (seen.kind !== 'seen')
+        return troubled('the service does not know the conversation', patience.trouble);
+    const { sandboxStatus, executionStatus } = seen;
+    switch (sandboxRow(sandboxStatus)?.question) {
+        case 'ask_the_agent':
+            break;
+        case 'asleep':
+            if (!mayWake)
+                return later();
+            if (message.wokenAt === null || message.wokenAt < sent.at)
+                return changes_waking(message, now);
+            return troubled('the sandbox is paused and does not resume', patience.waking);
+        default:
+            return troubled(`the sandbox is ${sandboxStatus ?? 'not known'}`, patience.waking);
+    }
+    const row = statuses_executionRow(executionStatus);
+    if (row === null)
+        return troubled(`the agent is ${executionStatus ?? 'in no state that is told'}`, patience.trouble);
+    if (row.question === 'waits' || executionStatus === 'running' || (row.budget === 'pause' && !mayWake))
+        return later();
+    if (log?.kind === 'failed')
+        return troubled(log.why, patience.trouble);
+    if (!seen.hasAgentServer)
+        return troubled('the service does not name the agent server', patience.trouble);
+    const newest = log?.kind === 'known' && log.newest !== null ? { id: log.newest, at: log.newestAt ?? null } : null;
+    return running(message, newest, now);
+}
+
 ;// CONCATENATED MODULE: ./build/shared/message/step.js
+
+
 
 
 function stepMessage(message, seen, context, now) {
@@ -68136,13 +68555,19 @@ function stepMessage(message, seen, context, now) {
             return stepHeld(message, seen, context, now);
         case 'sending':
             return stepSending(message, seen, context, now);
+        case 'sent':
+            return stepSent(message, seen, context, now);
         default:
             return changes_rest(message, null);
     }
 }
-function stepHeld(message, seen, { ended, mayWake, patience }, now) {
+function stepHeld(message, seen, context, now) {
+    const { ended, isNext, mayWake, patience } = context;
     if (ended !== null)
         return changes_settled(message, { kind: 'closed' }, now);
+    const later = () => changes_rest({ ...message, troubleSince: null }, now + patience_restOf(message, patience, now));
+    if (!isNext || seen.kind === 'starting')
+        return later();
     const troubled = (cause, why, forMs, after = patience.pause) => {
         const since = message.troubleSince ?? now;
         return now + after - since > forMs
@@ -68157,12 +68582,15 @@ function stepHeld(message, seen, { ended, mayWake, patience }, now) {
     if (seen.kind === 'absent') {
         return troubled('gone', 'the service does not know the conversation', patience.trouble);
     }
-    switch (sandboxRow(seen.sandboxStatus)?.question) {
+    const sandbox = sandboxRow(seen.sandboxStatus);
+    if (sandbox?.watch === 'missing')
+        return troubled('gone', 'the sandbox was deleted', patience.trouble);
+    switch (sandbox?.question) {
         case 'ask_the_agent':
-            return stepReached(message, seen, patience, now, troubled);
+            return stepReached(message, seen, context, now, troubled);
         case 'asleep':
             if (!mayWake)
-                return changes_rest({ ...message, troubleSince: null }, now + patience.pause);
+                return later();
             if (message.wokenAt === null)
                 return changes_waking(message, now);
             return troubled('asleep', 'the sandbox is paused and does not resume', patience.waking);
@@ -68172,7 +68600,7 @@ function stepHeld(message, seen, { ended, mayWake, patience }, now) {
             return troubled('unclear', `the sandbox is ${seen.sandboxStatus ?? 'not known'}`, patience.waking);
     }
 }
-function stepReached(message, { executionStatus, policy, hasAgentServer, log }, patience, now, troubled) {
+function stepReached(message, { executionStatus, policy, hasAgentServer, log }, { mayWake, patience }, now, troubled) {
     const { ask, policySetAt } = message;
     if (ask !== null && policySetAt === null) {
         if (policy === ask)
@@ -68186,25 +68614,29 @@ function stepReached(message, { executionStatus, policy, hasAgentServer, log }, 
     if (row === null) {
         return troubled('unclear', `the agent is ${executionStatus ?? 'in no state that is told'}`, patience.trouble);
     }
-    if (row.question === 'waits' || executionStatus === 'running') {
-        return changes_rest({ ...message, troubleSince: null }, now + patience.pause);
+    const isPaused = row.budget === 'pause' && !mayWake;
+    if (row.question === 'waits' || isPaused || (executionStatus === 'running' && !mayLeaveNow(message, log))) {
+        return changes_rest({ ...message, troubleSince: null }, now + patience_restOf(message, patience, now));
     }
     if (log.kind === 'failed')
         return troubled({ failed: log.code }, log.why, patience.trouble);
-    return changes_sending(message, log.kind === 'known' ? log.newest : null, now);
+    return changes_sending(message, log.kind === 'known' ? log.newest : null, executionStatus !== 'running', now);
 }
-function stepSending(message, seen, { ended, patience }, now) {
+function mayLeaveNow({ number }, log) {
+    return number > 1 && log.kind === 'known';
+}
+function stepSending(message, seen, context, now) {
+    const { ended, patience } = context;
     const { sent } = message;
     if (sent === null)
         throw new Error('a message is being sent without a record of it');
     const log = seen.kind === 'seen' ? seen.log : null;
-    if (log?.kind === 'known' && log.found) {
-        return changes_settled(message, { kind: 'taken', at: now, event: log.found }, now);
-    }
+    const arrived = (event) => stepSent({ ...message, state: 'sent', event, troubleSince: null }, seen, context, now);
+    if (log?.kind === 'known' && log.found)
+        return arrived(log.found);
     const isOver = now - sent.at >= patience.fate;
-    if (sent.fate === 'taken' && (isOver || log?.kind === 'unavailable')) {
-        return changes_settled(message, { kind: 'taken', at: sent.at, event: null }, now);
-    }
+    if (sent.fate === 'taken' && (isOver || log?.kind === 'unavailable'))
+        return arrived(null);
     if (!isOver)
         return changes_rest(message, now + patience.pause);
     const mayBeLost = log?.kind === 'known' && sent.fate === null && ended === null && !message.again;
@@ -68233,8 +68665,12 @@ async function visit_act(ports, effect, stored, { at, seenAt, context }) {
             return afterMessageWake(stored, await ports.wake(at), context, ports.now());
         case 'set_policy':
             return afterPolicy(stored, await ports.setPolicy(at, effect.ask), context, ports.now());
-        case 'send':
-            return afterMessage(stored, await ports.send(at, stored.text, seenAt), context, ports.now());
+        case 'send': {
+            const message = { text: stored.text, run: effect.run };
+            return afterMessage(stored, await ports.send(at, message, seenAt), context, ports.now());
+        }
+        case 'run':
+            return afterRun(stored, await ports.run(at, seenAt), context, ports.now());
         case 'rest':
         case 'settle':
             return null;
@@ -68247,6 +68683,299 @@ async function visit_act(ports, effect, stored, { at, seenAt, context }) {
 
 
 
+;// CONCATENATED MODULE: ./build/action/conversations/conversation-of.js
+
+
+async function conversationOf(named, step) {
+    const { ledger, services, clock } = step;
+    const conversationId = named.conversationId ?? (await conversationOfTask(named.startTaskId, step));
+    if (conversationId === null) {
+        const reason = `the start task ${named.startTaskId} names no conversation`;
+        return { outcome: 'not_found', reason, at: clock.now() };
+    }
+    ledger.note({ conversationId, conversationUrl: services.api.conversationPage(conversationId) });
+    return conversationId;
+}
+async function conversationOfTask(startTaskId, step) {
+    if (startTaskId === null)
+        return null;
+    const { ledger, services, cancel } = step;
+    ledger.note({ startTaskId });
+    const deadline = deadlineOf(step);
+    const options = { signal: cancel.signal, ...(deadline !== null && { deadline }) };
+    const task = (await services.api.startTasks([startTaskId], options)).get(ids_normaliseId(startTaskId));
+    ledger.note({ startTaskStatus: task?.status ?? null });
+    return task?.conversationId ?? null;
+}
+
+;// CONCATENATED MODULE: ./build/action/conversations/message-ports.js
+
+
+
+function messagePortsOf(conversationId, step, deadline, onSeen = () => { }) {
+    const { services, clock, cancel, ledger, settings } = step;
+    const service = messageService({
+        api: services.api,
+        agentServer: (conversation) => agentServerOf(conversation, step),
+        now: clock.now,
+        readOptions: () => ({ signal: cancel.signal, deadline: Math.max(clock.now() + 1_000, deadline()) }),
+        sendOptions: () => ({ signal: cancel.late }),
+    });
+    const patience = messagePatienceAt(settings.limits.pollInterval);
+    const context = { ended: null, isNext: true, mayWake: true, patience };
+    return {
+        ...service,
+        now: clock.now,
+        async look(message) {
+            const looked = await service.look(conversationId, message);
+            onSeen(looked.seen);
+            return { ...looked, context };
+        },
+        async store(_before, { message }) {
+            ledger.note({ task: message });
+            return message;
+        },
+    };
+}
+
+;// CONCATENATED MODULE: ./build/action/conversations/follow.js
+
+const signOfLifeMs = 5 * 60_000;
+async function follow(beginning, tools) {
+    const { clock, signal } = tools;
+    let watch = beginning;
+    let lastWord = clock.now();
+    while (watch.nextLookAt !== null && !tools.enough(watch) && !signal.aborted) {
+        await clock.sleep(Math.min(watch.nextLookAt, lastWord + signOfLifeMs) - clock.now(), signal);
+        if (signal.aborted)
+            break;
+        if (clock.now() < watch.nextLookAt) {
+            if (clock.now() < lastWord + signOfLifeMs)
+                continue;
+            tools.onQuiet(watch);
+            lastWord = clock.now();
+            continue;
+        }
+        const reading = await tools.look(watch);
+        if (signal.aborted)
+            break;
+        const next = advance(watch, reading, clock.now());
+        if (next.timeline.at(-1) !== watch.timeline.at(-1))
+            lastWord = clock.now();
+        watch = next;
+        await tools.onLook(watch);
+    }
+    return watch;
+}
+
+;// CONCATENATED MODULE: ./build/action/conversations/last-words.js
+
+
+const last_words_patienceMs = 3_000;
+async function hearLastWords(ending, conversation, step) {
+    const serverOf = (of) => agentServerOf(of, step);
+    const options = { signal: step.cancel.signal, deadline: step.clock.now() + last_words_patienceMs };
+    const heard = await readLastWords(ending, conversation, step.services.api, serverOf, options);
+    if (heard.message !== null)
+        step.ledger.note({ finalMessage: heard.message });
+    return heard.ending;
+}
+
+;// CONCATENATED MODULE: ./build/action/conversations/look-once.js
+
+
+async function lookOnce(watch, step) {
+    const { services, cancel, clock } = step;
+    const { timeout } = watch.limits;
+    const [looked] = await lookAt(services.api, [watch], {
+        signal: cancel.signal,
+        now: clock.now,
+        agentServer: (conversation) => agentServerOf(conversation, step),
+        ...(timeout === null ? {} : { deadline: watch.beganAt + timeout }),
+    });
+    return looked ?? { reading: { kind: 'absent' }, conversation: null, task: null };
+}
+
+;// CONCATENATED MODULE: ./build/action/conversations/track.js
+
+
+
+
+async function track(beginning, step, until) {
+    const { log, clock, cancel } = step;
+    let known = beginning;
+    let conversation = null;
+    let stopped = null;
+    const isReady = (watch) => watch.phase === 'conversation' && until === 'ready';
+    if (beginning.phase === 'start' && !cancel.signal.aborted)
+        log.group('Start-up');
+    else
+        log.endGroup();
+    await noteWatch(beginning, null, step);
+    const last = await follow(beginning, {
+        clock,
+        signal: cancel.signal,
+        enough: (watch) => stopped !== null || isReady(watch),
+        async look(watch) {
+            const look = await lookOnce(watch, step);
+            conversation = look.conversation ?? conversation;
+            return look.reading;
+        },
+        async onLook(watch) {
+            log.changes(known, watch);
+            if (watch.phase !== 'start')
+                log.endGroup();
+            known = watch;
+            await noteWatch(watch, conversation, step);
+            stopped = await onWaiting(watch, step);
+        },
+        onQuiet: (watch) => log.still(watch),
+    });
+    log.endGroup();
+    if (stopped)
+        return { kind: 'ended', ending: stopped };
+    if (last.ending === null)
+        return isReady(last) && !cancel.signal.aborted ? { kind: 'ready', watch: last } : { kind: 'cancelled' };
+    if (last.conversationId === null)
+        return { kind: 'ended', ending: last.ending };
+    if (last.ending.outcome === 'waiting_for_confirmation') {
+        await leaveOpen(last.conversationId, step);
+        return { kind: 'ended', ending: last.ending };
+    }
+    return { kind: 'ended', ending: await hearLastWords(last.ending, conversation, step) };
+}
+async function noteWatch(watch, conversation, step) {
+    const { ledger, services, comment, log } = step;
+    const before = ledger.facts();
+    const { conversationId, seen } = watch;
+    const statuses = watch.failures !== null
+        ? {}
+        : seen.phase === 'start'
+            ? { startTaskStatus: seen.startStatus ?? before.startTaskStatus }
+            : { sandboxStatus: seen.sandboxStatus, executionStatus: seen.executionStatus };
+    ledger.note({
+        ...statuses,
+        startTaskId: watch.startTaskId ?? before.startTaskId,
+        conversationId: conversationId ?? before.conversationId,
+        conversationUrl: conversationId === null ? before.conversationUrl : services.api.conversationPage(conversationId),
+        title: conversation?.title ?? before.title,
+        repository: conversation?.repository ?? before.repository,
+        pullRequests: conversation?.pullRequests ?? before.pullRequests,
+        warnings: watch.warnings,
+        timeline: watch.timeline,
+        looks: watch.looks,
+    });
+    const { conversationUrl } = ledger.facts();
+    if (conversationUrl !== null && before.conversationUrl !== conversationUrl) {
+        log.line(`conversation ${conversationUrl}`);
+        await comment.update(ledger.facts());
+    }
+}
+
+;// CONCATENATED MODULE: ./build/action/modes/message.js
+
+
+
+
+
+
+
+
+const number = 2;
+async function message(job, step) {
+    const { ledger, clock, log, settings } = step;
+    const conversationId = await conversationOf(job, step);
+    if (typeof conversationId !== 'string')
+        return conversationId;
+    const watch = beginWatch({ conversationId, limits: settings.limits, now: ledger.facts().startedAt });
+    const told = await tell(job.message, watch, conversationId, step);
+    if ('outcome' in told)
+        return told;
+    const { result } = told;
+    const ending = result === null ? null : endingOfMessage(result);
+    if (ending !== null)
+        return { ...ending, at: clock.now() };
+    log.line('the agent has taken up the message; what it does now is followed to its end');
+    const after = result?.kind === 'taken' ? result.event : null;
+    const now = clock.now();
+    return track(beginRound(watch, { number, since: now, after }, now), step, 'end');
+}
+async function tell(text, watch, conversationId, step) {
+    const { clock, cancel, log } = step;
+    const deadline = deadlineOf(step) ?? Number.POSITIVE_INFINITY;
+    let seen = watch.seen;
+    const ports = messagePortsOf(conversationId, step, () => deadline, (look) => {
+        if (look.kind !== 'seen')
+            return;
+        const { sandboxStatus, executionStatus } = look;
+        seen = { phase: 'conversation', startStatus: null, sandboxStatus, executionStatus };
+        step.ledger.note({ sandboxStatus, executionStatus, looks: step.ledger.facts().looks + 1 });
+    });
+    let waited = false;
+    let message = newMessage({ number, text, ask: null }, clock.now());
+    for (;;) {
+        message = await visitMessage(ports, message);
+        if (message === null)
+            throw new Error('nobody else can have changed a message of this step');
+        if (message.result !== null)
+            return message;
+        const waits = statuses_executionRow(seen.executionStatus)?.question === 'waits';
+        if (waits && !waited)
+            log.line('the agent waits for an answer; the message goes in after that');
+        waited = waits;
+        const where = whereItIs(message);
+        if (where !== null) {
+            const ending = await onWaiting({ ...watch, seen }, step);
+            if (ending !== null)
+                return { ...ending, reason: `${ending.reason}; ${where}` };
+            if (clock.now() >= deadline) {
+                const reason = `the agent has not taken up the message in time; ${where}`;
+                return { outcome: 'timeout', reason, at: clock.now() };
+            }
+        }
+        const until = message.dueAt ?? clock.now();
+        await clock.sleep((where === null ? until : Math.min(until, deadline)) - clock.now(), cancel.signal);
+    }
+}
+function whereItIs({ state }) {
+    switch (state) {
+        case 'held':
+            return 'the message was not sent';
+        case 'sent':
+            return 'the message is in the conversation, and is read when the agent goes on';
+        default:
+            return null;
+    }
+}
+
+;// CONCATENATED MODULE: ./build/action/modes/respond.js
+
+
+
+
+
+
+async function respond(job, step) {
+    const { ledger, clock } = step;
+    const conversationId = await conversationOf(job, step);
+    if (typeof conversationId !== 'string')
+        return conversationId;
+    const { accept, reason, confirmation } = job;
+    const now = clock.now();
+    const verdict = accept ? 'approve' : 'reject';
+    const answer = { ...decidedByWorkflow, verdict, reason, at: now };
+    const question = confirmation === null
+        ? newQuestion(now, answer)
+        : shownBefore(confirmation.fingerprint, answer, now, confirmation.whole);
+    const driven = await drive(question, questionPorts(step, conversationId), step);
+    const result = driven.kind === 'settled' ? driven.question.result : null;
+    if (result?.kind === 'verified')
+        ledger.note({ executionStatus: result.status });
+    if (result?.kind === 'stale' || result?.kind === 'no_effect')
+        await leaveOpen(conversationId, step);
+    return endingOfAnswer(driven, verdict, clock.now());
+}
+
 ;// CONCATENATED MODULE: ./build/action/conversations/give-task.js
 
 
@@ -68257,8 +68986,8 @@ async function giveTask(task, watch, step) {
     const { conversationId } = watch;
     if (conversationId === null)
         throw new Error('a conversation that is ready has an id');
-    const ports = portsOf(conversationId, step);
     const deadline = give_task_deadlineOf(step);
+    const ports = messagePortsOf(conversationId, step, () => deadline);
     let message = newMessage({ ...task, number: 1 }, clock.now());
     log.line(`the agent is told that it ${asksWords(task.ask)}, before it is given its task`);
     for (;;) {
@@ -68282,27 +69011,6 @@ async function giveTask(task, watch, step) {
     ledger.note({ asks: { ask: task.ask, by: 'workflow' } });
     await comment.update(ledger.facts());
     return null;
-}
-function portsOf(conversationId, step) {
-    const { services, clock, cancel, ledger, settings } = step;
-    const service = messageService({
-        api: services.api,
-        agentServer: (conversation) => agentServerOf(conversation, step),
-        now: clock.now,
-        readOptions: () => ({ signal: cancel.signal, deadline: Math.max(clock.now() + 1_000, give_task_deadlineOf(step)) }),
-        sendOptions: () => ({ signal: cancel.late }),
-    });
-    const patience = messagePatienceAt(settings.limits.pollInterval);
-    const context = { ended: null, mayWake: true, patience };
-    return {
-        ...service,
-        now: clock.now,
-        look: async (message) => ({ ...(await service.look(conversationId, message)), context }),
-        async store(_before, { message }) {
-            ledger.note({ task: message });
-            return message;
-        },
-    };
 }
 function give_task_deadlineOf({ settings, ledger }) {
     const { startTimeout, timeout } = settings.limits;
@@ -68482,137 +69190,6 @@ function callOptions({ ledger, settings, cancel }) {
     return { signal: cancel.late, deadline: ledger.facts().startedAt + budget, isPersistent: true };
 }
 
-;// CONCATENATED MODULE: ./build/action/conversations/follow.js
-
-const signOfLifeMs = 5 * 60_000;
-async function follow(beginning, tools) {
-    const { clock, signal } = tools;
-    let watch = beginning;
-    let lastWord = clock.now();
-    while (watch.nextLookAt !== null && !tools.enough(watch) && !signal.aborted) {
-        await clock.sleep(Math.min(watch.nextLookAt, lastWord + signOfLifeMs) - clock.now(), signal);
-        if (signal.aborted)
-            break;
-        if (clock.now() < watch.nextLookAt) {
-            if (clock.now() < lastWord + signOfLifeMs)
-                continue;
-            tools.onQuiet(watch);
-            lastWord = clock.now();
-            continue;
-        }
-        const reading = await tools.look(watch);
-        if (signal.aborted)
-            break;
-        const next = advance(watch, reading, clock.now());
-        if (next.timeline.at(-1) !== watch.timeline.at(-1))
-            lastWord = clock.now();
-        watch = next;
-        await tools.onLook(watch);
-    }
-    return watch;
-}
-
-;// CONCATENATED MODULE: ./build/action/conversations/last-words.js
-
-
-const last_words_patienceMs = 3_000;
-async function hearLastWords(ending, conversation, step) {
-    const serverOf = (of) => agentServerOf(of, step);
-    const options = { signal: step.cancel.signal, deadline: step.clock.now() + last_words_patienceMs };
-    const heard = await readLastWords(ending, conversation, step.services.api, serverOf, options);
-    if (heard.message !== null)
-        step.ledger.note({ finalMessage: heard.message });
-    return heard.ending;
-}
-
-;// CONCATENATED MODULE: ./build/action/conversations/look-once.js
-
-async function lookOnce(watch, { services, cancel, clock }) {
-    const { timeout } = watch.limits;
-    const [looked] = await lookAt(services.api, [watch], {
-        signal: cancel.signal,
-        now: clock.now,
-        ...(timeout === null ? {} : { deadline: watch.beganAt + timeout }),
-    });
-    return looked ?? { reading: { kind: 'absent' }, conversation: null, task: null };
-}
-
-;// CONCATENATED MODULE: ./build/action/conversations/track.js
-
-
-
-
-async function track(beginning, step, until) {
-    const { log, clock, cancel } = step;
-    let known = beginning;
-    let conversation = null;
-    let stopped = null;
-    const isReady = (watch) => watch.phase === 'conversation' && until === 'ready';
-    if (beginning.phase === 'start' && !cancel.signal.aborted)
-        log.group('Start-up');
-    else
-        log.endGroup();
-    await noteWatch(beginning, null, step);
-    const last = await follow(beginning, {
-        clock,
-        signal: cancel.signal,
-        enough: (watch) => stopped !== null || isReady(watch),
-        async look(watch) {
-            const look = await lookOnce(watch, step);
-            conversation = look.conversation ?? conversation;
-            return look.reading;
-        },
-        async onLook(watch) {
-            log.changes(known, watch);
-            if (watch.phase !== 'start')
-                log.endGroup();
-            known = watch;
-            await noteWatch(watch, conversation, step);
-            stopped = await onWaiting(watch, step);
-        },
-        onQuiet: (watch) => log.still(watch),
-    });
-    log.endGroup();
-    if (stopped)
-        return { kind: 'ended', ending: stopped };
-    if (last.ending === null)
-        return isReady(last) && !cancel.signal.aborted ? { kind: 'ready', watch: last } : { kind: 'cancelled' };
-    if (last.conversationId === null)
-        return { kind: 'ended', ending: last.ending };
-    if (last.ending.outcome === 'waiting_for_confirmation') {
-        await leaveOpen(last.conversationId, step);
-        return { kind: 'ended', ending: last.ending };
-    }
-    return { kind: 'ended', ending: await hearLastWords(last.ending, conversation, step) };
-}
-async function noteWatch(watch, conversation, step) {
-    const { ledger, services, comment, log } = step;
-    const before = ledger.facts();
-    const { conversationId, seen } = watch;
-    const statuses = watch.failures !== null
-        ? {}
-        : seen.phase === 'start'
-            ? { startTaskStatus: seen.startStatus ?? before.startTaskStatus }
-            : { sandboxStatus: seen.sandboxStatus, executionStatus: seen.executionStatus };
-    ledger.note({
-        ...statuses,
-        startTaskId: watch.startTaskId ?? before.startTaskId,
-        conversationId: conversationId ?? before.conversationId,
-        conversationUrl: conversationId === null ? before.conversationUrl : services.api.conversationPage(conversationId),
-        title: conversation?.title ?? before.title,
-        repository: conversation?.repository ?? before.repository,
-        pullRequests: conversation?.pullRequests ?? before.pullRequests,
-        warnings: watch.warnings,
-        timeline: watch.timeline,
-        looks: watch.looks,
-    });
-    const { conversationUrl } = ledger.facts();
-    if (conversationUrl !== null && before.conversationUrl !== conversationUrl) {
-        log.line(`conversation ${conversationUrl}`);
-        await comment.update(ledger.facts());
-    }
-}
-
 ;// CONCATENATED MODULE: ./build/action/conversations/begin.js
 
 
@@ -68661,6 +69238,350 @@ async function start_start(job, step) {
     return { kind: 'ended', ending };
 }
 
+;// CONCATENATED MODULE: ./build/shared/stop/changes.js
+const stop_changes_holdMs = 15_000;
+function newStop(by, reason, now) {
+    return {
+        ...{ state: 'stopping', by, reason, waitingSince: null, rejected: null, rejects: 0 },
+        ...{ interruptedAt: null, interrupts: 0, pausedAt: null, standsSince: null, troubleSince: null },
+        ...{ result: null, dueAt: now, createdAt: now, settledAt: null },
+    };
+}
+function stop_changes_rest(stop, dueAt) {
+    return { stop: { ...stop, dueAt }, do: { kind: 'rest' } };
+}
+function rejecting(stop, before, now) {
+    const { by, reason, rejects } = stop;
+    const rejected = { at: now, before };
+    return {
+        stop: { ...stop, rejected, rejects: rejects + 1, interruptedAt: null, dueAt: now + stop_changes_holdMs },
+        do: { kind: 'reject', reason: reason === null ? `Stopped by ${by}.` : `Stopped by ${by}: ${reason}` },
+    };
+}
+function interrupting(stop, now) {
+    return {
+        stop: { ...stop, interruptedAt: now, interrupts: stop.interrupts + 1, dueAt: now + stop_changes_holdMs },
+        do: { kind: 'interrupt' },
+    };
+}
+function pausing(stop, now) {
+    return { stop: { ...stop, pausedAt: now, dueAt: now + stop_changes_holdMs }, do: { kind: 'pause_sandbox' } };
+}
+function stop_changes_settled(stop, result, now) {
+    return {
+        stop: { ...stop, state: result.kind, result, dueAt: null, settledAt: now },
+        do: { kind: 'settle' },
+    };
+}
+function stopped(stop, status, sandbox, now) {
+    const already = stop.rejects === 0 && stop.interrupts === 0 && stop.pausedAt === null;
+    return stop_changes_settled(stop, { kind: 'stopped', status, sandbox, already }, now);
+}
+function notStopped(stop, cause, why, now) {
+    return stop_changes_settled(stop, { kind: 'not_stopped', cause, why }, now);
+}
+
+;// CONCATENATED MODULE: ./build/shared/stop/patience.js
+const stop_patience_second = 1_000;
+const usualStopPatience = {
+    pause: stop_patience_second,
+    settle: stop_patience_second,
+    effect: 10 * stop_patience_second,
+    trouble: 60 * stop_patience_second,
+    waking: 5 * 60 * stop_patience_second,
+};
+function stopPatienceAt(pollInterval) {
+    const share = Math.min(1, pollInterval / stop_patience_second);
+    const { pause, effect, trouble, waking } = usualStopPatience;
+    return {
+        ...usualStopPatience,
+        ...{ pause: pause * share, effect: effect * share, trouble: trouble * share, waking: waking * share },
+    };
+}
+
+;// CONCATENATED MODULE: ./build/shared/stop/after-effect.js
+
+
+function afterReject(stop, reply, patience, now) {
+    if (reply.kind !== 'not_taken')
+        return stop_changes_rest(stop, now + patience.pause);
+    const after = Math.max(2 * patience.pause, reply.retryAfterMs ?? 0);
+    return stop_changes_rest({ ...stop, rejected: null }, now + Math.min(after, patience.trouble));
+}
+function afterInterrupt(stop, reply, patience, now) {
+    return reply === 'told'
+        ? stop_changes_rest(stop, now + patience.pause)
+        : stop_changes_rest({ ...stop, interruptedAt: null }, now + 2 * patience.pause);
+}
+function afterSandboxPause(stop, reply, seen, patience, now) {
+    const status = seen.kind === 'seen' ? seen.executionStatus : null;
+    const row = statuses_executionRow(status);
+    const stands = row !== null && row.question !== 'waits' && status !== 'running';
+    switch (reply) {
+        case 'pausing':
+            return stop_changes_rest(stop, now + patience.pause);
+        case 'failed': {
+            const since = stop.troubleSince ?? now;
+            if (now - since <= patience.trouble) {
+                return stop_changes_rest({ ...stop, pausedAt: null, troubleSince: since }, now + 2 * patience.pause);
+            }
+            break;
+        }
+        case 'gone':
+        case 'unavailable':
+            break;
+    }
+    if (stands)
+        return stopped(stop, status, 'up', now);
+    const why = `its sandbox cannot be paused (${reply})`;
+    return notStopped(stop, reply === 'gone' ? 'gone' : 'works_on', why, now);
+}
+
+;// CONCATENATED MODULE: ./build/shared/stop/step.js
+
+
+
+const mostTries = 5;
+function stepStop(stop, seen, patience, now) {
+    if (stop.result !== null)
+        return stop_changes_rest(stop, null);
+    const troubled = (cause, why, forMs, after = patience.pause) => {
+        const since = stop.troubleSince ?? now;
+        return now + after - since > forMs
+            ? notStopped(stop, cause, why, now)
+            : stop_changes_rest({ ...stop, troubleSince: since }, now + after);
+    };
+    if (seen.kind === 'failed') {
+        const lasts = seen.code === 'unauthorized' || seen.code === 'bad_configuration';
+        const after = Math.max(patience.pause, seen.retryAfterMs ?? 0);
+        return troubled({ failed: seen.code }, seen.why, lasts ? 0 : patience.trouble, after);
+    }
+    if (seen.kind === 'absent') {
+        return troubled('absent', 'the service does not know the conversation', patience.trouble);
+    }
+    const { sandboxStatus, executionStatus, lastKnownStatus } = seen;
+    const sandbox = sandboxRow(sandboxStatus);
+    if (sandbox?.watch === 'missing')
+        return troubled('gone', 'the sandbox was deleted', patience.trouble);
+    switch (sandbox?.question) {
+        case 'ask_the_agent':
+            break;
+        case 'asleep':
+            return stopped(stop, lastKnownStatus, 'paused', now);
+        case 'gone':
+            return notStopped(stop, 'gone', `the sandbox is ${sandboxStatus}`, now);
+        default:
+            return troubled('unclear', `the sandbox is ${sandboxStatus ?? 'not known'}`, patience.waking);
+    }
+    const row = statuses_executionRow(executionStatus);
+    if (row === null) {
+        const why = `the agent is ${executionStatus ?? 'in no state that is told'}`;
+        return now - (stop.troubleSince ?? now) < patience.trouble / 2
+            ? troubled('unclear', why, patience.trouble)
+            : step_pauseSandbox(stop, 'unclear', why, patience, now);
+    }
+    const clear = { ...stop, troubleSince: null };
+    if (row.question === 'waits')
+        return stepWaiting(clear, seen, patience, now);
+    if (executionStatus === 'running')
+        return stepRunning(clear, seen, patience, now);
+    return stepStanding(clear, executionStatus, row, patience, now);
+}
+function stepWaiting(stop, seen, patience, now) {
+    const { rejected, rejects } = stop;
+    const waitingSince = stop.waitingSince ?? now;
+    const waits = { ...stop, waitingSince, standsSince: null };
+    if (now - waitingSince < patience.settle)
+        return stop_changes_rest(waits, waitingSince + patience.settle);
+    const why = 'it still waits for an answer';
+    if (stop.pausedAt !== null || !seen.canAnswer || rejects >= mostTries) {
+        return step_pauseSandbox(waits, 'works_on', why, patience, now);
+    }
+    const before = fingerprintOf(seen.pending);
+    if (rejected === null || rejected.before !== before)
+        return rejecting(waits, before, now);
+    return now - rejected.at < patience.effect
+        ? stop_changes_rest(waits, now + patience.pause)
+        : step_pauseSandbox(waits, 'works_on', why, patience, now);
+}
+function stepRunning(stop, seen, patience, now) {
+    const goesOn = stop.standsSince !== null && stop.pausedAt === null;
+    const runs = {
+        ...stop,
+        ...{ waitingSince: null, standsSince: null },
+        ...(goesOn && { interruptedAt: null }),
+    };
+    const { interruptedAt, interrupts } = runs;
+    if (interruptedAt === null && seen.canAnswer && interrupts < mostTries)
+        return interrupting(runs, now);
+    if (interruptedAt !== null && now - interruptedAt < patience.effect)
+        return stop_changes_rest(runs, now + patience.pause);
+    return step_pauseSandbox(runs, 'works_on', 'it works on', patience, now);
+}
+function stepStanding(stop, status, row, patience, now) {
+    if (row.ends !== null && stop.pausedAt === null)
+        return stopped(stop, status, 'up', now);
+    const standsSince = stop.standsSince ?? now;
+    const stands = { ...stop, waitingSince: null, standsSince };
+    if (stop.pausedAt === null) {
+        return now - standsSince < patience.pause
+            ? stop_changes_rest(stands, standsSince + patience.pause)
+            : pausing(stands, now);
+    }
+    return now - stop.pausedAt < patience.effect
+        ? stop_changes_rest(stands, now + patience.pause)
+        : stopped(stands, status, 'up', now);
+}
+function step_pauseSandbox(stop, cause, why, patience, now) {
+    if (stop.pausedAt === null)
+        return pausing(stop, now);
+    return now - stop.pausedAt < patience.effect
+        ? stop_changes_rest(stop, now + patience.pause)
+        : notStopped(stop, cause, why, now);
+}
+
+;// CONCATENATED MODULE: ./build/shared/stop/visit.js
+
+
+async function visitStop(ports, stop) {
+    const looked = await ports.look(stop);
+    const next = stepStop(stop, looked.seen, ports.patience, ports.now());
+    const stored = await ports.store(stop, next);
+    if (stored === null || looked.at === null)
+        return stored;
+    const came = await stop_visit_act(ports, next.do, stored, { ...looked, at: looked.at });
+    return came === null ? stored : ports.store(stored, came);
+}
+async function stop_visit_act(ports, effect, stored, { at, seen, seenAt }) {
+    const { patience } = ports;
+    switch (effect.kind) {
+        case 'reject': {
+            const reply = await ports.reject(at, effect.reason, seenAt);
+            return afterReject(stored, reply, patience, ports.now());
+        }
+        case 'interrupt':
+            return afterInterrupt(stored, await ports.interrupt(at, seenAt), patience, ports.now());
+        case 'pause_sandbox':
+            return afterSandboxPause(stored, await ports.pauseSandbox(at), seen, patience, ports.now());
+        case 'rest':
+        case 'settle':
+            return null;
+    }
+}
+
+;// CONCATENATED MODULE: ./build/shared/stop/index.js
+
+
+
+
+;// CONCATENATED MODULE: ./build/action/stopping/drive-stop.js
+
+
+
+async function driveStop(conversationId, stop, tools) {
+    const { clock, signal, deadline, note } = tools;
+    const service = stopService({
+        api: tools.services.api,
+        agentServer: (conversation) => agentServerOf(conversation, tools),
+        now: clock.now,
+        readOptions: () => ({ signal, deadline }),
+        sendOptions: () => ({ signal: tools.late }),
+    });
+    let current = stop;
+    const ports = {
+        ...service,
+        patience: stopPatienceAt(tools.pollInterval),
+        now: clock.now,
+        look: () => service.look(conversationId),
+        async store(_before, { stop: next }) {
+            current = next;
+            note(next);
+            return next;
+        },
+    };
+    try {
+        while (current.result === null && clock.now() < deadline && !signal.aborted) {
+            await visitStop(ports, current);
+            if (current.result !== null)
+                break;
+            await clock.sleep(Math.min(current.dueAt ?? deadline, deadline) - clock.now(), signal);
+        }
+    }
+    catch (error) {
+        if (!(error instanceof ServiceError) || isFailedCall(error))
+            throw error;
+    }
+    return current;
+}
+
+;// CONCATENATED MODULE: ./build/action/stopping/on-cancel.js
+
+
+
+const inTimeMs = 1_200;
+const afterTimeoutMs = 60_000;
+const stopsForWorkflow = 'the workflow';
+async function stopInTime(step) {
+    const { settings, clock, cancel, ledger } = step;
+    const { conversationId, stop } = ledger.facts();
+    const wanted = settings.onCancel === 'stop' || stop !== null;
+    if (!wanted || conversationId === null || stop?.result)
+        return;
+    const deadline = clock.now() + inTimeMs;
+    const begun = stop ?? newStop('the cancelled workflow', null, clock.now());
+    ledger.note({ stop: begun });
+    await driveStop(conversationId, begun, { ...stopTools(step, deadline), signal: cancel.late });
+}
+async function stopAfter(ending, step) {
+    const { settings, clock, ledger } = step;
+    const { conversationId } = ledger.facts();
+    if (ending.outcome !== 'timeout' || settings.onCancel !== 'stop' || conversationId === null)
+        return ending;
+    const begun = newStop(stopsForWorkflow, 'its time is over', clock.now());
+    ledger.note({ stop: begun });
+    const stop = await driveStop(conversationId, begun, stopTools(step, clock.now() + afterTimeoutMs));
+    return { ...ending, reason: `${ending.reason}; ${stopWords(stop)}`, at: clock.now() };
+}
+function stopWords({ result }) {
+    return result === null ? 'the agent was not seen to stand still in time' : endingOfStop(result).reason;
+}
+function stopTools(step, deadline) {
+    const { settings, clock, cancel, ledger } = step;
+    return {
+        ...step,
+        clock,
+        pollInterval: settings.limits.pollInterval,
+        ...{ signal: cancel.signal, late: cancel.late, deadline },
+        note: (stop) => ledger.note({ stop }),
+    };
+}
+
+;// CONCATENATED MODULE: ./build/action/modes/stop.js
+
+
+
+
+
+
+async function stop(job, step) {
+    const { clock, ledger, log } = step;
+    const conversationId = await conversationOf(job, step);
+    if (typeof conversationId !== 'string')
+        return conversationId;
+    const begun = newStop(stopsForWorkflow, null, clock.now());
+    log.line('the agent is being stopped');
+    const deadline = deadlineOf(step) ?? Number.POSITIVE_INFINITY;
+    const stopped = await driveStop(conversationId, begun, stopTools(step, deadline));
+    const { result } = stopped;
+    if (result === null)
+        return { outcome: 'timeout', reason: stopWords(stopped), at: clock.now() };
+    if (result.kind === 'stopped') {
+        const executionStatus = result.status ?? ledger.facts().executionStatus;
+        ledger.note({ sandboxStatus: result.sandbox === 'paused' ? 'PAUSED' : 'RUNNING', executionStatus });
+    }
+    return { ...endingOfStop(result), at: clock.now() };
+}
+
 ;// CONCATENATED MODULE: ./build/action/modes/wait.js
 
 
@@ -68704,6 +69625,7 @@ const inputNames = [
     'idle-timeout',
     'pause-timeout',
     'on-confirmation',
+    'on-cancel',
     'succeed-on',
     'comment',
     'comment-key',
@@ -68731,7 +69653,7 @@ const outputNames = [
     'conversations',
     'result',
 ];
-const modes = ['run', 'start', 'wait', 'respond', 'command', 'list'];
+const modes = ['run', 'start', 'wait', 'message', 'stop', 'respond', 'command', 'list'];
 
 ;// CONCATENATED MODULE: ./build/action/facts/ledger.js
 
@@ -69470,17 +70392,18 @@ const settings_permissions = ['triage', 'write', 'maintain', 'admin'];
 
 
 const onlyFor = [
-    ['prompt', ['run', 'start']],
-    ['prompt-file', ['run', 'start']],
-    ['prompt-vars', ['run', 'start']],
+    ['prompt', ['run', 'start', 'message']],
+    ['prompt-file', ['run', 'start', 'message']],
+    ['prompt-vars', ['run', 'start', 'message']],
     ['branch', ['run', 'start']],
-    ['conversation-id', ['wait', 'respond']],
-    ['start-task-id', ['wait', 'respond']],
+    ['conversation-id', ['wait', 'message', 'stop', 'respond']],
+    ['start-task-id', ['wait', 'message', 'stop', 'respond']],
     ['decision', ['respond']],
     ['reason', ['respond']],
     ['confirmation', ['respond'], anyConfirmation],
     ['ask', ['run', 'start'], 'service'],
-    ['rules', ['run', 'wait']],
+    ['rules', ['run', 'wait', 'message']],
+    ['on-cancel', ['run', 'start', 'wait', 'message'], 'leave'],
 ];
 const commandEvents = ['issue_comment', 'pull_request_review_comment', 'pull_request_review'];
 const outageTimeout = 10 * 60_000;
@@ -69520,7 +70443,8 @@ function readSettings(raw, context, readFile) {
         },
         rules,
         onConfirmation,
-        succeedOn: readOutcomes(fields),
+        onCancel: fields.oneOf('on-cancel', ['leave', 'stop']),
+        succeedOn: readSucceedOn(fields, mode),
         comment: fields.oneOf('comment', ['never', 'failure', 'always']),
         commentKey: readCommentKey(fields.text('comment-key') ?? ''),
         githubToken: fields.text('github-token') ?? '',
@@ -69571,6 +70495,12 @@ function readJob(mode, fields, context, readFile) {
         case 'wait':
             demandConversation(fields, conversationId, startTaskId, mode);
             return { mode, conversationId, startTaskId };
+        case 'message':
+            demandConversation(fields, conversationId, startTaskId, mode);
+            return { mode, conversationId, startTaskId, message: readPrompt(fields, context, readFile) };
+        case 'stop':
+            demandConversation(fields, conversationId, startTaskId, mode);
+            return { mode, conversationId, startTaskId };
         case 'respond': {
             demandConversation(fields, conversationId, startTaskId, mode);
             const decision = fields.oneOf('decision', ['accept', 'reject']);
@@ -69601,6 +70531,10 @@ function demandConversation(fields, conversation, task, mode) {
 function isBranchName(name) {
     return name.length <= 255 && !/[\s\p{Cc}~^:?*[\\]|\.\.|@\{|^[-/]|\/$|\.lock$|\/\//u.test(name);
 }
+function readSucceedOn(fields, mode) {
+    const outcomes = readOutcomes(fields);
+    return mode === 'stop' ? [...outcomes, 'stopped'] : outcomes;
+}
 function readOutcomes(fields) {
     const names = (fields.text('succeed-on') ?? '').split(/[\s,]+/).filter((name) => name !== '');
     if (names.length === 0)
@@ -69622,6 +70556,9 @@ function warningsFor(job) {
 }
 
 ;// CONCATENATED MODULE: ./build/action/main.js
+
+
+
 
 
 
@@ -69690,14 +70627,20 @@ async function play(step) {
     try {
         const played = await playMode(step);
         if ('outcome' in played)
-            return played;
-        return played.kind === 'ended' ? played.ending : cancelledEnding(ledger.facts(), clock.now());
+            return await stopAfter(played, step);
+        if (played.kind === 'ended')
+            return await stopAfter(played.ending, step);
+        return await afterCancel(step);
     }
     catch (error) {
         return cancel.signal.aborted
-            ? cancelledEnding(ledger.facts(), clock.now())
+            ? await afterCancel(step)
             : endingOfError(error, doingIn(ledger.facts()), clock.now());
     }
+}
+async function afterCancel(step) {
+    await stopInTime(step);
+    return cancelledEnding(step.ledger.facts(), step.clock.now());
 }
 function playMode(step) {
     const { job } = step.settings;
@@ -69708,6 +70651,10 @@ function playMode(step) {
             return start_start(job, step);
         case 'wait':
             return wait(job, step);
+        case 'message':
+            return message(job, step);
+        case 'stop':
+            return stop(job, step);
         case 'respond':
             return respond(job, step);
         case 'command':
@@ -69718,12 +70665,75 @@ function playMode(step) {
 }
 
 ;// CONCATENATED MODULE: ./build/action/facts/state.js
-function unfinishedFacts(core) {
+function killedMain(core) {
+    return core.getState('facts') !== '' && core.getState('done') !== 'true';
+}
+function savedFacts(core) {
     const saved = core.getState('facts');
-    if (saved === '' || core.getState('done') === 'true')
+    if (saved === '')
         return null;
     const facts = JSON.parse(saved);
     return facts;
+}
+
+;// CONCATENATED MODULE: ./build/action/stopping/finish-stop.js
+
+
+
+
+
+const finish_stop_patienceMs = 60_000;
+const pollInterval = 1_000;
+async function finishStop(facts, inputs, { core, clock, connect }) {
+    if (facts.stop?.result)
+        return null;
+    const isWanted = facts.stop !== null || (inputs['on-cancel'] === 'stop' && killedMain(core));
+    if (!isWanted)
+        return null;
+    const controller = new AbortController();
+    const { signal } = controller;
+    const settings = {
+        agentServerUrl: inputs['agent-server-url'].trim() || null,
+        baseUrl: inputs['base-url'].trim(),
+        sessionKey: inputs['session-api-key'].trim() || null,
+    };
+    let services = null;
+    try {
+        services = connect({ ...settings, apiKey: inputs['api-key'] }, signal);
+        const deadline = clock.now() + finish_stop_patienceMs;
+        const conversationId = facts.conversationId ?? (await finish_stop_conversationOfTask(facts, services, deadline));
+        if (conversationId === null)
+            return null;
+        const begun = facts.stop ?? newStop('the cancelled workflow', null, clock.now());
+        const stop = await driveStop(conversationId, { ...begun, dueAt: clock.now() }, {
+            ...{ services, settings, clock, pollInterval, signal, late: signal, deadline },
+            maskSecret: core.setSecret,
+            note: (next) => core.saveState('facts', JSON.stringify({ ...facts, stop: next })),
+        });
+        const conversationUrl = facts.conversationUrl ?? services.api.conversationPage(conversationId);
+        return { facts: { ...facts, conversationId, conversationUrl, stop }, stop };
+    }
+    catch (error) {
+        if (!(error instanceof ServiceError))
+            throw error;
+        return null;
+    }
+    finally {
+        await services?.close();
+    }
+}
+async function finish_stop_conversationOfTask({ startTaskId }, { api }, deadline) {
+    if (startTaskId === null)
+        return null;
+    try {
+        const tasks = await api.startTasks([startTaskId], { deadline });
+        return tasks.get(ids_normaliseId(startTaskId))?.conversationId ?? null;
+    }
+    catch (error) {
+        if (!isFailedCall(error))
+            throw error;
+        return null;
+    }
 }
 
 ;// CONCATENATED MODULE: ./build/action/post.js
@@ -69737,26 +70747,40 @@ function unfinishedFacts(core) {
 
 
 
-async function post({ core, clock, gitHub, ...deps }) {
+
+
+
+async function post({ core, clock, gitHub, connect, ...deps }) {
     const inputs = readInputs(core);
     const context = { ...deps.context, commentKey: readCommentKey(inputs['comment-key']) };
-    const left = unfinishedFacts(core);
-    if (left === null)
+    const saved = savedFacts(core);
+    if (saved === null)
         return;
-    const ending = withVariant(left.ending ?? cancelledEnding(left, clock.now()), left);
+    const isKilled = killedMain(core);
+    const finished = await finishStop(saved, inputs, { core, clock, connect });
+    if (!isKilled && finished === null)
+        return;
+    const left = finished?.facts ?? saved;
+    const known = finished === null ? left.ending : null;
+    const ending = withVariant(known ?? cancelledEnding(left, clock.now()), left);
     const facts = { ...left, ending, exitCode: left.exitCode ?? exitCodes[ending.outcome] };
-    if (inputs.summary === 'true')
-        await core.writeSummary(summary_summaryOf(facts, context));
+    const log = createLog(core, clock, left.startedAt);
+    if (finished !== null)
+        log.line(stopWords(finished.stop));
+    if (inputs.summary === 'true') {
+        await core.writeSummary(isKilled || finished === null ? summary_summaryOf(facts, context) : inline_inline(stopWords(finished.stop), 500));
+    }
     const when = inputs.comment === 'always' || inputs.comment === 'failure' ? inputs.comment : 'never';
     const comment = createStickyComment({
         when,
         apiKey: inputs['api-key'],
         context,
         request: gitHub(inputs['github-token'], null),
-        log: createLog(core, clock, left.startedAt),
+        log,
     });
     await comment.update(facts);
-    tellOutcome(ending, facts.exitCode, core);
+    if (isKilled)
+        tellOutcome(ending, facts.exitCode, core);
 }
 
 ;// CONCATENATED MODULE: ./build/action/run.js

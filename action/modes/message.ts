@@ -59,22 +59,28 @@ async function tell(
     const waits = executionRow(seen.executionStatus)?.question === 'waits';
     if (waits && !waited) log.line('the agent waits for an answer; the message goes in after that');
     waited = waits;
-    if (message.state !== 'sending') {
+    const where = whereItIs(message);
+    if (where !== null) {
       const ending = await onWaiting({ ...watch, seen }, step);
-      if (ending !== null) return message.state === 'held' ? unsent(ending) : ending;
-    }
-    if (clock.now() >= deadline && message.state === 'held') {
-      const reason = 'the agent was not given the message in time; it was not sent';
-      return { outcome: 'timeout', reason, at: clock.now() };
+      if (ending !== null) return { ...ending, reason: `${ending.reason}; ${where}` };
+      if (clock.now() >= deadline) {
+        const reason = `the agent has not taken up the message in time; ${where}`;
+        return { outcome: 'timeout', reason, at: clock.now() };
+      }
     }
     const until = message.dueAt ?? clock.now();
-    await clock.sleep(
-      (message.state === 'held' ? Math.min(until, deadline) : until) - clock.now(),
-      cancel.signal,
-    );
+    await clock.sleep((where === null ? until : Math.min(until, deadline)) - clock.now(), cancel.signal);
   }
 }
 
-function unsent(ending: Ending): Ending {
-  return { ...ending, reason: `the message was not sent: ${ending.reason}` };
+/** Null while nobody knows. */
+function whereItIs({ state }: Message): string | null {
+  switch (state) {
+    case 'held':
+      return 'the message was not sent';
+    case 'sent':
+      return 'the message is in the conversation, and is read when the agent goes on';
+    default:
+      return null;
+  }
 }

@@ -48,7 +48,9 @@ test.concurrent('while it waits, a message is held, nothing runs, and the step s
     const { id, is, truth } = await begun(stage, 'confirm after 1s');
     await is('waiting');
     const step = await stage.run({ ...words, 'conversation-id': id, prompt: 'And the tests?' });
-    expect(lastLine(step)).toMatch(/^waiting_for_confirmation \(exit code 22\): the message was not sent/);
+    expect(lastLine(step)).toMatch(
+      /^waiting_for_confirmation \(exit code 22\): .*; the message was not sent\./,
+    );
     expect(step.stdout).toContain('the agent waits for an answer; the message goes in after that');
     expect(effects(await truth())).toEqual([]);
   });
@@ -65,6 +67,20 @@ test.concurrent('after an answer that the workflow gives, the message goes in', 
     expect(step.outputs).toMatchObject({ outcome: 'finished' });
     expect(effects(await truth())[0]).toBe('reject refused');
     expect(effects(await truth()).filter((effect) => effect.startsWith('message'))).toHaveLength(1);
+  });
+});
+
+test.concurrent('a message to an agent that never comes to an end is in its conversation, and the step ends in time', async () => {
+  await onStage(async (stage) => {
+    const { id, truth } = await begun(stage, 'hang');
+    const step = await stage.run({
+      ...words,
+      'conversation-id': id,
+      prompt: 'Are you there?',
+      timeout: '3s',
+    });
+    expect(lastLine(step)).toMatch(/^timeout \(exit code 40\): .*the message is in the conversation/);
+    expect(effects(await truth())).toEqual(['message ignored']);
   });
 });
 
