@@ -33,7 +33,7 @@ export function messagePorts(deps: Deps, claimed: StoredMessage): MessagePorts<S
     async look(message) {
       run = await store.runs.byId(message.runId);
       if (run === null) return null;
-      const context = contextOf(run);
+      const context = contextOf(run, message, await store.messages.of(message.runId));
       const asked = serviceOf(run);
       const { conversationId } = run.facts;
       if (asked === null) {
@@ -42,7 +42,7 @@ export function messagePorts(deps: Deps, claimed: StoredMessage): MessagePorts<S
         return { seen, at: null, seenAt: clock.now(), context };
       }
       return conversationId === null
-        ? { seen: { kind: 'absent' }, at: null, seenAt: clock.now(), context }
+        ? { seen: { kind: isTask(message) ? 'absent' : 'starting' }, at: null, seenAt: clock.now(), context }
         : { ...(await asked.look(conversationId, message)), context };
     },
     async wake(at) {
@@ -83,10 +83,18 @@ export function messagePorts(deps: Deps, claimed: StoredMessage): MessagePorts<S
   };
 }
 
-function contextOf({ state, facts }: Run): MessageContext {
+function isTask({ number }: StoredMessage): boolean {
+  return number === 1;
+}
+
+function contextOf(
+  { state, facts }: Run,
+  { number }: StoredMessage,
+  all: readonly StoredMessage[],
+): MessageContext {
   return {
     ended: state === 'ended' ? (facts.ending?.outcome ?? 'cancelled') : null,
-    isNext: true,
+    isNext: all.every((other) => other.number >= number || other.settledAt !== null),
     mayWake: true,
     patience: usualMessagePatience,
   };

@@ -1,7 +1,7 @@
 // Stores a step of a message, with what it means for its run, in one transaction.
 import { endingOfTask } from '../../shared/api/index.ts';
 import type { MessageStep } from '../../shared/message/index.ts';
-import { told } from '../../shared/watch/index.ts';
+import { beginRound, told } from '../../shared/watch/index.ts';
 import type { StoredMessage } from '../model/message.ts';
 import type { Run } from '../model/run.ts';
 import { endRun } from '../run/advance-run.ts';
@@ -30,8 +30,10 @@ export async function storeMessage(
     if (run === null || run.state === 'ended') throw new Superseded(`run ${before.runId} has ended`);
     return stored;
   }
+  // The next one may leave.
+  await tables.messages.poke(before.runId, now);
   if (run === null) return stored;
-  const after = afterTask(run, stored, now);
+  const after = stored.number === 1 ? afterTask(run, stored, now) : afterFurther(run, stored, now);
   if (after !== run) await storeRun(tables, after, changeBetween(run, after), telling, now);
   return stored;
 }
@@ -44,4 +46,14 @@ export function afterTask(run: Run, { result }: StoredMessage, now: number): Run
   if (result.kind !== 'taken') return run;
   const watch = told(run.watch, now);
   return { ...run, watch, dueAt: now, facts: { ...run.facts, note: null } };
+}
+
+/** The agent has taken up a further message: what it does from now on is the next round. */
+function afterFurther(run: Run, { number, result }: StoredMessage, now: number): Run {
+  if (run.watch === null || run.state === 'ended' || result?.kind !== 'taken') return run;
+  return {
+    ...run,
+    watch: beginRound(run.watch, { number, since: now, after: result.event }, now),
+    dueAt: now,
+  };
 }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { ServiceError } from '../../shared/api/index.ts';
+import { newMessage } from '../../shared/message/index.ts';
 import { issueEvent } from '../../test/support/deliveries.ts';
 import { rigSettings, type WorkerRig, workerRig } from '../../test/support/worker-rig.ts';
 import { endRun } from '../run/advance-run.ts';
@@ -144,3 +145,47 @@ test.each([0, 1])(
     expect(await messages()).toMatchObject([{ state: 'closed', text: '' }]);
   },
 );
+
+const further = async (number: number, text: string) => {
+  const run = await rig.store.runs.newestAt(7, 12);
+  await rig.store.messages.add(run?.id ?? '', newMessage({ number, text, ask: null }, rig.clock.now()));
+};
+
+test('further messages leave one after the other, and an end of before is not the end of them', async () => {
+  await label('{}');
+  await rig.pass(30_000);
+  rig.service.change({ executionStatus: 'waiting_for_confirmation' });
+  await further(3, 'third');
+  await further(2, 'second');
+  await rig.pass(30_000);
+  expect(rig.service.messages).toEqual([]);
+  rig.service.change({ executionStatus: 'idle' });
+  await rig.pass(5_000);
+  expect(rig.service.messages).toEqual(['second', 'third']);
+  // The third came while the agent worked, which rests without having read it.
+  expect(await messages()).toMatchObject([{ state: 'taken' }, { number: 3, state: 'sent' }]);
+  expect(rig.service.requests).not.toContain('run');
+  rig.service.change({ executionStatus: 'idle' });
+  await rig.pass(30_000);
+  expect(rig.service.requests.filter((request) => request === 'run')).toHaveLength(1);
+  expect(await messages()).toMatchObject([
+    { number: 2, state: 'taken', text: '' },
+    { number: 3, state: 'taken', text: '' },
+  ]);
+  const followed = await rig.store.runs.newestAt(7, 12);
+  expect(followed?.watch?.round).toMatchObject({ number: 3 });
+  // Where events cannot be read, an end is believed when it was seen twice.
+  rig.service.change({ executionStatus: 'finished' });
+  await rig.pass(30_000);
+  await rig.pass(30_000);
+  expect(report()).toContain('✅ Finished');
+});
+
+test('a further message is held while the conversation starts, for as long as that takes', async () => {
+  rig.service.readyAtOnce = false;
+  await label('{}');
+  await further(2, 'second');
+  for (let minute = 0; minute < 5; minute += 1) await rig.pass(60_000);
+  expect(await messages()).toMatchObject([{ number: 2, state: 'held' }]);
+  expect(rig.service.messages).toEqual([]);
+});

@@ -124,7 +124,11 @@ export class FakeService {
       this.failure === null ? { kind: 'unavailable' } : { kind: 'known', value: this.failure },
     respond: never,
     pendingActions: never,
-    run: never,
+    run: async (id) => {
+      this.requests.push('run');
+      this.change({ executionStatus: 'running' }, normaliseId(id));
+      return 'running';
+    },
     setPolicy: async (_, ask) => {
       this.requests.push('policy');
       if (this.policyReply !== 'set') {
