@@ -59044,7 +59044,7 @@ function deadlineEnding(watch, reading, now) {
     if (startTimedOut) {
         const [what, status] = watch.phase === 'start'
             ? ['not READY', watch.seen.startStatus ?? 'nothing yet']
-            : ['the agent was not given its task', lastSeen(watch)];
+            : ['the agent is not known to have its task', lastSeen(watch)];
         return {
             outcome: 'start_timeout',
             reason: `${what} after ${seconds(startTimeout)}; last seen: ${status}`,

@@ -80,6 +80,20 @@ async function mayMaintain(
   return permits(look.level, 'maintain');
 }
 
+/** GitHub sends a file of more than a megabyte only as a blob. */
+async function contentOf(
+  github: OctokitLike,
+  where: { readonly owner: string; readonly repo: string },
+  data: unknown,
+): Promise<string | null> {
+  const sha = textAt(data, 'sha');
+  const isLeftOut = textAt(data, 'encoding') === 'none' && sha !== null;
+  const route = 'GET /repos/{owner}/{repo}/git/blobs/{file_sha}';
+  const file = isLeftOut ? (await github.request(route, { ...where, file_sha: sha })).data : data;
+  const content = textAt(file, 'content');
+  return content === null ? null : Buffer.from(content, 'base64').toString('utf8');
+}
+
 async function readCodeOwners(github: OctokitLike, { owner, name: repo }: Repository): Promise<string> {
   for (const path of codeOwnersPaths) {
     try {
@@ -88,8 +102,8 @@ async function readCodeOwners(github: OctokitLike, { owner, name: repo }: Reposi
         repo,
         path,
       });
-      const content = textAt(data, 'content');
-      if (content !== null) return Buffer.from(content, 'base64').toString('utf8');
+      const content = await contentOf(github, { owner, repo }, data);
+      if (content !== null) return content;
     } catch (error) {
       if (readGitHubFailure(error).status !== 404) throw error;
     }

@@ -43,7 +43,7 @@ export function deadlineEnding(
     const [what, status] =
       watch.phase === 'start'
         ? ['not READY', watch.seen.startStatus ?? 'nothing yet']
-        : ['the agent was not given its task', lastSeen(watch)];
+        : ['the agent is not known to have its task', lastSeen(watch)];
     return {
       outcome: 'start_timeout',
       reason: `${what} after ${seconds(startTimeout)}; last seen: ${status}`,

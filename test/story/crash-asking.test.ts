@@ -11,7 +11,7 @@ jest.setTimeout(120_000);
 
 const lanes = 4;
 const killsOfLane = 5;
-const settings = { LOG_LEVEL: 'info', START_TIMEOUT: '30s' };
+const settings = { LOG_LEVEL: 'info', START_TIMEOUT: '60s' };
 const configuration = `ask: always
 rules:
   - accept: { tool: terminal, command: [npm test] }
