@@ -66,6 +66,7 @@ export async function command(job: CommandJob, step: WorkflowStep): Promise<Endi
   const refused = judgeSender(comment, permission, job.allowedPermission);
   if (refused !== null) return refuse(refused, 'denied');
   if (parsed.kind === 'malformed') return refuse(parsed, 'bad_input');
+  if (parsed.kind === 'message') return refuse({ kind: 'malformed', hint: 'Not here.' }, 'bad_input');
   if (parsed.always) return refuse({ kind: 'malformed', hint: withoutAlways }, 'bad_input');
 
   // 3. Which conversation? Only our own signed comments in this thread say it.
@@ -86,8 +87,10 @@ export async function command(job: CommandJob, step: WorkflowStep): Promise<Endi
     case 'help':
       await say(helpReply({ spelling, names: heard }, null));
       return nothingToDo('wrote the list of commands in the thread');
+    case 'ask':
     case 'retry':
-    case 'stop': {
+    case 'stop':
+    case 'unfollow': {
       const names = heard.map((name) => spell(commands[name].usage, spelling)).join(', ');
       return refuse({ kind: 'malformed', hint: `Only these commands work here: ${names}.` }, 'bad_input');
     }

@@ -94,6 +94,7 @@ async function obey(deps: Deps, octokit: OctokitLike, asked: CommandAsked): Prom
   const { ask, parsed, run, configuration, replying } = asked;
   const refused = (what: string, why: RefusalWhy): Handled => refusedHere(asked, what, why);
   if (parsed.kind === 'malformed') return refused('', { kind: 'malformed', hint: parsed.hint });
+  if (parsed.kind === 'message') return nothingToDo('a message');
   const { name } = parsed;
   if (name === 'approve' || name === 'reject') {
     return takeAnswer(deps, octokit, { ask, parsed: { ...parsed, name }, configuration, replying });
@@ -112,7 +113,10 @@ async function obey(deps: Deps, octokit: OctokitLike, asked: CommandAsked): Prom
     case 'status':
       if (run === null) return refused(usage, { kind: 'no_run' });
       return told(asked, await statusText(deps, run, replying.now));
+    case 'ask':
+      return nothingToDo('a question');
     case 'stop':
+    case 'unfollow':
       if (run === null || run.state === 'ended') return refused(usage, { kind: 'no_run' });
       return stop(deps, asked, run);
     case 'retry':

@@ -6,25 +6,31 @@ export type CommandPermission = 'start' | 'approve' | 'reject' | 'read';
 
 export interface CommandDeclaration {
   /** What may follow the word. */
-  readonly takes: { readonly code: boolean; readonly reason: boolean; readonly always: boolean };
+  readonly takes: {
+    readonly code: boolean;
+    readonly reason: boolean;
+    readonly always: boolean;
+    /** Everything that follows, on the lines below too. */
+    readonly text: boolean;
+  };
   readonly usage: string;
   readonly does: string;
   readonly permission: CommandPermission;
   readonly example: string;
 }
 
-const nothing = { code: false, reason: false, always: false };
+const nothing = { code: false, reason: false, always: false, text: false };
 
 export const commands = {
   approve: {
-    takes: { code: true, reason: false, always: true },
+    takes: { ...nothing, code: true, always: true },
     usage: '/approve [code] [always]',
     does: 'Lets the agent do what it asks for; with `always` the same action again, in this run, without asking',
     permission: 'approve',
     example: '/approve K7M4Q',
   },
   reject: {
-    takes: { code: true, reason: true, always: false },
+    takes: { ...nothing, code: true, reason: true },
     usage: '/reject [code] [reason]',
     does: 'Refuses what the agent asks for, and tells it why',
     permission: 'reject',
@@ -47,9 +53,23 @@ export const commands = {
   stop: {
     takes: nothing,
     usage: '/stop',
-    does: 'Stops following the conversation; the conversation itself goes on',
+    does: 'Stops the agent',
     permission: 'start',
     example: '/stop',
+  },
+  unfollow: {
+    takes: nothing,
+    usage: '/unfollow',
+    does: 'Stops following the conversation; the conversation itself goes on',
+    permission: 'start',
+    example: '/unfollow',
+  },
+  ask: {
+    takes: { ...nothing, text: true },
+    usage: '/ask <question>',
+    does: 'Asks the agent something on the side, also while it waits; this changes nothing',
+    permission: 'start',
+    example: '/ask which files did you change?',
   },
   help: {
     takes: nothing,
@@ -62,7 +82,16 @@ export const commands = {
 
 export type CommandName = keyof typeof commands;
 
-export const commandNames: readonly CommandName[] = ['approve', 'reject', 'status', 'retry', 'stop', 'help'];
+export const commandNames: readonly CommandName[] = [
+  ...(['approve', 'reject', 'status', 'ask', 'retry', 'stop', 'unfollow', 'help'] as const),
+];
+
+/** What is written behind the prefix and is no command goes to the agent. */
+export const telling = {
+  takes: '<what to do>',
+  does: 'Tells the agent what to do next, on this line and all below; where no agent works yet, starts one',
+  permission: 'start',
+} as const;
 
 export const permissionWords: Readonly<Record<CommandPermission, string>> = {
   start: 'permission to start',
@@ -91,5 +120,7 @@ export function commandTable(
     const { usage, does, permission } = commands[name];
     return `| ${code(spell(usage, spelling))} | ${does} | ${permissionWords[permission]} |`;
   });
-  return ['| Write | Does | Who may |', '|---|---|---|', ...rows].join('\n');
+  const { takes, does, permission } = telling;
+  const tells = `| ${code(`${spelling.prefix} ${takes}`)} | ${does} | ${permissionWords[permission]} |`;
+  return ['| Write | Does | Who may |', '|---|---|---|', tells, ...rows].join('\n');
 }

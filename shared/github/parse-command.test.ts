@@ -26,6 +26,7 @@ describe('commands', () => {
     ['/AGENT Status', command('status')],
     ['/retry', command('retry')],
     ['/stop', command('stop')],
+    ['/unfollow', command('unfollow')],
     ['/help', command('help')],
   ])('%j', (body, expected) => {
     expect(parseCommand(body, spelling)).toEqual(expected);
@@ -83,11 +84,39 @@ describe('commands', () => {
       'Write /approve [code] [always] and nothing else on that line: “now” is too much.',
     ],
     ['/status please', 'Write /status and nothing else on that line: “please” is too much.'],
-    ['/agent', 'Write one of /approve, /reject, /status, /retry, /stop, /help.'],
-    ['/agent aprove', 'Write one of /approve, /reject, /status, /retry, /stop, /help.'],
+    [
+      '/agent',
+      'Write /agent and what the agent should do, or one of /approve, /reject, /status, /ask, /retry, /stop, /unfollow, /help.',
+    ],
+    ['/agent aprove', '“aprove” looks like /approve. Write that, or tell the agent in a sentence.'],
+    ['/agent approev K7M4Q', '“approev” looks like /approve. Write that, or tell the agent in a sentence.'],
+    ['/agent stopp', '“stopp” looks like /stop. Write that, or tell the agent in a sentence.'],
+    ['/agent Stop.', '“Stop.” looks like /stop. Write that, or tell the agent in a sentence.'],
+    ['/agent /stop', '“/stop” looks like /stop. Write that, or tell the agent in a sentence.'],
+    ['/agent stop the tests', 'Write /stop and nothing else on that line: “the tests” is too much.'],
+    ['/ask', 'Write /ask <question>.'],
+    ['/agent ask \n ', 'Write /ask <question>.'],
     [`/reject ${'😀'.repeat(longestReason + 1)}`, 'The reason is too long: at most 1000 characters.'],
   ])('%j is malformed', (body, hint) => {
     expect(parseCommand(body, spelling)).toEqual({ kind: 'malformed', hint });
+  });
+
+  test.each([
+    ['/agent please add a test', 'please add a test'],
+    ['\n/AGENT  add\ta test\r\n\r\n- for `x`\n', 'add\ta test\r\n\r\n- for `x`'],
+    ['/agent\nstop writing tests', 'stop writing tests'],
+    ['/agent aprove the plan below', 'aprove the plan below'],
+    ['/agent x', 'x'],
+    ['/agent `/stop` did not work', '`/stop` did not work'],
+  ])('%j is a message for the agent', (body, text) => {
+    expect(parseCommand(body, spelling)).toEqual({ kind: 'message', text });
+  });
+
+  test.each([
+    ['/ask  why\tso?\nAnd how?', 'why\tso?\nAnd how?'],
+    ['/agent ask\nwhy?', 'why?'],
+  ])('%j asks all of its text', (body, text) => {
+    expect(parseCommand(body, spelling)).toEqual({ ...command('ask'), text });
   });
 
   test('a reason may be as long as that', () => {
@@ -129,6 +158,7 @@ describe('the declaration of each command', () => {
       expect(usage.startsWith(`/${name}`)).toBe(true);
       expect(usage.includes('[code]')).toBe(takes.code);
       expect(usage.includes('[reason]')).toBe(takes.reason);
+      expect(usage.includes('<question>')).toBe(takes.text);
       expect(does).toMatch(/^[A-Z].*[^.]$/);
     },
   );

@@ -1,5 +1,6 @@
 // Finds the command in a comment: on its first line that is not blank, from the first column, as a whole word. So
-// quotes, code, indented text and similar-looking characters are never commands.
+// quotes, code, indented text and similar-looking characters are never commands. What follows the prefix and is no command is
+// a message for the agent, with all lines below.
 import { readCode } from '../question/index.ts';
 import { type CommandName, type CommandSpelling, commandNames, commands, spell } from './commands.ts';
 import { cut } from './text/cut.ts';
@@ -13,7 +14,11 @@ export type ParsedCommand =
       readonly always?: boolean;
       /** As written. Sanitise it before it is shown or sent. */
       readonly reason: string | null;
+      /** Of a command that takes a text: all that follows it. As written. */
+      readonly text?: string;
     }
+  /** For the agent, as written. */
+  | { readonly kind: 'message'; readonly text: string }
   | { readonly kind: 'none' }
   /** It was meant as a command but cannot be used. `hint` says how to write it. */
   | { readonly kind: 'malformed'; readonly hint: string };
@@ -22,28 +27,41 @@ export const longestReason = 1000;
 
 export function parseCommand(body: string, spelling: CommandSpelling): ParsedCommand {
   const line = body.split(/\r\n?|\n/).find((each) => each.trim() !== '') ?? '';
-  const words = line.split(/[ \t]+/).filter((word, place) => word !== '' || place === 0);
-  const [first = '', second = ''] = words;
+  const below = body.slice(body.indexOf(line) + line.length);
+  const [first, behind] = firstWord(line);
   if (sameWord(first, spelling.prefix)) {
+    const [second, rest] = firstWord(behind);
     const name = commandNames.find((known) => sameWord(second, known));
-    if (name !== undefined) return withArguments(name, words.slice(2), spelling);
-    return malformed(`Write one of ${commandNames.map((known) => quote(`/${known}`, spelling)).join(', ')}.`);
+    if (name !== undefined) return withArguments(name, rest, below, spelling);
+    return asMessage(`${behind}${below}`.trim(), spelling);
   }
   const name = spelling.bare ? commandNames.find((known) => sameWord(first, `/${known}`)) : undefined;
-  return name === undefined ? { kind: 'none' } : withArguments(name, words.slice(1), spelling);
+  return name === undefined ? { kind: 'none' } : withArguments(name, behind, below, spelling);
+}
+
+/** What stands before the first blank, and what stands behind all that follow. */
+function firstWord(line: string): readonly [string, string] {
+  const end = line.search(/[ \t]/);
+  return end < 0 ? [line, ''] : [line.slice(0, end), line.slice(end).replace(/^[ \t]+/, '')];
 }
 
 function withArguments(
   name: CommandName,
-  given: readonly string[],
+  rest: string,
+  below: string,
   spelling: CommandSpelling,
 ): ParsedCommand {
   const { takes, usage } = commands[name];
+  if (takes.text) {
+    const text = `${rest}${below}`.trim();
+    if (text === '') return malformed(`Write ${quote(usage, spelling)}.`);
+    return { kind: 'command', name, code: null, reason: null, text };
+  }
+  const given = rest.split(/[ \t]+/).filter((word) => word !== '');
   const code = takes.code ? readCode(given[0] ?? '') : null;
   const words = code === null ? given : given.slice(1);
   const always = takes.always && words.length === 1 && sameWord(words[0] ?? '', 'always');
-  const rest = always ? [] : words;
-  const reason = rest.length === 0 ? null : rest.join(' ');
+  const reason = always || words.length === 0 ? null : words.join(' ');
   if (reason !== null && !takes.reason) {
     const what = takes.code && code === null ? 'is not a code' : 'is too much';
     return malformed(
@@ -54,6 +72,33 @@ function withArguments(
     return malformed(`The reason is too long: at most ${longestReason} characters.`);
   }
   return { kind: 'command', name, code, ...(always && { always }), reason };
+}
+
+/** A single word that is nearly a command was meant as one. The agent would only be confused by it. */
+function asMessage(text: string, spelling: CommandSpelling): ParsedCommand {
+  if (text === '') {
+    const known = commandNames.map((name) => quote(`/${name}`, spelling)).join(', ');
+    return malformed(`Write ${spelling.prefix} and what the agent should do, or one of ${known}.`);
+  }
+  const words = text.split(/\s+/, 3);
+  const [first = ''] = words;
+  const meant = words.length > 2 ? undefined : commandNames.find((name) => isSlipOf(first, name));
+  if (meant === undefined) return { kind: 'message', text };
+  const written = quote(`/${meant}`, spelling);
+  return malformed(`“${cut(first, 40)}” looks like ${written}. Write that, or tell the agent in a sentence.`);
+}
+
+/** One letter is wrong, missing, too much, or has changed places with the next; or a sign stands behind the word. */
+function isSlipOf(word: string, name: string): boolean {
+  const given = asciiLower(word).replace(/[^a-z]+$/, '');
+  if (given === name) return true;
+  const long = Math.max(given.length, name.length);
+  if (name.length < 4 || long - Math.min(given.length, name.length) > 1) return false;
+  let start = 0;
+  while (start < long && given[start] === name[start]) start += 1;
+  const [left, known] = [given.slice(start), name.slice(start)];
+  const swapped = `${left[1] ?? ''}${left[0] ?? ''}${left.slice(2)}`;
+  return [left.slice(1), swapped, `${known[0]}${left}`, `${known[0]}${left.slice(1)}`].includes(known);
 }
 
 function malformed(hint: string): ParsedCommand {
