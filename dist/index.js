@@ -56797,7 +56797,7 @@ exports.visitAsync = visitAsync;
 /***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4694);
+/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3186);
 
 await (0,_run_js__WEBPACK_IMPORTED_MODULE_0__/* .run */ .e)();
 
@@ -56806,7 +56806,7 @@ __webpack_async_result__();
 
 /***/ }),
 
-/***/ 4694:
+/***/ 3186:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -59095,12 +59095,21 @@ const apartUnread = 10_000;
 const apartRead = 60_000;
 const looksBelieved = 2;
 const second = 1_000;
-function beginRound({ untold, ...watch }, round, now) {
+function beginRound({ untold, awaits, ...watch }, round, now) {
+    return { ...goingOn(watch, now), round };
+}
+function reopenWatch(watch, now) {
+    return { ...goingOn(watch, now), awaits: true };
+}
+function closeWatch({ awaits, ...watch }, ending) {
+    return { ...watch, phase: 'ended', nextLookAt: null, ending };
+}
+function goingOn(watch, now) {
     return {
         ...watch,
         phase: 'conversation',
         beganAt: watch.ending === null ? watch.beganAt : now,
-        ...{ ending: null, nextLookAt: now, round, quietLooks: 0 },
+        ...{ ending: null, nextLookAt: now, quietLooks: 0 },
         ...{ absences: 0, missings: 0, failures: null, idleSince: null, pausedSince: null },
     };
 }
@@ -59349,7 +59358,7 @@ function readConversation(watch, reading, now) {
 function readMissing(watch, sandbox, reading, now) {
     const missings = watch.missings + 1;
     const read = { ...watch, phase: 'conversation', missings };
-    if (missings < missingsBelieved)
+    if (missings < missingsBelieved || watch.awaits)
         return read;
     const seen = seeSandbox(read, sandbox, now);
     const { lastKnownStatus: last = null, newest } = reading;
@@ -59363,14 +59372,15 @@ function readAgent(watch, { sandbox, told, asleep }, { newest }, now) {
     const execution = told ?? watch.seen.executionStatus;
     const status = execution === null ? null : word(execution);
     const row = statuses_executionRow(status);
-    const isIdle = row?.budget === 'idle' && !watch.untold;
+    const hasNothingToDo = watch.untold || watch.awaits;
+    const isIdle = row?.budget === 'idle' && !hasNothingToDo;
     const paused = (asleep && row?.question !== 'waits') || row?.budget === 'pause';
     const read = {
         ...see(watch, { phase: 'conversation', startStatus: null, sandboxStatus: sandbox, executionStatus: status }, now),
         idleSince: isIdle ? (watch.idleSince ?? now) : null,
         pausedSince: paused ? (watch.pausedSince ?? now) : null,
     };
-    return told === null || watch.untold ? read : endOnStatus(read, word(told), newest, now);
+    return told === null || hasNothingToDo ? read : endOnStatus(read, word(told), newest, now);
 }
 function endOnStatus(watch, status, newest, now) {
     const row = statuses_executionRow(status);
@@ -59544,7 +59554,7 @@ function readInto(watch, reading, now) {
 }
 function readAbsence(watch, now) {
     const absences = watch.absences + 1;
-    if (absences < absencesBelieved)
+    if (absences < absencesBelieved || watch.awaits)
         return { ...watch, absences };
     const what = watch.phase === 'start' ? 'start task' : 'conversation';
     return end({ ...watch, absences }, 'not_found', `the service does not know the ${what} (${absences} looks in a row)`, now);
@@ -62983,7 +62993,7 @@ function cutWithCount(text, max) {
     const kept = firstCodePoints(text, max);
     return { kept, left: countCodePoints(text.slice(kept.length)) };
 }
-function fitting(render, max, budget) {
+function cut_fitting(render, max, budget) {
     let rendered = render(max);
     for (let less = max; rendered.length > budget && less > 1;) {
         less = Math.floor(less / 2);
@@ -63565,17 +63575,17 @@ function webAddress(text) {
 
 ;// CONCATENATED MODULE: ./build/shared/github/commands.js
 
-const nothing = { code: false, reason: false, always: false };
+const nothing = { code: false, reason: false, always: false, text: false };
 const commands = {
     approve: {
-        takes: { code: true, reason: false, always: true },
+        takes: { ...nothing, code: true, always: true },
         usage: '/approve [code] [always]',
         does: 'Lets the agent do what it asks for; with `always` the same action again, in this run, without asking',
         permission: 'approve',
         example: '/approve K7M4Q',
     },
     reject: {
-        takes: { code: true, reason: true, always: false },
+        takes: { ...nothing, code: true, reason: true },
         usage: '/reject [code] [reason]',
         does: 'Refuses what the agent asks for, and tells it why',
         permission: 'reject',
@@ -63598,9 +63608,23 @@ const commands = {
     stop: {
         takes: nothing,
         usage: '/stop',
-        does: 'Stops following the conversation; the conversation itself goes on',
+        does: 'Stops the agent',
         permission: 'start',
         example: '/stop',
+    },
+    unfollow: {
+        takes: nothing,
+        usage: '/unfollow',
+        does: 'Stops following the conversation; the conversation itself goes on',
+        permission: 'start',
+        example: '/unfollow',
+    },
+    ask: {
+        takes: { ...nothing, text: true },
+        usage: '/ask <question>',
+        does: 'Asks the agent something on the side, also while it waits; this changes nothing',
+        permission: 'start',
+        example: '/ask which files did you change?',
     },
     help: {
         takes: nothing,
@@ -63610,7 +63634,14 @@ const commands = {
         example: '/help',
     },
 };
-const commandNames = ['approve', 'reject', 'status', 'retry', 'stop', 'help'];
+const commandNames = [
+    ...['approve', 'reject', 'status', 'ask', 'retry', 'stop', 'unfollow', 'help'],
+];
+const telling = {
+    takes: '<what to do>',
+    does: 'Tells the agent what to do next, on this line and all below; where no agent works yet, starts one',
+    permission: 'start',
+};
 const permissionWords = {
     start: 'permission to start',
     approve: 'permission to approve',
@@ -63625,12 +63656,15 @@ function commandTable(spelling, names = commandNames) {
         const { usage, does, permission } = commands[name];
         return `| ${inline_code(spell(usage, spelling))} | ${does} | ${permissionWords[permission]} |`;
     });
-    return ['| Write | Does | Who may |', '|---|---|---|', ...rows].join('\n');
+    const { takes, does, permission } = telling;
+    const tells = `| ${inline_code(`${spelling.prefix} ${takes}`)} | ${does} | ${permissionWords[permission]} |`;
+    return ['| Write | Does | Who may |', '|---|---|---|', tells, ...rows].join('\n');
 }
 
 ;// CONCATENATED MODULE: ./build/shared/github/outcome-words.js
 const both = (text) => ({ action: text, app: text });
 const again = '`/retry` starts a new run.';
+const goOn = '`/agent <what to do>` makes it go on.';
 const outcomeWords = {
     finished: {
         symbol: '✅',
@@ -63716,7 +63750,7 @@ const outcomeWords = {
         sentence: 'The agent stopped with an error.',
         next: {
             action: 'Read the reason in the conversation; run the job again if the error was temporary.',
-            app: `Read the reason in the conversation. ${again}`,
+            app: `Read the reason in the conversation. ${goOn} ${again}`,
         },
     },
     stuck: {
@@ -63725,7 +63759,7 @@ const outcomeWords = {
         sentence: 'The agent cannot go on by itself.',
         next: {
             action: 'Help it in the conversation, then pick it up with `mode: wait`.',
-            app: `Help it in the conversation, or give the issue more detail. ${again}`,
+            app: `Help it: ${goOn} ${again}`,
         },
     },
     waiting_for_confirmation: {
@@ -63743,7 +63777,7 @@ const outcomeWords = {
         sentence: 'The agent stopped working without saying that it has finished.',
         next: {
             action: 'Look at the conversation; write to the agent there if something is missing.',
-            app: `Look at the conversation; write to the agent there if something is missing. ${again}`,
+            app: `Look at the conversation, and tell it if something is missing: ${goOn} ${again}`,
         },
     },
     stopped: {
@@ -63752,7 +63786,7 @@ const outcomeWords = {
         sentence: 'Somebody stopped the agent.',
         next: {
             action: 'Write to it with `mode: message` or in the conversation, and it goes on.',
-            app: `Write to it in the conversation, and it goes on. ${again}`,
+            app: `${goOn} ${again}`,
         },
     },
     sandbox_error: {
@@ -65749,24 +65783,35 @@ async function act(ports, effect, stored, { context, at, seenAt }) {
 const longestReason = 1000;
 function parseCommand(body, spelling) {
     const line = body.split(/\r\n?|\n/).find((each) => each.trim() !== '') ?? '';
-    const words = line.split(/[ \t]+/).filter((word, place) => word !== '' || place === 0);
-    const [first = '', second = ''] = words;
+    const below = body.slice(body.indexOf(line) + line.length);
+    const [first, behind] = firstWord(line);
     if (sameWord(first, spelling.prefix)) {
+        const [second, rest] = firstWord(behind);
         const name = commandNames.find((known) => sameWord(second, known));
         if (name !== undefined)
-            return withArguments(name, words.slice(2), spelling);
-        return malformed(`Write one of ${commandNames.map((known) => parse_command_quote(`/${known}`, spelling)).join(', ')}.`);
+            return withArguments(name, rest, below, spelling);
+        return asMessage(`${behind}${below}`.trim(), spelling);
     }
     const name = spelling.bare ? commandNames.find((known) => sameWord(first, `/${known}`)) : undefined;
-    return name === undefined ? { kind: 'none' } : withArguments(name, words.slice(1), spelling);
+    return name === undefined ? { kind: 'none' } : withArguments(name, behind, below, spelling);
 }
-function withArguments(name, given, spelling) {
+function firstWord(line) {
+    const end = line.search(/[ \t]/);
+    return end < 0 ? [line, ''] : [line.slice(0, end), line.slice(end).replace(/^[ \t]+/, '')];
+}
+function withArguments(name, rest, below, spelling) {
     const { takes, usage } = commands[name];
+    if (takes.text) {
+        const text = `${rest}${below}`.trim();
+        if (text === '')
+            return malformed(`Write ${parse_command_quote(usage, spelling)}.`);
+        return { kind: 'command', name, code: null, reason: null, text };
+    }
+    const given = rest.split(/[ \t]+/).filter((word) => word !== '');
     const code = takes.code ? readCode(given[0] ?? '') : null;
     const words = code === null ? given : given.slice(1);
     const always = takes.always && words.length === 1 && sameWord(words[0] ?? '', 'always');
-    const rest = always ? [] : words;
-    const reason = rest.length === 0 ? null : rest.join(' ');
+    const reason = always || words.length === 0 ? null : words.join(' ');
     if (reason !== null && !takes.reason) {
         const what = takes.code && code === null ? 'is not a code' : 'is too much';
         return malformed(`Write ${parse_command_quote(usage, spelling)} and nothing else on that line: “${cut(reason, 40)}” ${what}.`);
@@ -65775,6 +65820,33 @@ function withArguments(name, given, spelling) {
         return malformed(`The reason is too long: at most ${longestReason} characters.`);
     }
     return { kind: 'command', name, code, ...(always && { always }), reason };
+}
+function asMessage(text, spelling) {
+    if (text === '') {
+        const known = commandNames.map((name) => parse_command_quote(`/${name}`, spelling)).join(', ');
+        return malformed(`Write ${spelling.prefix} and what the agent should do, or one of ${known}.`);
+    }
+    const words = text.split(/\s+/, 3);
+    const [first = ''] = words;
+    const meant = words.length > 2 ? undefined : commandNames.find((name) => isSlipOf(first, name));
+    if (meant === undefined)
+        return { kind: 'message', text };
+    const written = parse_command_quote(`/${meant}`, spelling);
+    return malformed(`“${cut(first, 40)}” looks like ${written}. Write that, or tell the agent in a sentence.`);
+}
+function isSlipOf(word, name) {
+    const given = asciiLower(word).replace(/[^a-z]+$/, '');
+    if (given === name)
+        return true;
+    const long = Math.max(given.length, name.length);
+    if (name.length < 4 || long - Math.min(given.length, name.length) > 1)
+        return false;
+    let start = 0;
+    while (start < long && given[start] === name[start])
+        start += 1;
+    const [left, known] = [given.slice(start), name.slice(start)];
+    const swapped = `${left[1] ?? ''}${left[0] ?? ''}${left.slice(2)}`;
+    return [left.slice(1), swapped, `${known[0]}${left}`, `${known[0]}${left.slice(1)}`].includes(known);
 }
 function malformed(hint) {
     return { kind: 'malformed', hint };
@@ -65950,6 +66022,42 @@ function helpReply({ spelling, names }, marker) {
     ]);
 }
 
+;// CONCATENATED MODULE: ./build/shared/github/templates/message-replies.js
+
+function heldReply(login, why, question) {
+    if (why === 'paused') {
+        return `💬 ${person(login)}, the agent is paused. Your message goes in when the conversation is resumed.`;
+    }
+    const asked = question === null ? 'a question' : link('a question', question);
+    return `💬 ${person(login)}, the agent waits for the answer to ${asked}. Your message goes in after that.`;
+}
+function returnedReply(login, result, startsAnew, isStopped) {
+    const who = person(login);
+    switch (result.kind) {
+        case 'taken':
+            return null;
+        case 'unknown':
+            return `❔ ${who}, it is not known whether your message reached the agent (${inline(result.why, 200)}), so it is not sent again. Look at the conversation.`;
+        case 'closed': {
+            const why = isStopped ? 'it was stopped' : 'this run ended';
+            return `ℹ️ ${who}, your message was not given to the agent: ${why} before. Write it again if it still counts, and the agent goes on.`;
+        }
+        case 'not_taken': {
+            const why = inline(result.why, 200);
+            return startsAnew
+                ? `🚀 ${who}, the conversation is gone for good (${why}), so your message starts a new one.`
+                : `ℹ️ ${who}, your message did not reach the agent: ${why}. Write it again if it still counts.`;
+        }
+    }
+}
+function notStoppedReply(login, result, conversationUrl) {
+    const who = person(login);
+    if (result.kind === 'stopped')
+        return `ℹ️ ${who}, there was nothing to stop: the agent stood still already.`;
+    const where = link('the conversation', conversationUrl);
+    return `❗ ${who}, the agent could not be stopped: ${inline(result.why, 200)}. It may go on in ${where}, and is followed as before; \`/stop\` tries again.`;
+}
+
 ;// CONCATENATED MODULE: ./build/shared/github/text/fenced.js
 
 
@@ -65976,7 +66084,7 @@ function cutNote(left) {
 
 
 
-function quoted(text, max) {
+function quoted_quoted(text, max) {
     const { kept, left } = cutWithCount(text, max);
     const blocks = blocksOf(stripInvisible(kept).trim().split('\n'));
     const lines = blocks.flatMap((block, place) => write(block, blocks[place - 1], blocks[place + 1]));
@@ -66048,41 +66156,6 @@ function prose(text) {
     return escapeLineStart(written.join(''));
 }
 
-;// CONCATENATED MODULE: ./build/shared/github/templates/outcome.js
-
-
-
-
-
-function outcomeReport(view, marker) {
-    return compose(marker, [
-        outcomeSection(view),
-        dotted([conversationLink(view.run.conversationUrl), pullRequests(view.run.pullRequests)]),
-        warningLines(view.warnings),
-        finalMessageSection(view.finalMessage, view.ending),
-    ]);
-}
-function outcomeSection({ ending, run, audience }) {
-    const { symbol, title, sentence, next } = endingWords(ending);
-    const pulls = ending.outcome === 'finished' ? compose_pullRequests(run.pullRequests) : null;
-    const step = pulls === null ? next[audience] : `Review ${pulls.toLowerCase()} as you would review a colleague's work.`;
-    const reason = inline_inline(ending.reason, 600);
-    return compose_compose(null, [
-        `### ${symbol} ${title}`,
-        sentence,
-        ending.outcome === 'finished' || reason === '' ? null : `> ${reason}`,
-        `**Next:** ${step}`,
-    ]);
-}
-function finalMessageSection(message, ending = null) {
-    if (message === null || message.trim() === '')
-        return null;
-    if (ending?.variant === 'with_message') {
-        return `**The agent's message:**\n\n${fitting((max) => quoted(message, max), 10_000, 30_000)}`;
-    }
-    return compose_folded('Final message of the agent', fitting((max) => quoted(message, max), 10_000, 30_000));
-}
-
 ;// CONCATENATED MODULE: ./build/shared/github/time-words.js
 function formatDuration(milliseconds) {
     const seconds = Math.floor(Math.max(0, milliseconds) / 1000);
@@ -66110,6 +66183,83 @@ function formatTime(epochMilliseconds) {
 function formatMinute(epochMilliseconds) {
     const time = new Date(epochMilliseconds);
     return Number.isNaN(time.getTime()) ? 'unknown' : time.toISOString().slice(0, 16).replace('T', ' ');
+}
+
+;// CONCATENATED MODULE: ./build/shared/github/templates/run-facts.js
+
+
+
+
+function factsLine(facts, tookMs = null) {
+    return compose_dotted([
+        startedWords(facts),
+        run_facts_roundWords(facts),
+        followsWords(facts),
+        compose_conversationLink(facts.conversationUrl),
+        compose_pullRequests(facts.pullRequests),
+        facts.asks ? asksLine(facts.asks) : null,
+        tookMs === null ? null : `took ${formatDuration(tookMs)}`,
+    ]);
+}
+function run_facts_roundWords({ round = null }) {
+    return round === null ? null : `Round ${round.number}, asked for by ${inline_person(round.by)}`;
+}
+function followsWords({ follows = null }) {
+    if (follows === null)
+        return null;
+    const isAddress = /^https?:\/\//.test(follows);
+    return `takes over from ${isAddress ? inline_link('an earlier conversation', follows) : inline_code(follows, 60)}, which is gone`;
+}
+function startedWords({ startedBy, by }) {
+    const who = startedBy === null ? 'Started' : `Started by ${inline_person(startedBy)}`;
+    switch (by.kind) {
+        case 'label':
+            return `${who} with the label ${inline_code(by.label)}`;
+        case 'command':
+            return `${who} with ${inline_code(by.usage)}`;
+        case 'workflow':
+            return `${who} in the workflow ${inline_link(inline_code(by.name), by.url)}`;
+    }
+}
+
+;// CONCATENATED MODULE: ./build/shared/github/templates/outcome.js
+
+
+
+
+
+
+function outcomeReport(view, marker) {
+    return compose(marker, [
+        outcomeSection(view),
+        dotted([
+            roundWords(view.run),
+            conversationLink(view.run.conversationUrl),
+            pullRequests(view.run.pullRequests),
+        ]),
+        warningLines(view.warnings),
+        finalMessageSection(view.finalMessage, view.ending),
+    ]);
+}
+function outcomeSection({ ending, run, audience }) {
+    const { symbol, title, sentence, next } = endingWords(ending);
+    const pulls = ending.outcome === 'finished' ? compose_pullRequests(run.pullRequests) : null;
+    const step = pulls === null ? next[audience] : `Review ${pulls.toLowerCase()} as you would review a colleague's work.`;
+    const reason = inline_inline(ending.reason, 600);
+    return compose_compose(null, [
+        `### ${symbol} ${title}`,
+        sentence,
+        ending.outcome === 'finished' || reason === '' ? null : `> ${reason}`,
+        `**Next:** ${step}`,
+    ]);
+}
+function finalMessageSection(message, ending = null) {
+    if (message === null || message.trim() === '')
+        return null;
+    if (ending?.variant === 'with_message') {
+        return `**The agent's message:**\n\n${cut_fitting((max) => quoted_quoted(message, max), 10_000, 30_000)}`;
+    }
+    return compose_folded('Final message of the agent', cut_fitting((max) => quoted_quoted(message, max), 10_000, 30_000));
 }
 
 ;// CONCATENATED MODULE: ./build/shared/github/text/exact-text.js
@@ -66221,7 +66371,7 @@ function beginningOf(action, given, budget) {
         return { ...each, text, beyond: each.text.length - text.length };
     });
     const exact = exactly(begun);
-    return fitting((max) => withLength(action, exact, max), longestBeginning, budget);
+    return cut_fitting((max) => withLength(action, exact, max), longestBeginning, budget);
 }
 const longestBeginning = 16_000;
 function firstLineAsked(actions) {
@@ -66246,13 +66396,13 @@ function around({ tool, risk, summary, thought, ...action }, given, max) {
     return {
         before: [
             `Tool ${inline_code(tool)}${typeTag(action.arguments)} · Risk ${riskWords(risk)}`,
-            summary?.trim() ? quoted(summary, Math.min(max, 600)) : null,
+            summary?.trim() ? quoted_quoted(summary, Math.min(max, 600)) : null,
             given.length === 0 ? 'No arguments.' : null,
             given.some(({ text }) => holdsToken(text)) ? secretNote : null,
             given.some(({ text }) => text.includes('***')) ? blottedNote : null,
         ],
         after: [
-            thought?.trim() ? compose_folded('Why, in the words of the agent', quoted(thought, Math.min(max, 1500))) : null,
+            thought?.trim() ? compose_folded('Why, in the words of the agent', quoted_quoted(thought, Math.min(max, 1500))) : null,
         ],
     };
 }
@@ -66326,46 +66476,21 @@ function depthOf(compact) {
     return deepest;
 }
 
-;// CONCATENATED MODULE: ./build/shared/github/templates/run-facts.js
-
-
-
-
-function factsLine(facts, tookMs = null) {
-    return compose_dotted([
-        startedWords(facts),
-        compose_conversationLink(facts.conversationUrl),
-        compose_pullRequests(facts.pullRequests),
-        facts.asks ? asksLine(facts.asks) : null,
-        tookMs === null ? null : `took ${formatDuration(tookMs)}`,
-    ]);
-}
-function startedWords({ startedBy, by }) {
-    const who = startedBy === null ? 'Started' : `Started by ${inline_person(startedBy)}`;
-    switch (by.kind) {
-        case 'label':
-            return `${who} with the label ${inline_code(by.label)}`;
-        case 'command':
-            return `${who} with ${inline_code(by.usage)}`;
-        case 'workflow':
-            return `${who} in the workflow ${inline_link(inline_code(by.name), by.url)}`;
-    }
-}
-
 ;// CONCATENATED MODULE: ./build/shared/github/templates/timeline.js
 
 
+
 const mostRows = 25;
-function timelineTable(timeline, until) {
+function timelineTable(timeline, until, rounds = []) {
     if (timeline.length === 0)
         return null;
-    const all = rowsOf(timeline);
+    const all = [...rowsOf(timeline), ...rounds.map(roundRow)].toSorted((one, other) => one.at - other.at);
     const shown = all.slice(-mostRows);
     const left = all.length - shown.length;
     const earlier = left > 0 ? [`| | _${left} earlier ${left === 1 ? 'state' : 'states'}_ | | |`] : [];
-    const rows = shown.map(({ symbol, label, at }, place) => {
-        const end = shown[place + 1]?.at ?? until;
-        const lasted = end === null ? 'now' : formatDuration(end - at);
+    const rows = shown.map(({ symbol, label, at, lasts }, place) => {
+        const end = shown.slice(place + 1).find((row) => row.lasts)?.at ?? until;
+        const lasted = !lasts ? '' : end === null ? 'now' : formatDuration(end - at);
         return `| ${symbol} | ${label} | ${formatMinute(at)} | ${lasted} |`;
     });
     return ['| | State | Since (UTC) | For |', '|:-:|---|---|--:|', ...earlier, ...rows].join('\n');
@@ -66375,11 +66500,14 @@ function rowsOf(timeline) {
     const [first] = timeline;
     if (begun < 1 || first === undefined)
         return timeline.map(rowOf);
-    const startUp = { ...stateWords({ ...first, startStatus: null }), at: first.at };
+    const startUp = { ...stateWords({ ...first, startStatus: null }), at: first.at, lasts: true };
     return [startUp, ...timeline.slice(begun).map(rowOf)];
 }
 function rowOf(change) {
-    return { ...stateWords(change), at: change.at };
+    return { ...stateWords(change), at: change.at, lasts: true };
+}
+function roundRow({ number, by, at }) {
+    return { symbol: '💬', label: `**Round ${number}**, asked for by ${inline_person(by)}`, at, lasts: false };
 }
 
 ;// CONCATENATED MODULE: ./build/shared/github/templates/progress.js
@@ -66402,6 +66530,7 @@ function progressComment(view, marker) {
     return compose_compose(marker, [
         ending === null ? heading(view) : outcomeSection({ ...view, ending }),
         ending === null ? askedLine(view.asked) : null,
+        ending === null ? heldLine(view.held ?? null) : null,
         factsLine(run, ending === null ? null : ending.at - beganAt),
         ending === null ? null : finalMessageSection(view.finalMessage, ending),
         timelineSection(view),
@@ -66415,7 +66544,10 @@ function progressComment(view, marker) {
 function toldInReport(view, marker) {
     const { ending, run, beganAt } = view;
     const { symbol, title } = endingWords(ending);
-    const how = compose_compose(null, [factsLine(run, ending.at - beganAt), timelineTable(view.timeline, ending.at)]);
+    const how = compose_compose(null, [
+        factsLine(run, ending.at - beganAt),
+        timelineTable(view.timeline, ending.at, view.rounds),
+    ]);
     return compose_compose(marker, [
         `### ${symbol} ${title}: see the report below`,
         compose_folded('How it went', how),
@@ -66439,6 +66571,19 @@ function askedLine(asked) {
     const line = firstLineAsked(actions);
     return `**Answer it in ${inline_link(`#${number}`, url)}**${line === null ? '' : `: ${line}`}`;
 }
+const heldUntil = {
+    answer: 'after the answer',
+    ready: 'when the agent is ready',
+    resumed: 'when the conversation is resumed',
+    soon: 'now',
+};
+function heldLine(held) {
+    if (held === null || held.by.length === 0)
+        return null;
+    const people = [...new Set(held.by)].slice(0, 5).map(inline_person).join(', ');
+    const [what, goes] = held.by.length === 1 ? ['A message', 'goes'] : [`${held.by.length} messages`, 'go'];
+    return `💬 ${what} by ${people} ${goes} in ${heldUntil[held.until]}.`;
+}
 function ruledSection(ruled) {
     if (ruled.length === 0)
         return null;
@@ -66455,8 +66600,8 @@ function ruledSection(ruled) {
 }
 const shortCommit = (configuration) => configuration.replace(/@([0-9a-f]{7})[0-9a-f]{33}\b/g, '@$1');
 const mostRuledShown = 20;
-function timelineSection({ timeline, ending }) {
-    const table = timelineTable(timeline, ending?.at ?? null);
+function timelineSection({ timeline, ending, rounds }) {
+    const table = timelineTable(timeline, ending?.at ?? null, rounds);
     return table === null || ending === null ? table : compose_folded('Timeline', table);
 }
 const hiddenWords = {
@@ -66814,6 +66959,7 @@ function footnote({ answering, expiresAt, commit, conversationUrl }) {
 
 ;// CONCATENATED MODULE: ./build/shared/github/templates/refusal.js
 
+
 function refusalReply({ login, what, why }) {
     return `${refusal_symbolOf(why)} ${inline_person(login)}, ${refusal_sentence(refusal_named(what), why)}`;
 }
@@ -66870,6 +67016,16 @@ function refusal_sentence(what, why) {
             return `the issue was edited after you wrote ${what}, so it was not followed. ${refusal_nothing} Read the issue as it is now, then write ${what} again.`;
         case 'comments_only':
             return `this repository takes ${what} only in a comment of the conversation, not in a review or a review thread. ${refusal_nothing} Write it there, with the code of the question.`;
+        case 'too_many_rounds':
+            return `this run was given ${why.most} messages within an hour, which is the most, so ${what} was not taken. ${refusal_nothing} Write it again after ${formatTime(why.againAt)}.`;
+        case 'still_asking':
+            return `the agent is still being asked something on the side, so ${what} was not taken. Write it again after the answer.`;
+        case 'too_many_asked':
+            return `the agent was asked ${why.most} questions on the side within a day, which is the most, so ${what} was not taken. Write it again after ${formatTime(why.againAt)}.`;
+        case 'being_stopped':
+            return `the agent is being stopped, so ${what} was not taken. ${refusal_nothing} Write it again when it stands still.`;
+        case 'closed':
+            return `this is closed, so ${what} was not followed. ${refusal_nothing}`;
         case 'already_running':
             return `a run for this issue is still going on, so ${what} started nothing.`;
         case 'no_run':
@@ -66907,6 +67063,23 @@ function codeList(codes) {
         .join(', ');
 }
 
+;// CONCATENATED MODULE: ./build/shared/github/templates/side-answer.js
+
+
+
+
+function sideAnswer({ login, question, answer }) {
+    const who = person(login);
+    const asked = `“${inline(question, 200)}”`;
+    if (answer.kind === 'none') {
+        return `ℹ️ ${who}, the agent could not be asked ${asked}: ${inline(answer.why, 200)}. Nothing was changed.`;
+    }
+    return compose(null, [
+        `💬 ${who} asked ${asked} on the side. The agent says:`,
+        fitting((max) => quoted(answer.text, max), 10_000, 30_000),
+    ]);
+}
+
 ;// CONCATENATED MODULE: ./build/shared/github/templates/status.js
 
 
@@ -66939,6 +67112,8 @@ function openQuestions({ open }) {
 }
 
 ;// CONCATENATED MODULE: ./build/shared/github/templates/index.js
+
+
 
 
 
@@ -68300,6 +68475,8 @@ async function command(job, step) {
         return refuse(refused, 'denied');
     if (parsed.kind === 'malformed')
         return refuse(parsed, 'bad_input');
+    if (parsed.kind === 'message')
+        return refuse({ kind: 'malformed', hint: 'Not here.' }, 'bad_input');
     if (parsed.always)
         return refuse({ kind: 'malformed', hint: withoutAlways }, 'bad_input');
     const read = async () => {
@@ -68318,8 +68495,10 @@ async function command(job, step) {
         case 'help':
             await say(helpReply({ spelling: spelling, names: heard }, null));
             return nothingToDo('wrote the list of commands in the thread');
+        case 'ask':
         case 'retry':
-        case 'stop': {
+        case 'stop':
+        case 'unfollow': {
             const names = heard.map((name) => spell(commands[name].usage, spelling)).join(', ');
             return refuse({ kind: 'malformed', hint: `Only these commands work here: ${names}.` }, 'bad_input');
         }

@@ -21,9 +21,13 @@ import { outcomeReport } from './outcome.ts';
 import { progressComment } from './progress.ts';
 import { questionComment, settledQuestion } from './question.ts';
 import { refusalReply } from './refusal.ts';
+import { sideAnswer } from './side-answer.ts';
 import { statusReply } from './status.ts';
 
 const answered = { by: 'maria', answer: 'approve', at: Date.UTC(2026, 10, 21, 2, 50) } as const;
+
+const secondRound = { number: 2, by: 'rita', at: began + 700_000 };
+const again = { ...working, at: began + 702_000 };
 
 const comments: Record<string, string> = {
   'progress-working': progressComment(progress, marker('progress')),
@@ -38,6 +42,27 @@ const comments: Record<string, string> = {
     },
     marker('progress'),
   ),
+  'progress-round': progressComment(
+    {
+      ...progress,
+      run: { ...run, round: secondRound },
+      timeline: [
+        ...progress.timeline,
+        { ...working, executionStatus: 'finished', at: began + 600_000 },
+        again,
+      ],
+      rounds: [secondRound],
+      held: { by: ['maria', 'sam'], until: 'soon' },
+      ...{ removed: null, warnings: [] },
+    },
+    marker('progress'),
+  ),
+  'report-round': outcomeReport({ ...report, run: { ...run, round: secondRound } }, marker('report')),
+  'side-answer': sideAnswer({
+    login: 'rita',
+    question: 'Which files did you change?',
+    answer: { kind: 'answer', text: 'Two: `src/login.ts` and its test. Thanks to @maria, see #7' },
+  }),
   'report-finished': outcomeReport(report, marker('report')),
   'report-start-error': outcomeReport(
     {
