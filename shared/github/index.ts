@@ -37,6 +37,8 @@ export {
   permissionLevels,
   permits,
 } from './permission.ts';
+export { type ReviewComment, readReviewComment } from './review-comment.ts';
+export { messageFromReview, type ReviewMessage, type WrittenReview } from './review-message.ts';
 export { hashOfShown } from './shown-text.ts';
 export { nowDoing, type StateWords, stateWords } from './state-words.ts';
 export * from './templates/index.ts';
