@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { readReviewComment } from './review-comment.ts';
+import { readReviewComment, readReviewComments } from './review-comment.ts';
 
 const hunk = '@@ -10,4 +20,5 @@ class A\n one\n-two\n+deux\n+trois';
 const comment = { path: 'src/a.ts', body: 'why?', diff_hunk: hunk };
@@ -33,3 +33,9 @@ test.each([null, 'text', [], {}, { path: 'a' }, { body: 'b' }, { path: 1, body: 
     expect(readReviewComment(item)).toBeNull();
   },
 );
+
+test('of the comments of a review, those that are commands come by themselves', () => {
+  const listed = [comment, { ...comment, body: '/agent rename it' }, { ...comment, body: '/approve' }, 'x'];
+  const spelling = { prefix: '/agent', bare: true };
+  expect(readReviewComments(listed, spelling).map(({ body }) => body)).toEqual(['why?']);
+});

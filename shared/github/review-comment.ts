@@ -1,5 +1,7 @@
 // A comment at a place of a pull request, as GitHub sends it in an event and lists it for a review.
+import type { CommandSpelling } from './commands.ts';
 import { field } from './field.ts';
+import { parseCommand } from './parse-command.ts';
 
 export interface ReviewComment {
   readonly path: string;
@@ -9,6 +11,17 @@ export interface ReviewComment {
   readonly hunk: string;
   /** As written. */
   readonly body: string;
+}
+
+/** Those of a list that belong to its review. What is a command itself comes in an event of its own. */
+export function readReviewComments(
+  listed: readonly unknown[],
+  spelling: CommandSpelling,
+): readonly ReviewComment[] {
+  return listed
+    .map(readReviewComment)
+    .filter((comment) => comment !== null)
+    .filter(({ body }) => parseCommand(body, spelling).kind === 'none');
 }
 
 /** Null for anything else. */

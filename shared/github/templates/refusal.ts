@@ -42,6 +42,12 @@ export type RefusalWhy =
   /** The repository takes answers only where GitHub tells who really wrote them. */
   | { readonly kind: 'comments_only' }
   | { readonly kind: 'already_running' }
+  /** Only the App can do it. `instead`: what helps in a workflow. */
+  | { readonly kind: 'not_in_workflows'; readonly instead: string }
+  /** The agent begins on the branch of a pull request, and nobody wants one on a branch of strangers. */
+  | { readonly kind: 'fork' }
+  /** Unlike an answer, it was for no question. */
+  | { readonly kind: 'unreachable'; readonly why: string }
   | { readonly kind: 'no_run' };
 
 export interface Refusal {
@@ -98,7 +104,7 @@ function sentence(what: string, why: RefusalWhy): string {
     case 'already_answered':
       return `this question was already answered, so ${what} had no effect. ${nothing}`;
     case 'run_again':
-      return `${what} was read by a job that was run again, and an answer counts only the first time. ${nothing} Write it again.`;
+      return `${what} was read by a job that was run again, and a comment counts only the first time. ${nothing} Write it again.`;
     case 'edit_unknown':
       return `GitHub did not say whether the comment with ${what} was edited, so it was not followed. ${nothing} Write it again later.`;
     case 'not_shown_whole':
@@ -111,6 +117,12 @@ function sentence(what: string, why: RefusalWhy): string {
       return `this repository takes ${what} only in a comment of the conversation, not in a review or a review thread. ${nothing} Write it there, with the code of the question.`;
     case 'already_running':
       return `a run for this issue is still going on, so ${what} started nothing.`;
+    case 'not_in_workflows':
+      return `${what} works only where the App follows the agent. ${nothing} ${inline(why.instead, 200)}`;
+    case 'fork':
+      return `this pull request comes from a fork, and nothing is ever started for those, so ${what} was not followed. ${nothing}`;
+    case 'unreachable':
+      return `${what} could not be given to the agent (${inline(why.why, 200)}). Write it again later.`;
     case 'no_run':
       return `there is no run here, so ${what} did nothing.`;
   }
