@@ -301,7 +301,7 @@ describe('/ask', () => {
     const before = await rig.store.questions.newestOf((await run()).id);
     await write('/ask which files\ndid you change?');
     expect(rig.service.questions).toEqual(['which files\ndid you change?']);
-    expect(replies()).toEqual([expect.stringContaining('The agent says:\n\n> Two files.')]);
+    expect(replies()).toEqual([expect.stringContaining('> Two files.')]);
     expect(await rig.store.questions.newestOf((await run()).id)).toEqual(before);
     expect(rig.service.messages).toEqual([]);
   });

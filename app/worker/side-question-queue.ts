@@ -1,6 +1,6 @@
 // Asks agents on the side, and answers in a comment. Nothing runs because of it, and no state changes.
 import { type AgentServer, type Conversation, isFailedCall, normaliseId } from '../../shared/api/index.ts';
-import { type SideAnswer, sideAnswer } from '../../shared/github/index.ts';
+import { refusalReply, sideAnswer } from '../../shared/github/index.ts';
 import { sandboxRow } from '../../shared/watch/index.ts';
 import type { Deps } from '../deps/deps.ts';
 import type { Run } from '../model/run.ts';
@@ -55,6 +55,10 @@ async function work(deps: Deps, claimed: SideQuestion): Promise<void> {
   await settle(deps, recorded, run, await answerOf(deps, reached, recorded.text));
 }
 
+type Answer =
+  | { readonly kind: 'answer'; readonly text: string }
+  | { readonly kind: 'none'; readonly why: string };
+
 interface Reached {
   readonly agentServer: AgentServer;
   readonly conversation: Conversation;
@@ -86,7 +90,7 @@ async function answerOf(
   { clock }: Deps,
   { agentServer, conversation }: Reached,
   text: string,
-): Promise<SideAnswer> {
+): Promise<Answer> {
   try {
     const options = { deadline: clock.now() + longestAnswer };
     const said = await agentServer.ask(conversation.id, text, options);
@@ -103,12 +107,16 @@ async function settle(
   { store, settings, clock, log }: Deps,
   question: SideQuestion,
   run: Run,
-  answer: SideAnswer,
+  answer: Answer,
 ): Promise<void> {
   const now = clock.now();
   const { from, text, id } = question;
   const spot = { number: from.number, thread: from.comment.thread, since: from.receivedAt };
-  const body = sideAnswer({ login: from.login, question: text, answer });
+  const { login } = from;
+  const body =
+    answer.kind === 'answer'
+      ? sideAnswer({ login, question: text, answer: answer.text }, null)
+      : refusalReply({ login, what: '/ask', why: { kind: 'unreachable', why: answer.why } });
   try {
     await store.transaction(async (tables) => {
       if (!(await tables.sideQuestions.save({ ...question, dueAt: null, settledAt: now }))) {

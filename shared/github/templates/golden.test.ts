@@ -21,7 +21,6 @@ import { outcomeReport } from './outcome.ts';
 import { progressComment } from './progress.ts';
 import { questionComment, settledQuestion } from './question.ts';
 import { refusalReply } from './refusal.ts';
-import { sideAnswer } from './side-answer.ts';
 import { statusReply } from './status.ts';
 
 const answered = { by: 'maria', answer: 'approve', at: Date.UTC(2026, 10, 21, 2, 50) } as const;
@@ -58,11 +57,6 @@ const comments: Record<string, string> = {
     marker('progress'),
   ),
   'report-round': outcomeReport({ ...report, run: { ...run, round: secondRound } }, marker('report')),
-  'side-answer': sideAnswer({
-    login: 'rita',
-    question: 'Which files did you change?',
-    answer: { kind: 'answer', text: 'Two: `src/login.ts` and its test. Thanks to @maria, see #7' },
-  }),
   'report-finished': outcomeReport(report, marker('report')),
   'report-start-error': outcomeReport(
     {

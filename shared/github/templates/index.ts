@@ -28,6 +28,6 @@ export {
 export { grantTakenBack, resultReply, resultTitle, staleWords } from './question-result.ts';
 export { type Refusal, type RefusalWhy, refusalReply, remedy } from './refusal.ts';
 export { factsLine, type RunFacts } from './run-facts.ts';
-export { type SideAnswer, sideAnswer } from './side-answer.ts';
+export { sideAnswer } from './side-answer.ts';
 export { type StatusView, statusReply } from './status.ts';
 export { timelineTable } from './timeline.ts';

@@ -49,6 +49,12 @@ export type RefusalWhy =
   | { readonly kind: 'being_stopped' }
   | { readonly kind: 'closed' }
   | { readonly kind: 'already_running' }
+  /** Only the App can do it. `instead`: what helps in a workflow. */
+  | { readonly kind: 'not_in_workflows'; readonly instead: string }
+  /** The agent begins on the branch of a pull request, and nobody wants one on a branch of strangers. */
+  | { readonly kind: 'fork' }
+  /** Unlike an answer, it was for no question. */
+  | { readonly kind: 'unreachable'; readonly why: string }
   | { readonly kind: 'no_run' };
 
 export interface Refusal {
@@ -105,7 +111,7 @@ function sentence(what: string, why: RefusalWhy): string {
     case 'already_answered':
       return `this question was already answered, so ${what} had no effect. ${nothing}`;
     case 'run_again':
-      return `${what} was read by a job that was run again, and an answer counts only the first time. ${nothing} Write it again.`;
+      return `${what} was read by a job that was run again, and a comment counts only the first time. ${nothing} Write it again.`;
     case 'edit_unknown':
       return `GitHub did not say whether the comment with ${what} was edited, so it was not followed. ${nothing} Write it again later.`;
     case 'not_shown_whole':
@@ -128,6 +134,12 @@ function sentence(what: string, why: RefusalWhy): string {
       return `this is closed, so ${what} was not followed. ${nothing}`;
     case 'already_running':
       return `a run for this issue is still going on, so ${what} started nothing.`;
+    case 'not_in_workflows':
+      return `${what} works only where the App follows the agent. ${nothing} ${inline(why.instead, 200)}`;
+    case 'fork':
+      return `this pull request comes from a fork, and nothing is ever started for those, so ${what} was not followed. ${nothing}`;
+    case 'unreachable':
+      return `${what} could not be given to the agent (${inline(why.why, 200)}). Write it again later.`;
     case 'no_run':
       return `there is no run here, so ${what} did nothing.`;
   }

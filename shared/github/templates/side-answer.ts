@@ -1,27 +1,21 @@
-// The answer of the agent to a question on the side.
-import { fitting } from '../text/cut.ts';
+// The reply to `/ask`: what the agent said to a question on the side.
+import { cut, fitting } from '../text/cut.ts';
 import { inline, person } from '../text/inline.ts';
 import { quoted } from '../text/quoted.ts';
-import { compose } from './compose.ts';
+import { compose, small } from './compose.ts';
 
-export type SideAnswer =
-  | { readonly kind: 'answer'; readonly text: string }
-  | { readonly kind: 'none'; readonly why: string };
-
-export interface SideAnswerView {
+export interface SideAnswer {
   readonly login: string;
   readonly question: string;
-  readonly answer: SideAnswer;
+  /** As the agent said it. */
+  readonly answer: string;
 }
 
-export function sideAnswer({ login, question, answer }: SideAnswerView): string {
-  const who = person(login);
-  const asked = `“${inline(question, 200)}”`;
-  if (answer.kind === 'none') {
-    return `ℹ️ ${who}, the agent could not be asked ${asked}: ${inline(answer.why, 200)}. Nothing was changed.`;
-  }
-  return compose(null, [
-    `💬 ${who} asked ${asked} on the side. The agent says:`,
-    fitting((max) => quoted(answer.text, max), 10_000, 30_000),
+export function sideAnswer({ login, question, answer }: SideAnswer, marker: string | null): string {
+  const said = answer.trim();
+  return compose(marker, [
+    `💬 ${person(login)} asked: ${inline(cut(question.replace(/\s+/g, ' '), 300))}`,
+    said === '' ? 'The agent said nothing to this.' : fitting((max) => quoted(said, max), 10_000, 30_000),
+    small('A question on the side: the agent goes on as before, and what it waits for is still open.'),
   ]);
 }
