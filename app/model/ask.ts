@@ -7,7 +7,7 @@ export interface Person {
   readonly bot: boolean;
 }
 
-/** The issue as it was when the event happened. */
+/** The issue, or the pull request, as it was when the event happened. */
 export interface IssueText {
   readonly number: number;
   readonly title: string;
@@ -52,18 +52,23 @@ export interface WrittenComment {
   readonly through: string | null;
 }
 
-export type WithdrawalReason = 'unlabeled' | 'closed' | 'transferred' | 'deleted';
+export type WithdrawalReason = 'unlabeled' | 'closed' | 'merged' | 'transferred' | 'deleted';
 
-/** A label was set on an issue. */
+/** A label was set on an issue or a pull request. */
 export interface StartAsk {
   readonly place: Place;
   readonly label: string;
   readonly sender: Person;
   readonly issue: IssueText;
+  /** Null on an issue. */
+  readonly pull: PullFacts | null;
+  /** When the issue was last changed, and that is by the label. Null where the event does not tell. */
+  readonly setAt: number | null;
 }
 
 export interface WithdrawalAsk {
   readonly place: Place;
+  readonly what: 'issue' | 'pull request';
   readonly why: WithdrawalReason;
   /** The label that was removed. */
   readonly label: string | null;

@@ -1,6 +1,6 @@
 // The text of an issue for a command: only what already stood there when the command was written, because that is what
 // its author read. Webhooks do not tell; they carry the text of whenever GitHub made them.
-import { listAt, numberAt, objectAt, textAt } from '../github/decode.ts';
+import { type Json, listAt, numberAt, objectAt, textAt } from '../github/decode.ts';
 import type { OctokitLike } from '../github/octokit-like.ts';
 import type { IssueText } from '../model/ask.ts';
 import type { Repository } from '../model/run.ts';
@@ -10,13 +10,14 @@ export type IssueBefore =
   | { readonly kind: 'edited_since' }
   | { readonly kind: 'unreadable' };
 
-const fields = `number title body url state lastEditedAt
+/** Of an issue or a pull request, for `issueBefore`. */
+export const beforeFields = `number title body url state lastEditedAt
   timelineItems(itemTypes: [RENAMED_TITLE_EVENT], last: 1) { nodes { ... on RenamedTitleEvent { createdAt } } }`;
 const query = `query ($owner: String!, $name: String!, $number: Int!) {
   repository(owner: $owner, name: $name) {
     issueOrPullRequest(number: $number) {
-      ... on Issue { ${fields} }
-      ... on PullRequest { ${fields} }
+      ... on Issue { ${beforeFields} }
+      ... on PullRequest { ${beforeFields} }
     }
   }
 }`;
@@ -33,6 +34,10 @@ export async function readIssueBefore(
 ): Promise<IssueBefore> {
   const { data } = await github.request('POST /graphql', { query, variables: { owner, name, number } });
   const found = objectAt(objectAt(objectAt(data, 'data'), 'repository'), 'issueOrPullRequest');
+  return issueBefore(found, number, writtenAt);
+}
+
+export function issueBefore(found: Json | null, number: number, writtenAt: number): IssueBefore {
   // Absent is not the same as "never edited", which is null.
   if (numberAt(found, 'number') !== number || found?.lastEditedAt === undefined)
     return { kind: 'unreadable' };

@@ -38,6 +38,7 @@ export {
   permits,
 } from './permission.ts';
 export { hashOfShown } from './shown-text.ts';
+export { type PromptParts, promptFromIssue } from './start-prompt.ts';
 export { nowDoing, type StateWords, stateWords } from './state-words.ts';
 export * from './templates/index.ts';
 export { cut } from './text/cut.ts';
@@ -55,4 +56,4 @@ export { code, inline, link, person } from './text/inline.ts';
 export { logLine } from './text/log-line.ts';
 export { quoted } from './text/quoted.ts';
 export { formatDuration, formatTime } from './time-words.ts';
-export { type Prompt, promptFromIssue, type UntrustedIssue, untrustedData } from './untrusted-text.ts';
+export { type UntrustedIssue, untrustedData } from './untrusted-text.ts';
