@@ -1,8 +1,8 @@
-// A new run for an issue, with its reaction and its sticky comment.
+// A new run for an issue or a pull request, with its reaction and its sticky comment.
 import { promptFromIssue } from '../../shared/github/index.ts';
 import { newMessage } from '../../shared/message/index.ts';
 import type { Random, Settings } from '../deps/deps.ts';
-import type { IssueText, Person, Place } from '../model/ask.ts';
+import type { IssueText, Person, Place, PullFacts } from '../model/ask.ts';
 import type { Run, RunFacts } from '../model/run.ts';
 import type { RepositoryConfiguration } from '../repository-configuration/types.ts';
 import { nothingAside } from '../run/aside.ts';
@@ -12,6 +12,8 @@ import { Superseded, type Tables } from '../store/index.ts';
 export interface Beginning {
   readonly place: Place;
   readonly issue: IssueText;
+  readonly pull: PullFacts | null;
+  readonly words?: string | undefined;
   readonly requester: Person;
   readonly by: RunFacts['by'];
   readonly configuration: RepositoryConfiguration;
@@ -20,12 +22,19 @@ export interface Beginning {
 }
 
 export function newRun(beginning: Beginning, random: Random, now: number): Run {
-  const { place, issue, requester, by, configuration, apiKey, branchDoubt } = beginning;
+  const { place, issue, pull, words, requester, by, configuration, apiKey, branchDoubt } = beginning;
   const { owner, name } = place.repository;
   const { prompt, removed } = promptFromIssue(
-    { repository: `${owner}/${name}`, number: issue.number, title: issue.title, body: issue.body },
+    {
+      repository: `${owner}/${name}`,
+      kind: pull === null ? 'issue' : 'pull request',
+      ...{ number: issue.number, title: issue.title, body: issue.body },
+    },
     random.uuid(),
-    configuration.prompt,
+    {
+      template: configuration.prompt,
+      words: words === undefined ? null : { by: requester.login, text: words },
+    },
   );
   return {
     id: random.uuid(),
@@ -43,7 +52,7 @@ export function newRun(beginning: Beginning, random: Random, now: number): Run {
       issueTitle: issue.title,
       terms: {
         label: configuration.label,
-        branch: configuration.branch,
+        branch: pull?.branch ?? configuration.branch,
         spelling: configuration.commands,
         onPause: configuration.onPause,
         ...(configuration.ask !== 'service' && {
@@ -59,7 +68,9 @@ export function newRun(beginning: Beginning, random: Random, now: number): Run {
       conversationUrl: null,
       title: null,
       agentBranch: null,
-      pull: null,
+      pull: pull && {
+        ...{ number: pull.number, url: pull.url, headSha: pull.headSha, branch: pull.branch },
+      },
       resumes: null,
       ...(branchDoubt !== undefined && { branchDoubt }),
       note: null,

@@ -56,6 +56,12 @@ export function createRuns(query: Query, engine: Engine) {
       return runs[0] ?? null;
     },
 
+    /** The live run of exactly this issue or pull request. */
+    async liveOf(repositoryId: number, number: number): Promise<Run | null> {
+      const live = 'WHERE repository_id = $1 AND issue_number = $2 AND ended_at IS NULL';
+      return (await select(live, [repositoryId, number]))[0] ?? null;
+    },
+
     /** Live runs, and those that ended after `endedAfter`: the event of a pull request may be late. */
     inRepository: (repositoryId: number, endedAfter: number) =>
       select('WHERE repository_id = $1 AND (ended_at IS NULL OR ended_at > $2) ORDER BY created_at DESC', [

@@ -26,8 +26,10 @@ export function commentEvent(body: string, changes: Record<string, unknown> = {}
 export function pullEvent(action: string, pull: Record<string, unknown> = {}): object {
   return {
     ...common(action),
+    label: { name: 'agent' },
     pull_request: {
       number: 40,
+      state: 'open',
       html_url: 'https://x/pull/40',
       title: 'Water the plants',
       body: 'Fixes #12',

@@ -81,6 +81,7 @@ interface Live {
 function liveRun({ issue, id, page, apiKey, watch }: Live): Run {
   const run = newRun(
     {
+      pull: null,
       place: { installationId: 1, repository: { id: 1, owner: 'octo', name: 'widgets' }, number: issue },
       issue: { number: issue, title: 'Water the plants', body: '', url: '', open: true },
       requester: { login: 'maya', id: 1, bot: false },
