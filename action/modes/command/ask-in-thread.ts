@@ -1,0 +1,21 @@
+// `/ask <question>`: asks the agent of the newest conversation of the thread, also while it waits, and answers in a comment.
+import { sideAnswer } from '../../../shared/github/index.ts';
+import type { Ending } from '../../../shared/watch/index.ts';
+import { askAgent } from '../../conversations/ask-agent.ts';
+import { claimed } from './claimed.ts';
+import type { CommandStep } from './command-step.ts';
+import { newestConversation } from './newest-conversation.ts';
+
+export async function askInThread(question: string, play: CommandStep): Promise<Ending> {
+  const { step, comment, marked, say, refuse } = play;
+  const known = newestConversation(marked);
+  if (known === null) return refuse({ kind: 'no_run' }, 'not_found');
+  return claimed(play, async () => {
+    const conversationUrl = step.services.api.conversationPage(known.id);
+    step.ledger.note({ conversationId: known.id, conversationUrl });
+    const asked = await askAgent(known.id, question, step);
+    if (asked.kind === 'not_answered') return refuse({ kind: 'unreachable', why: asked.why }, 'unavailable');
+    await say(sideAnswer({ login: comment.sender.login, question, answer: asked.answer }, null));
+    return { outcome: 'answered', reason: 'wrote what the agent said in the thread', at: step.clock.now() };
+  });
+}
