@@ -1,10 +1,8 @@
 // Converts a row of the table `runs` into a run.
 import type { Watch } from '../../shared/watch/index.ts';
-import type { Run, RunFacts, RunState } from '../model/run.ts';
+import { type Run, type RunFacts, runStates } from '../model/run.ts';
 import { ownJson, ownJsonOrNull, text, wholeNumber, wholeNumberOrNull } from './columns.ts';
 import type { Row } from './database.ts';
-
-export const runStates: readonly RunState[] = ['pending', 'starting', 'preparing', 'watching', 'ended'];
 
 export function runFrom(row: Row): Run {
   const state = runStates.find((known) => known === row.state);
