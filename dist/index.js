@@ -56797,7 +56797,7 @@ exports.visitAsync = visitAsync;
 /***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(2419);
+/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(9326);
 
 await (0,_run_js__WEBPACK_IMPORTED_MODULE_0__/* .run */ .e)();
 
@@ -56806,7 +56806,7 @@ __webpack_async_result__();
 
 /***/ }),
 
-/***/ 2419:
+/***/ 9326:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -59095,12 +59095,21 @@ const apartUnread = 10_000;
 const apartRead = 60_000;
 const looksBelieved = 2;
 const second = 1_000;
-function beginRound({ untold, ...watch }, round, now) {
+function beginRound({ untold, awaits, ...watch }, round, now) {
+    return { ...goingOn(watch, now), round };
+}
+function reopenWatch(watch, now) {
+    return { ...goingOn(watch, now), awaits: true };
+}
+function closeWatch({ awaits, ...watch }, ending) {
+    return { ...watch, phase: 'ended', nextLookAt: null, ending };
+}
+function goingOn(watch, now) {
     return {
         ...watch,
         phase: 'conversation',
         beganAt: watch.ending === null ? watch.beganAt : now,
-        ...{ ending: null, nextLookAt: now, round, quietLooks: 0 },
+        ...{ ending: null, nextLookAt: now, quietLooks: 0 },
         ...{ absences: 0, missings: 0, failures: null, idleSince: null, pausedSince: null },
     };
 }
@@ -59349,7 +59358,7 @@ function readConversation(watch, reading, now) {
 function readMissing(watch, sandbox, reading, now) {
     const missings = watch.missings + 1;
     const read = { ...watch, phase: 'conversation', missings };
-    if (missings < missingsBelieved)
+    if (missings < missingsBelieved || watch.awaits)
         return read;
     const seen = seeSandbox(read, sandbox, now);
     const { lastKnownStatus: last = null, newest } = reading;
@@ -59363,14 +59372,15 @@ function readAgent(watch, { sandbox, told, asleep }, { newest }, now) {
     const execution = told ?? watch.seen.executionStatus;
     const status = execution === null ? null : word(execution);
     const row = statuses_executionRow(status);
-    const isIdle = row?.budget === 'idle' && !watch.untold;
+    const hasNothingToDo = watch.untold || watch.awaits;
+    const isIdle = row?.budget === 'idle' && !hasNothingToDo;
     const paused = (asleep && row?.question !== 'waits') || row?.budget === 'pause';
     const read = {
         ...see(watch, { phase: 'conversation', startStatus: null, sandboxStatus: sandbox, executionStatus: status }, now),
         idleSince: isIdle ? (watch.idleSince ?? now) : null,
         pausedSince: paused ? (watch.pausedSince ?? now) : null,
     };
-    return told === null || watch.untold ? read : endOnStatus(read, word(told), newest, now);
+    return told === null || hasNothingToDo ? read : endOnStatus(read, word(told), newest, now);
 }
 function endOnStatus(watch, status, newest, now) {
     const row = statuses_executionRow(status);
@@ -59544,7 +59554,7 @@ function readInto(watch, reading, now) {
 }
 function readAbsence(watch, now) {
     const absences = watch.absences + 1;
-    if (absences < absencesBelieved)
+    if (absences < absencesBelieved || watch.awaits)
         return { ...watch, absences };
     const what = watch.phase === 'start' ? 'start task' : 'conversation';
     return end({ ...watch, absences }, 'not_found', `the service does not know the ${what} (${absences} looks in a row)`, now);
@@ -60601,6 +60611,41 @@ async function present(done, send) {
             return 'unavailable';
         throw error;
     }
+}
+
+;// CONCATENATED MODULE: ./build/shared/api/ask-on-the-side.js
+
+
+
+const longestAnswer = 120_000;
+async function askOnTheSide(id, question, tools) {
+    try {
+        const conversation = (await tools.api.conversations([id], tools.look)).get(ids_normaliseId(id));
+        if (conversation === undefined)
+            return none('the service does not know the conversation');
+        const { sandboxStatus } = conversation;
+        if (sandboxRow(sandboxStatus)?.question !== 'ask_the_agent') {
+            return none(`its sandbox is ${sandboxStatus ?? 'not known'}, and a side question wakes nobody`);
+        }
+        const server = tools.agentServer(conversation);
+        if (server === null)
+            return none('the service does not name the agent server');
+        const said = await server.ask(id, question, {
+            ...(tools.look.signal && { signal: tools.look.signal }),
+            ...{ deadline: tools.now() + longestAnswer, attemptMs: longestAnswer },
+        });
+        return said.kind === 'known'
+            ? { kind: 'answer', text: said.value }
+            : none('the agent server takes no side questions, or gave no answer');
+    }
+    catch (error) {
+        if (!isFailedCall(error))
+            throw error;
+        return none(error.message);
+    }
+}
+function none(why) {
+    return { kind: 'none', why };
 }
 
 ;// CONCATENATED MODULE: external "node:fs"
@@ -62740,6 +62785,7 @@ function aborted(address, maybeTaken) {
 
 
 
+
 ;// CONCATENATED MODULE: ./build/action/deps/clock.js
 const clock_longestTimer = 2 ** 31 - 1;
 const systemClock = {
@@ -63661,6 +63707,7 @@ function commandTable(spelling, names = commandNames) {
 ;// CONCATENATED MODULE: ./build/shared/github/outcome-words.js
 const both = (text) => ({ action: text, app: text });
 const again = '`/retry` starts a new run.';
+const goOn = '`/agent <what to do>` makes it go on.';
 const outcomeWords = {
     finished: {
         symbol: '✅',
@@ -63746,7 +63793,7 @@ const outcomeWords = {
         sentence: 'The agent stopped with an error.',
         next: {
             action: 'Read the reason in the conversation; run the job again if the error was temporary.',
-            app: `Read the reason in the conversation. ${again}`,
+            app: `Read the reason in the conversation. ${goOn} ${again}`,
         },
     },
     stuck: {
@@ -63755,7 +63802,7 @@ const outcomeWords = {
         sentence: 'The agent cannot go on by itself.',
         next: {
             action: 'Help it in the conversation, then pick it up with `mode: wait`.',
-            app: `Help it in the conversation, or give the issue more detail. ${again}`,
+            app: `Help it: ${goOn} ${again}`,
         },
     },
     waiting_for_confirmation: {
@@ -63773,7 +63820,7 @@ const outcomeWords = {
         sentence: 'The agent stopped working without saying that it has finished.',
         next: {
             action: 'Look at the conversation; write to the agent there if something is missing.',
-            app: `Look at the conversation; write to the agent there if something is missing. ${again}`,
+            app: `Look at the conversation, and tell it if something is missing: ${goOn} ${again}`,
         },
     },
     stopped: {
@@ -63782,7 +63829,7 @@ const outcomeWords = {
         sentence: 'Somebody stopped the agent.',
         next: {
             action: 'Write to it with `mode: message` or in the conversation, and it goes on.',
-            app: `Write to it in the conversation, and it goes on. ${again}`,
+            app: `${goOn} ${again}`,
         },
     },
     sandbox_error: {
@@ -66216,6 +66263,42 @@ function helpReply({ spelling, names }, marker) {
     ]);
 }
 
+;// CONCATENATED MODULE: ./build/shared/github/templates/message-replies.js
+
+function heldReply(login, why, question) {
+    if (why === 'paused') {
+        return `💬 ${person(login)}, the agent is paused. Your message goes in when the conversation is resumed.`;
+    }
+    const asked = question === null ? 'a question' : link('a question', question);
+    return `💬 ${person(login)}, the agent waits for the answer to ${asked}. Your message goes in after that.`;
+}
+function returnedReply(login, result, startsAnew, isStopped) {
+    const who = person(login);
+    switch (result.kind) {
+        case 'taken':
+            return null;
+        case 'unknown':
+            return `❔ ${who}, it is not known whether your message reached the agent (${inline(result.why, 200)}), so it is not sent again. Look at the conversation.`;
+        case 'closed': {
+            const why = isStopped ? 'it was stopped' : 'this run ended';
+            return `ℹ️ ${who}, your message was not given to the agent: ${why} before. Write it again if it still counts, and the agent goes on.`;
+        }
+        case 'not_taken': {
+            const why = inline(result.why, 200);
+            return startsAnew
+                ? `🚀 ${who}, the conversation is gone for good (${why}), so your message starts a new one.`
+                : `ℹ️ ${who}, your message did not reach the agent: ${why}. Write it again if it still counts.`;
+        }
+    }
+}
+function notStoppedReply(login, result, conversationUrl) {
+    const who = person(login);
+    if (result.kind === 'stopped')
+        return `ℹ️ ${who}, there was nothing to stop: the agent stood still already.`;
+    const where = link('the conversation', conversationUrl);
+    return `❗ ${who}, the agent could not be stopped: ${inline(result.why, 200)}. It may go on in ${where}, and is followed as before; \`/stop\` tries again.`;
+}
+
 ;// CONCATENATED MODULE: ./build/shared/github/text/fenced.js
 
 
@@ -66314,41 +66397,6 @@ function prose(text) {
     return escapeLineStart(written.join(''));
 }
 
-;// CONCATENATED MODULE: ./build/shared/github/templates/outcome.js
-
-
-
-
-
-function outcomeReport(view, marker) {
-    return compose(marker, [
-        outcomeSection(view),
-        dotted([conversationLink(view.run.conversationUrl), pullRequests(view.run.pullRequests)]),
-        warningLines(view.warnings),
-        finalMessageSection(view.finalMessage, view.ending),
-    ]);
-}
-function outcomeSection({ ending, run, audience }) {
-    const { symbol, title, sentence, next } = endingWords(ending);
-    const pulls = ending.outcome === 'finished' ? compose_pullRequests(run.pullRequests) : null;
-    const step = pulls === null ? next[audience] : `Review ${pulls.toLowerCase()} as you would review a colleague's work.`;
-    const reason = inline_inline(ending.reason, 600);
-    return compose_compose(null, [
-        `### ${symbol} ${title}`,
-        sentence,
-        ending.outcome === 'finished' || reason === '' ? null : `> ${reason}`,
-        `**Next:** ${step}`,
-    ]);
-}
-function finalMessageSection(message, ending = null) {
-    if (message === null || message.trim() === '')
-        return null;
-    if (ending?.variant === 'with_message') {
-        return `**The agent's message:**\n\n${fitting((max) => quoted(message, max), 10_000, 30_000)}`;
-    }
-    return compose_folded('Final message of the agent', fitting((max) => quoted(message, max), 10_000, 30_000));
-}
-
 ;// CONCATENATED MODULE: ./build/shared/github/time-words.js
 function formatDuration(milliseconds) {
     const seconds = Math.floor(Math.max(0, milliseconds) / 1000);
@@ -66376,6 +66424,83 @@ function formatTime(epochMilliseconds) {
 function formatMinute(epochMilliseconds) {
     const time = new Date(epochMilliseconds);
     return Number.isNaN(time.getTime()) ? 'unknown' : time.toISOString().slice(0, 16).replace('T', ' ');
+}
+
+;// CONCATENATED MODULE: ./build/shared/github/templates/run-facts.js
+
+
+
+
+function factsLine(facts, tookMs = null) {
+    return compose_dotted([
+        startedWords(facts),
+        run_facts_roundWords(facts),
+        followsWords(facts),
+        compose_conversationLink(facts.conversationUrl),
+        compose_pullRequests(facts.pullRequests),
+        facts.asks ? asksLine(facts.asks) : null,
+        tookMs === null ? null : `took ${formatDuration(tookMs)}`,
+    ]);
+}
+function run_facts_roundWords({ round = null }) {
+    return round === null ? null : `Round ${round.number}, asked for by ${inline_person(round.by)}`;
+}
+function followsWords({ follows = null }) {
+    if (follows === null)
+        return null;
+    const isAddress = /^https?:\/\//.test(follows);
+    return `takes over from ${isAddress ? inline_link('an earlier conversation', follows) : inline_code(follows, 60)}, which is gone`;
+}
+function startedWords({ startedBy, by }) {
+    const who = startedBy === null ? 'Started' : `Started by ${inline_person(startedBy)}`;
+    switch (by.kind) {
+        case 'label':
+            return `${who} with the label ${inline_code(by.label)}`;
+        case 'command':
+            return `${who} with ${inline_code(by.usage)}`;
+        case 'workflow':
+            return `${who} in the workflow ${inline_link(inline_code(by.name), by.url)}`;
+    }
+}
+
+;// CONCATENATED MODULE: ./build/shared/github/templates/outcome.js
+
+
+
+
+
+
+function outcomeReport(view, marker) {
+    return compose(marker, [
+        outcomeSection(view),
+        dotted([
+            roundWords(view.run),
+            conversationLink(view.run.conversationUrl),
+            pullRequests(view.run.pullRequests),
+        ]),
+        warningLines(view.warnings),
+        finalMessageSection(view.finalMessage, view.ending),
+    ]);
+}
+function outcomeSection({ ending, run, audience }) {
+    const { symbol, title, sentence, next } = endingWords(ending);
+    const pulls = ending.outcome === 'finished' ? compose_pullRequests(run.pullRequests) : null;
+    const step = pulls === null ? next[audience] : `Review ${pulls.toLowerCase()} as you would review a colleague's work.`;
+    const reason = inline_inline(ending.reason, 600);
+    return compose_compose(null, [
+        `### ${symbol} ${title}`,
+        sentence,
+        ending.outcome === 'finished' || reason === '' ? null : `> ${reason}`,
+        `**Next:** ${step}`,
+    ]);
+}
+function finalMessageSection(message, ending = null) {
+    if (message === null || message.trim() === '')
+        return null;
+    if (ending?.variant === 'with_message') {
+        return `**The agent's message:**\n\n${fitting((max) => quoted(message, max), 10_000, 30_000)}`;
+    }
+    return compose_folded('Final message of the agent', fitting((max) => quoted(message, max), 10_000, 30_000));
 }
 
 ;// CONCATENATED MODULE: ./build/shared/github/text/exact-text.js
@@ -66592,46 +66717,21 @@ function depthOf(compact) {
     return deepest;
 }
 
-;// CONCATENATED MODULE: ./build/shared/github/templates/run-facts.js
-
-
-
-
-function factsLine(facts, tookMs = null) {
-    return compose_dotted([
-        startedWords(facts),
-        compose_conversationLink(facts.conversationUrl),
-        compose_pullRequests(facts.pullRequests),
-        facts.asks ? asksLine(facts.asks) : null,
-        tookMs === null ? null : `took ${formatDuration(tookMs)}`,
-    ]);
-}
-function startedWords({ startedBy, by }) {
-    const who = startedBy === null ? 'Started' : `Started by ${inline_person(startedBy)}`;
-    switch (by.kind) {
-        case 'label':
-            return `${who} with the label ${inline_code(by.label)}`;
-        case 'command':
-            return `${who} with ${inline_code(by.usage)}`;
-        case 'workflow':
-            return `${who} in the workflow ${inline_link(inline_code(by.name), by.url)}`;
-    }
-}
-
 ;// CONCATENATED MODULE: ./build/shared/github/templates/timeline.js
 
 
+
 const mostRows = 25;
-function timelineTable(timeline, until) {
+function timelineTable(timeline, until, rounds = []) {
     if (timeline.length === 0)
         return null;
-    const all = rowsOf(timeline);
+    const all = [...rowsOf(timeline), ...rounds.map(roundRow)].toSorted((one, other) => one.at - other.at);
     const shown = all.slice(-mostRows);
     const left = all.length - shown.length;
     const earlier = left > 0 ? [`| | _${left} earlier ${left === 1 ? 'state' : 'states'}_ | | |`] : [];
-    const rows = shown.map(({ symbol, label, at }, place) => {
-        const end = shown[place + 1]?.at ?? until;
-        const lasted = end === null ? 'now' : formatDuration(end - at);
+    const rows = shown.map(({ symbol, label, at, lasts }, place) => {
+        const end = shown.slice(place + 1).find((row) => row.lasts)?.at ?? until;
+        const lasted = !lasts ? '' : end === null ? 'now' : formatDuration(end - at);
         return `| ${symbol} | ${label} | ${formatMinute(at)} | ${lasted} |`;
     });
     return ['| | State | Since (UTC) | For |', '|:-:|---|---|--:|', ...earlier, ...rows].join('\n');
@@ -66641,11 +66741,14 @@ function rowsOf(timeline) {
     const [first] = timeline;
     if (begun < 1 || first === undefined)
         return timeline.map(rowOf);
-    const startUp = { ...stateWords({ ...first, startStatus: null }), at: first.at };
+    const startUp = { ...stateWords({ ...first, startStatus: null }), at: first.at, lasts: true };
     return [startUp, ...timeline.slice(begun).map(rowOf)];
 }
 function rowOf(change) {
-    return { ...stateWords(change), at: change.at };
+    return { ...stateWords(change), at: change.at, lasts: true };
+}
+function roundRow({ number, by, at }) {
+    return { symbol: '💬', label: `**Round ${number}**, asked for by ${inline_person(by)}`, at, lasts: false };
 }
 
 ;// CONCATENATED MODULE: ./build/shared/github/templates/progress.js
@@ -66668,6 +66771,7 @@ function progressComment(view, marker) {
     return compose_compose(marker, [
         ending === null ? heading(view) : outcomeSection({ ...view, ending }),
         ending === null ? askedLine(view.asked) : null,
+        ending === null ? heldLine(view.held ?? null) : null,
         factsLine(run, ending === null ? null : ending.at - beganAt),
         ending === null ? null : finalMessageSection(view.finalMessage, ending),
         timelineSection(view),
@@ -66681,7 +66785,10 @@ function progressComment(view, marker) {
 function toldInReport(view, marker) {
     const { ending, run, beganAt } = view;
     const { symbol, title } = endingWords(ending);
-    const how = compose_compose(null, [factsLine(run, ending.at - beganAt), timelineTable(view.timeline, ending.at)]);
+    const how = compose_compose(null, [
+        factsLine(run, ending.at - beganAt),
+        timelineTable(view.timeline, ending.at, view.rounds),
+    ]);
     return compose_compose(marker, [
         `### ${symbol} ${title}: see the report below`,
         compose_folded('How it went', how),
@@ -66705,6 +66812,19 @@ function askedLine(asked) {
     const line = firstLineAsked(actions);
     return `**Answer it in ${inline_link(`#${number}`, url)}**${line === null ? '' : `: ${line}`}`;
 }
+const heldUntil = {
+    answer: 'after the answer',
+    ready: 'when the agent is ready',
+    resumed: 'when the conversation is resumed',
+    soon: 'now',
+};
+function heldLine(held) {
+    if (held === null || held.by.length === 0)
+        return null;
+    const people = [...new Set(held.by)].slice(0, 5).map(inline_person).join(', ');
+    const [what, goes] = held.by.length === 1 ? ['A message', 'goes'] : [`${held.by.length} messages`, 'go'];
+    return `💬 ${what} by ${people} ${goes} in ${heldUntil[held.until]}.`;
+}
 function ruledSection(ruled) {
     if (ruled.length === 0)
         return null;
@@ -66721,8 +66841,8 @@ function ruledSection(ruled) {
 }
 const shortCommit = (configuration) => configuration.replace(/@([0-9a-f]{7})[0-9a-f]{33}\b/g, '@$1');
 const mostRuledShown = 20;
-function timelineSection({ timeline, ending }) {
-    const table = timelineTable(timeline, ending?.at ?? null);
+function timelineSection({ timeline, ending, rounds }) {
+    const table = timelineTable(timeline, ending?.at ?? null, rounds);
     return table === null || ending === null ? table : compose_folded('Timeline', table);
 }
 const hiddenWords = {
@@ -67080,6 +67200,7 @@ function footnote({ answering, expiresAt, commit, conversationUrl }) {
 
 ;// CONCATENATED MODULE: ./build/shared/github/templates/refusal.js
 
+
 function refusalReply({ login, what, why }) {
     return `${refusal_symbolOf(why)} ${inline_person(login)}, ${refusal_sentence(refusal_named(what), why)}`;
 }
@@ -67136,6 +67257,16 @@ function refusal_sentence(what, why) {
             return `the issue was edited after you wrote ${what}, so it was not followed. ${refusal_nothing} Read the issue as it is now, then write ${what} again.`;
         case 'comments_only':
             return `this repository takes ${what} only in a comment of the conversation, not in a review or a review thread. ${refusal_nothing} Write it there, with the code of the question.`;
+        case 'too_many_rounds':
+            return `this run was given ${why.most} messages within an hour, which is the most, so ${what} was not taken. ${refusal_nothing} Write it again after ${formatTime(why.againAt)}.`;
+        case 'still_asking':
+            return `the agent is still being asked something on the side, so ${what} was not taken. Write it again after the answer.`;
+        case 'too_many_asked':
+            return `the agent was asked ${why.most} questions on the side within a day, which is the most, so ${what} was not taken. Write it again after ${formatTime(why.againAt)}.`;
+        case 'being_stopped':
+            return `the agent is being stopped, so ${what} was not taken. ${refusal_nothing} Write it again when it stands still.`;
+        case 'closed':
+            return `this is closed, so ${what} was not followed. ${refusal_nothing}`;
         case 'already_running':
             return `a run for this issue is still going on, so ${what} started nothing.`;
         case 'not_in_workflows':
@@ -67233,6 +67364,7 @@ function stopReply({ login, isStopped, how, conversationUrl }) {
 }
 
 ;// CONCATENATED MODULE: ./build/shared/github/templates/index.js
+
 
 
 
@@ -68462,70 +68594,6 @@ function answerable(asked) {
     return { id: String(id), code, state: 'open', shown, answer: null, asked };
 }
 
-;// CONCATENATED MODULE: ./build/action/conversations/ask-agent.js
-
-
-
-
-const ask_agent_patienceMs = 5 * 60_000;
-const longestAnswerMs = 120_000;
-const pauseMs = 1_000;
-async function askAgent(conversationId, question, step) {
-    const { clock, cancel, settings } = step;
-    const deadline = Math.min(deadlineOf(step) ?? Number.POSITIVE_INFINITY, clock.now() + ask_agent_patienceMs);
-    let woken = false;
-    const wakeOnce = async (wake) => {
-        if (!woken)
-            await wake();
-        woken = true;
-    };
-    for (;;) {
-        const look = await tryToAsk(conversationId, question, { step, deadline, wakeOnce });
-        if (look.kind !== 'later')
-            return look;
-        if (clock.now() >= deadline || cancel.signal.aborted)
-            return { kind: 'not_answered', why: look.why };
-        await clock.sleep(Math.min(pauseMs, settings.limits.pollInterval), cancel.signal);
-    }
-}
-async function tryToAsk(id, question, tools) {
-    const { services, cancel } = tools.step;
-    const options = { signal: cancel.signal, deadline: tools.deadline };
-    const not = (why) => ({ kind: 'not_answered', why });
-    try {
-        const conversation = (await services.api.conversations([id], options)).get(ids_normaliseId(id));
-        if (conversation === undefined)
-            return not('the service does not know the conversation');
-        const { sandboxId, sandboxStatus } = conversation;
-        switch (sandboxRow(sandboxStatus)?.question) {
-            case 'ask_the_agent':
-                break;
-            case 'asleep':
-                if (sandboxId === null)
-                    return not('the sandbox is paused and cannot be resumed');
-                await tools.wakeOnce(() => services.api.resumeSandbox(sandboxId, options));
-                return { kind: 'later', why: 'the sandbox is paused and does not resume' };
-            case 'gone':
-                return not(`the sandbox is ${sandboxStatus}`);
-            default:
-                return { kind: 'later', why: `the sandbox is ${sandboxStatus ?? 'not known'}` };
-        }
-        const server = agentServerOf(conversation, tools.step);
-        if (server === null)
-            return not('the service does not name the agent server');
-        const said = await server.ask(id, question, { ...options, attemptMs: longestAnswerMs });
-        return said.kind === 'known'
-            ? { kind: 'answered', answer: said.value }
-            : not('this agent server answers no questions on the side');
-    }
-    catch (error) {
-        if (!isFailedCall(error))
-            throw error;
-        const passes = error.code === 'unavailable' || error.code === 'rate_limited';
-        return passes ? { kind: 'later', why: error.message } : not(error.message);
-    }
-}
-
 ;// CONCATENATED MODULE: ./build/action/modes/command/claimed.js
 
 
@@ -68558,6 +68626,8 @@ function newestConversation(marked) {
 
 
 
+
+
 async function askInThread(question, play) {
     const { step, comment, marked, say, refuse } = play;
     const known = newestConversation(marked);
@@ -68566,10 +68636,16 @@ async function askInThread(question, play) {
     return claimed(play, async () => {
         const conversationUrl = step.services.api.conversationPage(known.id);
         step.ledger.note({ conversationId: known.id, conversationUrl });
-        const asked = await askAgent(known.id, question, step);
-        if (asked.kind === 'not_answered')
-            return refuse({ kind: 'unreachable', why: asked.why }, 'unavailable');
-        await say(sideAnswer({ login: comment.sender.login, question, answer: asked.answer }, null));
+        const deadline = deadlineOf(step);
+        const reply = await askOnTheSide(known.id, question, {
+            api: step.services.api,
+            agentServer: (conversation) => agentServerOf(conversation, step),
+            look: { signal: step.cancel.signal, ...(deadline !== null && { deadline }) },
+            now: step.clock.now,
+        });
+        if (reply.kind === 'none')
+            return refuse({ kind: 'unreachable', why: reply.why }, 'unavailable');
+        await say(sideAnswer({ login: comment.sender.login, question, answer: reply.text }, null));
         return { outcome: 'answered', reason: 'wrote what the agent said in the thread', at: step.clock.now() };
     });
 }
@@ -69270,12 +69346,12 @@ async function noteAccount({ services, cancel, clock, ledger, log }) {
 }
 
 ;// CONCATENATED MODULE: ./build/action/conversations/signs-of-life.js
-const signs_of_life_pauseMs = 10_000;
+const pauseMs = 10_000;
 async function withSignsOfLife(words, { clock, log }, work) {
     const done = new AbortController();
     const telling = (async () => {
         for (;;) {
-            await clock.sleep(signs_of_life_pauseMs, done.signal);
+            await clock.sleep(pauseMs, done.signal);
             if (done.signal.aborted)
                 return;
             log.line(words);
@@ -71332,6 +71408,7 @@ function savedFacts(core) {
 
 
 
+
 const finish_stop_patienceMs = 60_000;
 const pollInterval = 1_000;
 async function finishStop(facts, inputs, { core, clock, connect }) {
@@ -71352,8 +71429,9 @@ async function finishStop(facts, inputs, { core, clock, connect }) {
         services = connect({ ...settings, apiKey: inputs['api-key'] }, signal);
         const deadline = clock.now() + finish_stop_patienceMs;
         const conversationId = facts.conversationId ?? (await finish_stop_conversationOfTask(facts, services, deadline));
-        if (conversationId === null)
-            return null;
+        if (conversationId === null) {
+            return facts.startTaskId === null ? null : finish_stop_notStopped(facts, 'its start task names no conversation');
+        }
         const begun = facts.stop ?? newStop('the cancelled workflow', null, clock.now());
         const stop = await driveStop(conversationId, { ...begun, dueAt: clock.now() }, {
             ...{ services, settings, clock, pollInterval, signal, late: signal, deadline },
@@ -71361,12 +71439,12 @@ async function finishStop(facts, inputs, { core, clock, connect }) {
             note: (next) => core.saveState('facts', JSON.stringify({ ...facts, stop: next })),
         });
         const conversationUrl = facts.conversationUrl ?? services.api.conversationPage(conversationId);
-        return { facts: { ...facts, conversationId, conversationUrl, stop }, stop };
+        return { facts: { ...facts, conversationId, conversationUrl, stop }, words: stopWords(stop) };
     }
     catch (error) {
         if (!(error instanceof ServiceError))
             throw error;
-        return null;
+        return finish_stop_notStopped(facts, reasonLine(error.message));
     }
     finally {
         await services?.close();
@@ -71375,19 +71453,14 @@ async function finishStop(facts, inputs, { core, clock, connect }) {
 async function finish_stop_conversationOfTask({ startTaskId }, { api }, deadline) {
     if (startTaskId === null)
         return null;
-    try {
-        const tasks = await api.startTasks([startTaskId], { deadline });
-        return tasks.get(ids_normaliseId(startTaskId))?.conversationId ?? null;
-    }
-    catch (error) {
-        if (!isFailedCall(error))
-            throw error;
-        return null;
-    }
+    const tasks = await api.startTasks([startTaskId], { deadline });
+    return tasks.get(ids_normaliseId(startTaskId))?.conversationId ?? null;
+}
+function finish_stop_notStopped(facts, why) {
+    return { facts, words: `the agent could not be stopped: ${why}` };
 }
 
 ;// CONCATENATED MODULE: ./build/action/post.js
-
 
 
 
@@ -71412,13 +71485,18 @@ async function post({ core, clock, gitHub, connect, ...deps }) {
         return;
     const left = finished?.facts ?? saved;
     const known = finished === null ? left.ending : null;
-    const ending = withVariant(known ?? cancelledEnding(left, clock.now()), left);
+    const isStopped = left.stop?.result?.kind === 'stopped';
+    const goesOn = cancelledEnding(isStopped || finished === null ? left : { ...left, stop: null }, clock.now());
+    const told = isStopped || finished === null ? goesOn : { ...goesOn, reason: `${goesOn.reason}; ${finished.words}` };
+    const ending = withVariant(known ?? told, left);
     const facts = { ...left, ending, exitCode: left.exitCode ?? exitCodes[ending.outcome] };
     const log = createLog(core, clock, left.startedAt);
     if (finished !== null)
-        log.line(stopWords(finished.stop));
+        log.line(finished.words);
     if (inputs.summary === 'true') {
-        await core.writeSummary(isKilled || finished === null ? summary_summaryOf(facts, context) : inline_inline(stopWords(finished.stop), 500));
+        await core.writeSummary(isKilled || finished === null
+            ? summary_summaryOf(facts, context)
+            : inline_inline(isStopped ? finished.words : ending.reason, 500));
     }
     const when = inputs.comment === 'always' || inputs.comment === 'failure' ? inputs.comment : 'never';
     const comment = createStickyComment({

@@ -265,7 +265,7 @@ test('a /stop that does not get through is told as that', async () => {
   expect(lastOf(thread)).toContain('⚠️ @wendy');
 });
 
-test('/ask is answered while the agent waits, also when its sandbox sleeps, and changes nothing', async () => {
+test('/ask is answered while the agent waits, changes nothing, and wakes nobody', async () => {
   const { thread, truth } = await ran('confirm after 1s');
   const step = await write(thread, '/ask which files\ndid you change?');
   expect(step.outputs).toMatchObject({ outcome: 'answered', 'exit-code': '0' });
@@ -273,8 +273,9 @@ test('/ask is answered while the agent waits, also when its sandbox sleeps, and 
   expect(effects(await truth())).toEqual([]);
   await live.control.advance('30m');
   expect((await truth()).sandboxStatus).toBe('PAUSED');
-  expect((await write(thread, '/ask and now?')).outputs).toMatchObject({ outcome: 'answered' });
-  expect(await truth()).toMatchObject({ executionStatus: 'waiting_for_confirmation', answers: [] });
+  expect((await write(thread, '/ask and now?')).outputs).toMatchObject({ outcome: 'unavailable' });
+  expect(lastOf(thread)).toContain('its sandbox is PAUSED, and a side question wakes nobody');
+  expect(await truth()).toMatchObject({ sandboxStatus: 'PAUSED', answers: [], wakes: 0 });
 });
 
 test('/ask that gets no answer says why', async () => {
@@ -282,7 +283,7 @@ test('/ask that gets no answer says why', async () => {
   await live.control.armFault({ route: 'ask_agent', status: 404, body: { detail: 'Not Found' }, times: 1 });
   const step = await write(thread, '/ask why?');
   expect(step.outputs).toMatchObject({ outcome: 'unavailable' });
-  expect(lastOf(thread)).toContain('answers no questions on the side');
+  expect(lastOf(thread)).toContain('takes no side questions');
   await live.control.armFault({ route: 'conversations', status: 503, body: {}, times: 99 });
   const away = await write(thread, '/ask why?', { timeout: '1' });
   await live.control.clearFaults();
