@@ -505,7 +505,7 @@ describe('command', () => {
   test.each([
     ['/help', {}, 'answered'],
     ['/status', {}, 'answered'],
-    ['/stop', {}, 'bad_input'],
+    ['/unfollow', {}, 'bad_input'],
     ['/approve all', {}, 'bad_input'],
     ['/approve Z9Z9Z', {}, 'not_waiting'],
     ['hello', {}, 'answered'],

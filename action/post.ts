@@ -13,7 +13,6 @@ import { summaryOf } from './report/summary.ts';
 import { readCommentKey } from './settings/comment-key.ts';
 import { readInputs } from './settings/read-inputs.ts';
 import { finishStop } from './stopping/finish-stop.ts';
-import { stopWords } from './stopping/on-cancel.ts';
 
 export async function post({ core, clock, gitHub, connect, ...deps }: Deps): Promise<void> {
   const inputs = readInputs(core);
@@ -26,13 +25,22 @@ export async function post({ core, clock, gitHub, connect, ...deps }: Deps): Pro
   const left = finished?.facts ?? saved;
   // What main said of a stop that it only began is over.
   const known = finished === null ? left.ending : null;
-  const ending: Ending = withVariant(known ?? cancelledEnding(left, clock.now()), left);
+  const isStopped = left.stop?.result?.kind === 'stopped';
+  const goesOn = cancelledEnding(
+    isStopped || finished === null ? left : { ...left, stop: null },
+    clock.now(),
+  );
+  const told =
+    isStopped || finished === null ? goesOn : { ...goesOn, reason: `${goesOn.reason}; ${finished.words}` };
+  const ending: Ending = withVariant(known ?? told, left);
   const facts = { ...left, ending, exitCode: left.exitCode ?? exitCodes[ending.outcome] };
   const log = createLog(core, clock, left.startedAt);
-  if (finished !== null) log.line(stopWords(finished.stop));
+  if (finished !== null) log.line(finished.words);
   if (inputs.summary === 'true') {
     await core.writeSummary(
-      isKilled || finished === null ? summaryOf(facts, context) : inline(stopWords(finished.stop), 500),
+      isKilled || finished === null
+        ? summaryOf(facts, context)
+        : inline(isStopped ? finished.words : ending.reason, 500),
     );
   }
   const when = inputs.comment === 'always' || inputs.comment === 'failure' ? inputs.comment : 'never';

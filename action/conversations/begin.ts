@@ -9,11 +9,10 @@ import { type Begun, startConversation } from './start.ts';
 import { track } from './track.ts';
 
 export async function begin(job: StartJob, step: WorkflowStep): Promise<Begun> {
-  if (job.ask !== 'service') {
-    // From here on it is known that the agent has no task, whatever becomes of this step.
-    const task = newMessage({ number: 1, text: job.message, ask: job.ask }, step.clock.now());
-    step.ledger.note({ task });
-  }
+  // From here on it is known whether the agent has no task, whatever becomes of this step.
+  const { ask } = job;
+  const task = ask === 'service' ? null : newMessage({ number: 1, text: job.message, ask }, step.clock.now());
+  step.ledger.note({ task });
   const begun = await startConversation(job, step);
   if (begun.kind !== 'watch') return begun;
   if (job.ask === 'service') {

@@ -8,8 +8,9 @@ import {
 } from '../../shared/api/index.ts';
 import { branchDoubt, lookUpBranch } from '../../shared/github/index.ts';
 import { advance, afterCut, beginWatch, type Ending, type Watch } from '../../shared/watch/index.ts';
+import type { Facts } from '../facts/facts.ts';
 import { ownerAndRepo } from '../github/thread.ts';
-import type { Job, StartJob } from '../settings/settings.ts';
+import type { StartJob } from '../settings/settings.ts';
 import type { WorkflowStep } from '../step/workflow-step.ts';
 import { withSignsOfLife } from './signs-of-life.ts';
 
@@ -138,9 +139,9 @@ function watchTask(
   { ledger, log, settings, clock }: WorkflowStep,
 ): Watch {
   const facts = ledger.facts();
-  const { limits, job } = settings;
+  const { limits } = settings;
   const watch =
-    before ?? beginWatch({ startTaskId: task.id, limits, untold: isUntold(job), now: facts.startedAt });
+    before ?? beginWatch({ startTaskId: task.id, limits, untold: isUntold(facts), now: facts.startedAt });
   if (before === null) log.line(`start task ${task.id}`);
   const { status, conversationId, error } = task;
   const next = advance(watch, { kind: 'task', status, conversationId, error }, clock.now());
@@ -150,14 +151,15 @@ function watchTask(
 }
 
 function attach(id: string, { ledger, settings }: WorkflowStep): Begun {
-  const { limits, job } = settings;
-  const now = ledger.facts().startedAt;
-  const watch = beginWatch({ conversationId: id, limits, untold: isUntold(job), now });
+  const facts = ledger.facts();
+  const { limits } = settings;
+  const watch = beginWatch({ conversationId: id, limits, untold: isUntold(facts), now: facts.startedAt });
   return { kind: 'watch', watch };
 }
 
-function isUntold(job: Job): boolean {
-  return (job.mode === 'run' || job.mode === 'start') && job.ask !== 'service';
+/** The task did not go with the start request. */
+function isUntold({ task }: Facts): boolean {
+  return task !== null;
 }
 
 function callOptions({ ledger, settings, cancel }: WorkflowStep) {

@@ -79,7 +79,10 @@ async function noteWatch(watch: Watch, conversation: Conversation | null, step: 
     timeline: watch.timeline,
     looks: watch.looks,
   });
-  const { conversationUrl } = ledger.facts();
+  const { conversationUrl, round } = ledger.facts();
+  // The thread was last told how the agent stood when it got the message.
+  const begins = seen.executionStatus === 'running' && before.executionStatus !== 'running';
+  if (round !== null && begins) await comment.update(ledger.facts());
   if (conversationUrl !== null && before.conversationUrl !== conversationUrl) {
     log.line(`conversation ${conversationUrl}`);
     await comment.update(ledger.facts());

@@ -9,6 +9,7 @@ const task = newMessage({ number: 2, text: 'x', ask: null }, 0);
 const sent = { at: 1, fate: null, why: null, newest: 'e', run: true };
 const stop = newStop('the workflow', null, 0);
 const stopped = { kind: 'stopped', status: 'paused', sandbox: 'paused', already: false } as const;
+const round = { number: 2, by: 'wendy', leftOut: null };
 const held = newMessage({ number: 1, text: '', ask: 'always' }, 0);
 
 test.each<[Partial<Facts>, string]>([
@@ -33,7 +34,8 @@ test.each<[Partial<Facts>, string]>([
     { mode: 'message', conversationUrl, task: { ...task, state: 'sending', sent } },
     'may or may not have been taken',
   ],
-  [{ mode: 'run', conversationUrl, task }, 'was told nothing yet'],
+  [{ mode: 'run', conversationUrl, task: held }, 'was told nothing yet'],
+  [{ mode: 'command', answerSent: true, conversationUrl, round, task }, 'the message was not sent'],
   [{ conversationUrl, stop }, 'is being stopped'],
   [{ conversationUrl, stop: { ...stop, state: 'stopped', result: stopped } }, 'was stopped'],
   [

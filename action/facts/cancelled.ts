@@ -17,9 +17,10 @@ function whatGoesOn({
   chosenId,
   startStreamed,
   task,
+  round,
   stop,
 }: Facts): string {
-  if (answerSent && mode !== 'run' && mode !== 'wait') {
+  if (answerSent && round === null && mode !== 'run' && mode !== 'wait') {
     return `the step was cancelled after an answer was sent; look at ${conversationUrl ?? 'the conversation'}`;
   }
   if (conversationUrl !== null && stop !== null) {
@@ -31,7 +32,7 @@ function whatGoesOn({
           : 'could not be stopped';
     return `the step was cancelled; the agent at ${conversationUrl} ${words}`;
   }
-  if (conversationUrl !== null && task !== null && task.state !== 'taken' && mode === 'message') {
+  if (conversationUrl !== null && task !== null && task.state !== 'taken' && task.number > 1) {
     const what = task.state === 'held' ? 'was not sent' : 'may or may not have been taken';
     return `the step was cancelled; the message ${what}, and the conversation goes on at ${conversationUrl}`;
   }

@@ -47,5 +47,14 @@ test.each([
   ['respond', 'none', 'answer'],
   ['command', 'none', 'answer'],
 ] as const)('mode %s, with the start %s, is doing a %s', (mode, start, doing) => {
-  expect(doingIn({ mode, start })).toBe(doing);
+  expect(doingIn({ round: null, mode, start })).toBe(doing);
+});
+
+test.each([
+  ['none', 'message'],
+  ['sent', 'start'],
+  ['answered', 'watch'],
+] as const)('a comment that is for the agent, with the start %s, is doing a %s', (start, doing) => {
+  const round = { number: 2, by: 'wendy', leftOut: null };
+  expect(doingIn({ round, mode: 'command', start })).toBe(doing);
 });

@@ -27,7 +27,7 @@ function isFinal({ status, message }: GitHubError): boolean {
 }
 
 /** What the step was doing when the call failed that ends it. */
-export function doingIn({ mode, start }: Pick<Facts, 'mode' | 'start'>): Doing {
+export function doingIn({ mode, start, round }: Pick<Facts, 'mode' | 'start' | 'round'>): Doing {
   switch (mode) {
     case 'run':
     case 'start':
@@ -38,8 +38,10 @@ export function doingIn({ mode, start }: Pick<Facts, 'mode' | 'start'>): Doing {
     case 'message':
     case 'stop':
       return 'message';
-    case 'respond':
     case 'command':
+      if (start !== 'none') return start === 'answered' ? 'watch' : 'start';
+      return round === null ? 'answer' : 'message';
+    case 'respond':
       return 'answer';
   }
 }

@@ -14,6 +14,8 @@ export interface Facts {
   readonly conversationId: string | null;
   /** The message of `mode: message`, or the task while the agent is given it after the start; null where it went with the start. */
   readonly task: Message | null;
+  /** The further message, or the comment that started the agent; null where there is neither. */
+  readonly round: FactsOfRound | null;
   /** Stopping the agent: what the post step finishes where this step could not. */
   readonly stop: Stop | null;
   /** When the agent asks before it acts; null while it is not known. */
@@ -53,6 +55,15 @@ export interface Facts {
   readonly exitCode: number | null;
 }
 
+export interface FactsOfRound {
+  /** As far as the comments of the thread tell; null where nobody knows. */
+  readonly number: number | null;
+  /** Who asked for it; null where a workflow did. */
+  readonly by: string | null;
+  /** What of a review the agent was not told. */
+  readonly leftOut: string | null;
+}
+
 export interface ListedConversation {
   readonly id: string;
   readonly title: string | null;
@@ -70,6 +81,7 @@ export function noFacts(mode: Mode, startedAt: number): Facts {
     startTaskId: null,
     conversationId: null,
     task: null,
+    round: null,
     stop: null,
     asks: null,
     conversationUrl: null,

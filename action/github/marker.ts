@@ -20,6 +20,8 @@ export interface Marker {
   /** Distinguishes the jobs of a matrix, which have the same name. */
   readonly key: string | null;
   readonly conversationId: string | null;
+  /** Which round of the conversation the comment tells of; absent where nobody knows. */
+  readonly round?: number;
   /** Null while nothing is asked. */
   readonly question: {
     readonly fingerprint: Fingerprint;
@@ -50,8 +52,9 @@ export function markerOf(
   conversationId: string | null,
   question: AskedQuestion | null,
   context: RunContext,
+  round: number | null = null,
 ): Omit<Marker, 'question'> & { readonly question: AskedQuestion | null } {
-  return { ...authorOf(context), conversationId, question };
+  return { ...authorOf(context), conversationId, question, ...(round !== null && { round }) };
 }
 
 /** The author in the marker: the same for every attempt of one job of one run. */
@@ -98,6 +101,7 @@ export function markerLine(marker: Marker, thread: Thread, key: Uint8Array): str
     whole: question?.whole ?? null,
     parts: question?.parts ?? null,
     text: question?.hash ?? null,
+    ...(marker.round !== undefined && { round: marker.round }),
   };
   return writeMarker('action', payload, thread, key);
 }
@@ -137,6 +141,7 @@ function readOwn(body: string, thread: Thread, key: Uint8Array): Marker | null {
     run,
     key: typeof own === 'string' ? own : null,
     conversationId: typeof conversation === 'string' ? conversation : null,
+    ...(typeof more.round === 'number' && { round: more.round }),
     question:
       shown !== null && typeof code === 'string'
         ? {

@@ -116,6 +116,9 @@ const comment: TriggeringComment = {
   sender: { login: 'wendy', id: 21, type: 'User' },
   through: null,
   number: 7,
+  writtenAt: null,
+  place: null,
+  onPullRequest: false,
   isNew: true,
 };
 

@@ -1,4 +1,5 @@
 // Reads the comment or review that triggered a run in `command` mode from the event.
+import { type ReviewComment, readReviewComment } from '../../shared/github/index.ts';
 import { field, type RunContext, triggeringIssue } from '../deps/run-context.ts';
 
 export interface TriggeringComment {
@@ -18,6 +19,11 @@ export interface TriggeringComment {
   readonly through: string | null;
   /** Number of the issue or pull request that it stands on. */
   readonly number: number;
+  /** Epoch milliseconds; null where the event does not tell. */
+  readonly writtenAt: number | null;
+  /** The place in the code that a review comment is about. */
+  readonly place: ReviewComment | null;
+  readonly onPullRequest: boolean;
   /** Whether the comment is new. Edited comments do not count. */
   readonly isNew: boolean;
 }
@@ -46,6 +52,9 @@ export function triggeringComment(context: RunContext): TriggeringComment | null
     sender: { login, id: senderId, type: textOf(field(sender, 'type')) },
     through: typeof through === 'string' ? through : null,
     number,
+    writtenAt: timeOf(field(comment, kind === 'review' ? 'submitted_at' : 'created_at')),
+    place: kind === 'review_comment' ? readReviewComment(comment) : null,
+    onPullRequest: kind !== 'issue_comment' || Boolean(field(field(event, 'issue'), 'pull_request')),
     isNew: field(event, 'action') === (kind === 'review' ? 'submitted' : 'created'),
   };
 }
@@ -59,6 +68,10 @@ const kinds: Readonly<Record<string, TriggeringComment['kind']>> = {
 function threadOf(comment: unknown, id: number): number {
   const first = field(comment, 'in_reply_to_id');
   return typeof first === 'number' ? first : id;
+}
+
+function timeOf(value: unknown): number | null {
+  return typeof value === 'string' ? Date.parse(value) || null : null;
 }
 
 function textOf(value: unknown): string {

@@ -1,35 +1,42 @@
 // Reads the command in the triggering comment, checks its author, carries it out, and replies in the thread.
 import {
   type CommandName,
-  commands,
   helpReply,
   lookUpPermission,
+  type ParsedCommand,
   parseCommand,
   refusalReply,
-  spell,
 } from '../../shared/github/index.ts';
 import type { Ending } from '../../shared/watch/index.ts';
+import type { Tracked } from '../conversations/track.ts';
 import { GitHubError } from '../deps/github-error.ts';
 import { refusedByGitHub } from '../facts/ending-of-error.ts';
 import { markedComments, markerKey } from '../github/marker.ts';
 import { createComment, listComments, ownerAndRepo } from '../github/thread.ts';
-import { triggeringComment } from '../github/triggering-comment.ts';
+import { type TriggeringComment, triggeringComment } from '../github/triggering-comment.ts';
 import { spelling } from '../report/views.ts';
 import type { CommandJob } from '../settings/settings.ts';
 import type { WorkflowStep } from '../step/workflow-step.ts';
 import { answerInThread } from './command/answer-in-thread.ts';
+import { askInThread } from './command/ask-in-thread.ts';
 import type { CommandStep } from './command/command-step.ts';
 import { isRunAgain } from './command/is-run-again.ts';
 import { judgeSender } from './command/judge-sender.ts';
+import { messageInThread } from './command/message-in-thread.ts';
+import { retryInThread } from './command/retry-in-thread.ts';
 import { statusInThread } from './command/status-in-thread.ts';
+import { stopInThread } from './command/stop-in-thread.ts';
 
 const withoutAlways =
   'A workflow keeps nothing between two questions, so `always` is for the App only: write `/approve` alone.';
+const insteadOfUnfollow = 'A workflow follows it for as long as its job runs: cancel the job.';
 
 /** The App has more commands. These ones need no stored state. */
-const heard: readonly CommandName[] = ['approve', 'reject', 'status', 'help'];
+const heard: readonly CommandName[] = ['approve', 'reject', 'status', 'ask', 'retry', 'stop', 'help'];
+/** These only tell, so they may be read again by a job that is run again. */
+const onlyTell: readonly CommandName[] = ['status', 'help', 'unfollow'];
 
-export async function command(job: CommandJob, step: WorkflowStep): Promise<Ending> {
+export async function command(job: CommandJob, step: WorkflowStep): Promise<Tracked | Ending> {
   const { context, gitHub, log, clock, settings } = step;
   const nothingToDo = (reason: string): Ending => ({ outcome: 'answered', reason, at: clock.now() });
 
@@ -37,23 +44,24 @@ export async function command(job: CommandJob, step: WorkflowStep): Promise<Endi
   const comment = triggeringComment(context);
   if (comment === null) return nothingToDo('the event carries no comment');
   if (!comment.isNew) return nothingToDo('the comment was edited or deleted, and only new comments count');
-  const parsed = parseCommand(comment.body, spelling);
+  const parsed = parsedFrom(comment);
   if (parsed.kind === 'none') return nothingToDo('the comment holds no command');
   if (comment.author !== comment.sender.login) return nothingToDo('the sender did not write the comment');
-  const what = parsed.kind === 'command' ? `/${parsed.name}` : 'the command';
+  const what = nameOf(parsed);
   log.line(`${what} by ${comment.sender.login}`);
 
   const thread = { repository: context.repository, number: comment.number };
   const say = async (body: string) => {
     await createComment(gitHub, thread, body);
   };
-  const refuse: CommandStep['refuse'] = async (why, outcome) => {
-    const reply = refusalReply({ login: comment.sender.login, what, why });
-    await say(reply).catch((error: unknown) => {
+  const tell = (body: string) =>
+    say(body).catch((error: unknown) => {
       if (!(error instanceof GitHubError)) throw error;
       log.warn(`the reply in the thread could not be written: ${refusedByGitHub(error)}`);
-      log.line(reply);
+      log.line(body);
     });
+  const refuse: CommandStep['refuse'] = async (why, outcome) => {
+    await tell(refusalReply({ login: comment.sender.login, what, why }));
     return { outcome, reason: `${what} was not followed: ${why.kind.replaceAll('_', ' ')}`, at: clock.now() };
   };
 
@@ -66,33 +74,54 @@ export async function command(job: CommandJob, step: WorkflowStep): Promise<Endi
   const refused = judgeSender(comment, permission, job.allowedPermission);
   if (refused !== null) return refuse(refused, 'denied');
   if (parsed.kind === 'malformed') return refuse(parsed, 'bad_input');
-  if (parsed.kind === 'message') return refuse({ kind: 'malformed', hint: 'Not here.' }, 'bad_input');
-  if (parsed.always) return refuse({ kind: 'malformed', hint: withoutAlways }, 'bad_input');
+  if (parsed.kind === 'command' && parsed.always) {
+    return refuse({ kind: 'malformed', hint: withoutAlways }, 'bad_input');
+  }
+  const isTold = parsed.kind === 'command' && onlyTell.includes(parsed.name);
+  if (!isTold && isRunAgain(context, comment.sender.login)) return refuse({ kind: 'run_again' }, 'denied');
 
   // 3. Which conversation? Only our own signed comments in this thread say it.
   const read = async (): Promise<CommandStep> => {
     const comments = await listComments(gitHub, thread);
     const marked = markedComments(comments, thread, markerKey(settings.apiKey));
-    return { step, comment, thread, comments, marked, say, refuse };
+    return { step, comment, thread, comments, marked, say, tell, refuse };
   };
 
   // 4. Carry it out.
+  if (parsed.kind === 'message') return messageInThread(parsed.text, job, await read());
   switch (parsed.name) {
     case 'approve':
     case 'reject':
-      if (isRunAgain(context, comment.sender.login)) return refuse({ kind: 'run_again' }, 'denied');
       return answerInThread({ name: parsed.name, code: parsed.code, reason: parsed.reason }, await read());
     case 'status':
       return statusInThread(await read());
+    case 'ask':
+      return askInThread(parsed.text ?? '', await read());
+    case 'retry':
+      return retryInThread(job, await read());
+    case 'stop':
+      return stopInThread(await read());
+    case 'unfollow':
+      return refuse({ kind: 'not_in_workflows', instead: insteadOfUnfollow }, 'bad_input');
     case 'help':
       await say(helpReply({ spelling, names: heard }, null));
       return nothingToDo('wrote the list of commands in the thread');
-    case 'ask':
-    case 'retry':
-    case 'stop':
-    case 'unfollow': {
-      const names = heard.map((name) => spell(commands[name].usage, spelling)).join(', ');
-      return refuse({ kind: 'malformed', hint: `Only these commands work here: ${names}.` }, 'bad_input');
-    }
+  }
+}
+
+/** A review may say all in its comments, behind the prefix alone. */
+function parsedFrom({ kind, body }: TriggeringComment): ParsedCommand {
+  const isPrefixAlone = kind === 'review' && body.trim().toLowerCase() === spelling.prefix;
+  return isPrefixAlone ? { kind: 'message', text: '' } : parseCommand(body, spelling);
+}
+
+function nameOf(parsed: Exclude<ParsedCommand, { kind: 'none' }>): string {
+  switch (parsed.kind) {
+    case 'command':
+      return `/${parsed.name}`;
+    case 'message':
+      return spelling.prefix;
+    case 'malformed':
+      return 'the command';
   }
 }

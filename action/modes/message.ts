@@ -14,17 +14,28 @@ import type { WorkflowStep } from '../step/workflow-step.ts';
 const number = 2;
 
 export async function message(job: MessageJob, step: WorkflowStep): Promise<Tracked | Ending> {
-  const { ledger, clock, log, settings } = step;
   const conversationId = await conversationOf(job, step);
   if (typeof conversationId !== 'string') return conversationId;
+  step.ledger.note({ round: { number: null, by: null, leftOut: null } });
+  return tellAndFollow(job.message, conversationId, step);
+}
+
+/** The conversation and its round are noted. */
+export async function tellAndFollow(
+  text: string,
+  conversationId: string,
+  step: WorkflowStep,
+): Promise<Tracked | Ending> {
+  const { ledger, clock, log, settings, comment } = step;
   const watch = beginWatch({ conversationId, limits: settings.limits, now: ledger.facts().startedAt });
-  const told = await tell(job.message, watch, conversationId, step);
+  const told = await tell(text, watch, conversationId, step);
   if ('outcome' in told) return told;
   const { result } = told;
   const ending = result === null ? null : endingOfMessage(result);
   if (ending !== null) return { ...ending, at: clock.now() };
   log.line('the agent has taken up the message; what it does now is followed to its end');
   const after = result?.kind === 'taken' ? result.event : null;
+  await comment.update(ledger.facts());
   const now = clock.now();
   return track(beginRound(watch, { number, since: now, after }, now), step, 'end');
 }
@@ -47,7 +58,14 @@ async function tell(
       if (look.kind !== 'seen') return;
       const { sandboxStatus, executionStatus } = look;
       seen = { phase: 'conversation', startStatus: null, sandboxStatus, executionStatus };
-      step.ledger.note({ sandboxStatus, executionStatus, looks: step.ledger.facts().looks + 1 });
+      const { looks, timeline } = step.ledger.facts();
+      const isNews =
+        seen.executionStatus !== timeline.at(-1)?.executionStatus ||
+        seen.sandboxStatus !== timeline.at(-1)?.sandboxStatus;
+      step.ledger.note({
+        ...{ sandboxStatus, executionStatus, looks: looks + 1 },
+        ...(isNews && { timeline: [...timeline, { ...seen, at: clock.now() }] }),
+      });
     },
   );
   let waited = false;

@@ -169,6 +169,31 @@ test('on-cancel: stop of a killed step is all done by post, and of one without a
   }
 });
 
+test('on-cancel: stop that fails because of the service is told as that', async () => {
+  const inputs = { prompt: 'simulate: hang', 'on-cancel': 'stop' };
+  const main = await play(live, { ...inputs, 'on-cancel': 'leave', timeout: '2' });
+  const facts = JSON.parse(main.state.facts ?? '{}');
+  const killed = { ...facts, ending: null, exitCode: null, stop: null };
+  const state = { facts: JSON.stringify(killed) };
+  const refused = await playPost({ ...live, apiKey: 'wrong' }, inputs, { state });
+  expect(refused.lines.join('\n')).toContain('the agent could not be stopped: ');
+  expect(refused.summaries.join()).toMatch(/goes on at .*; the agent could not be stopped: /);
+  const begun = { ...facts, ending: { ...facts.ending, outcome: 'cancelled' }, conversationId: null };
+  const begunState = { facts: JSON.stringify({ ...begun, stop: { result: null } }), done: 'true' };
+  const later = await playPost({ ...live, apiKey: 'wrong' }, inputs, { state: begunState });
+  expect(later.summaries.join()).toContain('the agent could not be stopped: ');
+  const unnamed = {
+    facts: JSON.stringify({
+      ...killed,
+      conversationId: null,
+      conversationUrl: null,
+      startTaskId: 'c'.repeat(32),
+    }),
+  };
+  const lost = await playPost(live, inputs, { state: unnamed });
+  expect(lost.lines.join('\n')).toContain('could not be stopped: its start task names no conversation');
+});
+
 test('on-cancel: stop of a step whose time is over', async () => {
   const step = await play(live, { prompt: 'simulate: hang', 'on-cancel': 'stop', timeout: '2' });
   expect(step.outputs).toMatchObject({ outcome: 'timeout' });

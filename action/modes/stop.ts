@@ -1,27 +1,14 @@
-// Stops the agent of a conversation, and ends when it was seen to stand still.
-import { endingOfStop } from '../../shared/api/index.ts';
-import { newStop } from '../../shared/stop/index.ts';
+// Stops the agent of a conversation.
 import type { Ending } from '../../shared/watch/index.ts';
 import { conversationOf } from '../conversations/conversation-of.ts';
-import { deadlineOf } from '../question/question-ports.ts';
 import type { StopJob } from '../settings/settings.ts';
 import type { WorkflowStep } from '../step/workflow-step.ts';
-import { driveStop } from '../stopping/drive-stop.ts';
-import { stopsForWorkflow, stopTools, stopWords } from '../stopping/on-cancel.ts';
+import { stopsForWorkflow } from '../stopping/on-cancel.ts';
+import { stopAgent } from '../stopping/stop-agent.ts';
 
 export async function stop(job: StopJob, step: WorkflowStep): Promise<Ending> {
-  const { clock, ledger, log } = step;
   const conversationId = await conversationOf(job, step);
-  if (typeof conversationId !== 'string') return conversationId;
-  const begun = newStop(stopsForWorkflow, null, clock.now());
-  log.line('the agent is being stopped');
-  const deadline = deadlineOf(step) ?? Number.POSITIVE_INFINITY;
-  const stopped = await driveStop(conversationId, begun, stopTools(step, deadline));
-  const { result } = stopped;
-  if (result === null) return { outcome: 'timeout', reason: stopWords(stopped), at: clock.now() };
-  if (result.kind === 'stopped') {
-    const executionStatus = result.status ?? ledger.facts().executionStatus;
-    ledger.note({ sandboxStatus: result.sandbox === 'paused' ? 'PAUSED' : 'RUNNING', executionStatus });
-  }
-  return { ...endingOfStop(result), at: clock.now() };
+  return typeof conversationId === 'string'
+    ? stopAgent(conversationId, stopsForWorkflow, step)
+    : conversationId;
 }

@@ -2,6 +2,7 @@ import { factsLine, progressComment, questionComment, timelineTable } from '../.
 import type { RunContext } from '../deps/run-context.ts';
 import type { Facts } from '../facts/facts.ts';
 import { type ShownQuestion, shownQuestion } from '../facts/shown-question.ts';
+import { roundLine } from './round-line.ts';
 import { decisionsList } from './summary.ts';
 import { progressViewOf, questionViewOf, runFactsOf } from './views.ts';
 
@@ -34,12 +35,13 @@ function partsOf(
   const { ending } = facts;
   const progress = progressComment(progressViewOf(facts, context), null);
   const decided = decisionsList(facts.decisions);
-  if (asked === null) return [progress, decided];
+  const round = roundLine(facts);
+  if (asked === null) return [progress, round, decided];
   const waits = ending === null || ending.outcome === 'waiting_for_confirmation';
   // While the agent waits, only the question matters. After a cancel, the cancel comes first.
   return waits
-    ? [asked, factsLine(runFactsOf(facts, context)), timeline(facts), decided]
-    : [progress, asked, decided];
+    ? [asked, round, factsLine(runFactsOf(facts, context)), timeline(facts), decided]
+    : [progress, round, asked, decided];
 }
 
 function ask(question: ShownQuestion, { conversationUrl }: Facts): string {

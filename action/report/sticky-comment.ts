@@ -44,8 +44,10 @@ export function createStickyComment(options: StickyOptions): StickyComment {
   };
 }
 
-function isWanted(when: StickyOptions['when'], { mode, ending, exitCode }: Facts): boolean {
-  if (mode === 'command' || mode === 'list') return false;
+function isWanted(when: StickyOptions['when'], { mode, round, ending, exitCode }: Facts): boolean {
+  if (mode === 'list') return false;
+  // Whoever wrote a comment gets the answer there, and the next command finds the conversation by it.
+  if (mode === 'command') return round !== null;
   return when === 'always' || (when === 'failure' && ending !== null && exitCode !== 0);
 }
 
@@ -59,7 +61,7 @@ async function write(
   const { text, asks } = commentText(facts, context);
   const shown = asks ? shownQuestion(facts) : null;
   const question = shown && { ...shown, parts: countParts(shown) };
-  const marker = markerOf(facts.conversationId, question, context);
+  const marker = markerOf(facts.conversationId, question, context, facts.round?.number);
   const body = markedText(marker, text, thread, key);
   const candidates =
     known === null || question?.parts

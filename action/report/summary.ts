@@ -15,6 +15,7 @@ import {
 import type { RunContext } from '../deps/run-context.ts';
 import type { Facts, ListedConversation } from '../facts/facts.ts';
 import { shownQuestion } from '../facts/shown-question.ts';
+import { roundLine } from './round-line.ts';
 import { doubtOf, questionViewOf, runFactsOf } from './views.ts';
 
 /** A summary of more than 1 MB is refused by the runner, and a long one is hard to read. */
@@ -28,6 +29,7 @@ export function summaryOf(facts: Facts, context: RunContext): string {
     ending && outcomeSection({ ending, run, audience: 'action' }),
     // Without these words, the title reads like a task for the reader.
     facts.title === null ? null : `**The agent's task:** ${inline(facts.title, 200)}`,
+    roundLine(facts),
     warningLines(doubtOf(facts)),
     factsLine(run, ending && ending.at - startedAt),
     idsLine(facts),

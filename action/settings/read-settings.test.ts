@@ -139,6 +139,7 @@ describe('valid inputs', () => {
     expect(settingsOf({ mode: 'command' }, runContext({ eventName: 'issue_comment' })).job).toEqual({
       mode: 'command',
       allowedPermission: 'write',
+      ...{ ask: 'service', repository: 'octo/hello', progress: 'poll', apiVersion: 'v1' },
     });
     expect(settingsOf({ mode: 'list', limit: '3' }).job).toEqual({ mode: 'list', limit: 3 });
   });

@@ -10,7 +10,7 @@ import { readConfirmation } from './confirmation.ts';
 import { Fields, quoted } from './fields.ts';
 import { readPrompt } from './prompt.ts';
 import { readRulesInput } from './rules.ts';
-import { type Job, permissions, type Settings } from './settings.ts';
+import { type Job, permissions, type Settings, type StartJob } from './settings.ts';
 
 export type ReadSettings =
   | { readonly kind: 'settings'; readonly settings: Settings }
@@ -27,9 +27,9 @@ const onlyFor: readonly (readonly [InputName, readonly Mode[], string?])[] = [
   ['decision', ['respond']],
   ['reason', ['respond']],
   ['confirmation', ['respond'], anyConfirmation],
-  ['ask', ['run', 'start'], 'service'],
-  ['rules', ['run', 'wait', 'message']],
-  ['on-cancel', ['run', 'start', 'wait', 'message'], 'leave'],
+  ['ask', ['run', 'start', 'command'], 'service'],
+  ['rules', ['run', 'wait', 'message', 'command']],
+  ['on-cancel', ['run', 'start', 'wait', 'message', 'command'], 'leave'],
 ];
 
 const commandEvents = ['issue_comment', 'pull_request_review_comment', 'pull_request_review'];
@@ -131,11 +131,7 @@ function readJob(mode: Mode, fields: Fields, context: RunContext, readFile: (pat
         );
       }
       const message = readPrompt(fields, context, readFile);
-      const ask = fields.oneOf('ask', ['service', ...asks]);
-      if (ask !== 'service' && apiVersion === 'v0') {
-        fields.problem('ask', 'needs api-version v1: with v0 nobody can say when the agent asks');
-      }
-      return { mode, message, ask, repository, branch, progress, apiVersion };
+      return { mode, message, ask: readAsk(fields, apiVersion), repository, branch, progress, apiVersion };
     }
     case 'wait':
       demandConversation(fields, conversationId, startTaskId, mode);
@@ -166,10 +162,18 @@ function readJob(mode: Mode, fields: Fields, context: RunContext, readFile: (pat
           `command runs on ${commandEvents.join(', ')}; this run was triggered by ${event}`,
         );
       }
-      return { mode, allowedPermission };
+      return { mode, allowedPermission, ask: readAsk(fields, apiVersion), repository, progress, apiVersion };
     case 'list':
       return { mode, limit };
   }
+}
+
+function readAsk(fields: Fields, apiVersion: 'v1' | 'v0'): StartJob['ask'] {
+  const ask = fields.oneOf('ask', ['service', ...asks]);
+  if (ask !== 'service' && apiVersion === 'v0') {
+    fields.problem('ask', 'needs api-version v1: with v0 nobody can say when the agent asks');
+  }
+  return ask;
 }
 
 function demandConversation(

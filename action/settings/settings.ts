@@ -44,7 +44,8 @@ export interface RespondJob {
   readonly confirmation: NamedConfirmation | null;
 }
 
-export interface CommandJob {
+/** With what a conversation needs that a comment starts. */
+export interface CommandJob extends Pick<StartJob, 'ask' | 'repository' | 'progress' | 'apiVersion'> {
   readonly mode: 'command';
   readonly allowedPermission: Permission;
 }

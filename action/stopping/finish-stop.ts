@@ -1,23 +1,30 @@
 // The post step finishes what main could only begin: the agent of a cancelled or killed step is stopped.
-import { isFailedCall, ServiceError } from '../../shared/api/index.ts';
-import { newStop, type Stop } from '../../shared/stop/index.ts';
-import { normaliseId } from '../../shared/watch/index.ts';
+import { ServiceError } from '../../shared/api/index.ts';
+import { newStop } from '../../shared/stop/index.ts';
+import { normaliseId, reasonLine } from '../../shared/watch/index.ts';
 import type { RawInputs } from '../deps/contract.ts';
 import type { Deps, Services } from '../deps/deps.ts';
 import type { Facts } from '../facts/facts.ts';
 import { killedMain } from '../facts/state.ts';
 import { driveStop } from './drive-stop.ts';
+import { stopWords } from './on-cancel.ts';
 
 /** GitHub gives cancelled jobs five minutes. */
 const patienceMs = 60_000;
 const pollInterval = 1_000;
 
-/** Null when there is nothing to stop. Throws nothing because of the service. */
+export interface FinishedStop {
+  readonly facts: Facts;
+  /** What became of it, for people. */
+  readonly words: string;
+}
+
+/** Null when there is nothing to stop. Throws nothing because of the service: that it failed is told. */
 export async function finishStop(
   facts: Facts,
   inputs: RawInputs,
   { core, clock, connect }: Pick<Deps, 'core' | 'clock' | 'connect'>,
-): Promise<{ readonly facts: Facts; readonly stop: Stop } | null> {
+): Promise<FinishedStop | null> {
   if (facts.stop?.result) return null;
   const isWanted = facts.stop !== null || (inputs['on-cancel'] === 'stop' && killedMain(core));
   if (!isWanted) return null;
@@ -33,7 +40,9 @@ export async function finishStop(
     services = connect({ ...settings, apiKey: inputs['api-key'] }, signal);
     const deadline = clock.now() + patienceMs;
     const conversationId = facts.conversationId ?? (await conversationOfTask(facts, services, deadline));
-    if (conversationId === null) return null;
+    if (conversationId === null) {
+      return facts.startTaskId === null ? null : notStopped(facts, 'its start task names no conversation');
+    }
     const begun = facts.stop ?? newStop('the cancelled workflow', null, clock.now());
     const stop = await driveStop(
       conversationId,
@@ -45,10 +54,10 @@ export async function finishStop(
       },
     );
     const conversationUrl = facts.conversationUrl ?? services.api.conversationPage(conversationId);
-    return { facts: { ...facts, conversationId, conversationUrl, stop }, stop };
+    return { facts: { ...facts, conversationId, conversationUrl, stop }, words: stopWords(stop) };
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
-    return null;
+    return notStopped(facts, reasonLine(error.message));
   } finally {
     await services?.close();
   }
@@ -60,11 +69,10 @@ async function conversationOfTask(
   deadline: number,
 ): Promise<string | null> {
   if (startTaskId === null) return null;
-  try {
-    const tasks = await api.startTasks([startTaskId], { deadline });
-    return tasks.get(normaliseId(startTaskId))?.conversationId ?? null;
-  } catch (error) {
-    if (!isFailedCall(error)) throw error;
-    return null;
-  }
+  const tasks = await api.startTasks([startTaskId], { deadline });
+  return tasks.get(normaliseId(startTaskId))?.conversationId ?? null;
+}
+
+function notStopped(facts: Facts, why: string): FinishedStop {
+  return { facts, words: `the agent could not be stopped: ${why}` };
 }

@@ -35,7 +35,8 @@ export async function commentEvent(
   { issue, id, body, login }: { issue: number; id: number; body: string; login: string },
 ) {
   const user = { login, id: await github.accountId(login), type: 'User' };
-  const comment = { id, node_id: `IC_${id}`, body, user };
+  const created_at = new Date(Date.now() + aMoment).toISOString();
+  const comment = { id, node_id: `IC_${id}`, body, user, created_at };
   const payload = { action: 'created', issue: { number: issue }, comment, sender: user };
   return { name: 'issue_comment', payload };
 }

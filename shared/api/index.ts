@@ -2,6 +2,7 @@ export { agentServerUrlOf, checkNamedServer, parseBaseUrl } from './address.ts';
 export { chosenIdWords } from './adopt.ts';
 export { type AgentServerOptions, createAgentServer } from './agent-server.ts';
 export { checkApiKey } from './api-key.ts';
+export { askOnTheSide, type SideReply, type SideTools } from './ask-on-the-side.ts';
 export { createDispatcher, type Environment } from './dispatcher.ts';
 export { isFailedCall, ServiceError, type ServiceErrorCode } from './errors.ts';
 export { type Doing, failureOutcomes, outcomeOfCode } from './failure-outcomes.ts';

@@ -55,9 +55,12 @@ export function createTransport(options: TransportOptions): Transport {
   return {
     now,
     sleep,
-    send: (call, { signal, deadline = now() + totalTimeoutMs, attempts } = {}) =>
+    send: (
+      call,
+      { signal, deadline = now() + totalTimeoutMs, attempts, attemptMs = attemptTimeoutMs } = {},
+    ) =>
       withRetries(call, { signal, deadline, attempts }, (msLeft) => {
-        const timeoutMs = Math.min(attemptTimeoutMs, msLeft);
+        const timeoutMs = Math.min(attemptMs, msLeft);
         return linkedFor(signal, timeoutMs, (linked) =>
           attemptReply({ dispatcher, call, linked, timeoutMs, longestBody, now }),
         );

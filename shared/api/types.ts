@@ -54,6 +54,8 @@ export interface CallOptions {
   readonly deadline?: number;
   /** The number of tries, if fewer than usual. */
   readonly attempts?: number;
+  /** How long one try may take, where a model has to think before it is answered. */
+  readonly attemptMs?: number;
 }
 
 export interface StartOptions extends CallOptions {

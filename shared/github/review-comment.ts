@@ -35,7 +35,7 @@ export function readReviewComment(item: unknown): ReviewComment | null {
   return { path, line: typeof line === 'number' ? line : lastLineOf(hunk), hunk, body };
 }
 
-/** The list of the comments of one review has no `line`. The hunk ends with it. */
+/** Where a list has no `line`: the hunk ends with it. */
 function lastLineOf(hunk: string): number | null {
   const [head = '', ...lines] = hunk.split('\n');
   const [, before, after] = /^@@ -(\d+)(?:,\d+)? \+(\d+)(?:,\d+)? @@/.exec(head) ?? [];

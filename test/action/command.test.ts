@@ -234,7 +234,7 @@ describe('who may, and what counts', () => {
       'was written through the app `robot`',
     ],
     ['a command that cannot be read', '/approve all of it', 'wendy', {}, 'bad_input', 'could not be read'],
-    ['a command of the App', '/retry', 'wendy', {}, 'bad_input', 'these commands work here'],
+    ['a command of the App', '/unfollow', 'wendy', {}, 'bad_input', 'works only where the App follows'],
     ['a code of nothing', '/approve A2B3C', 'wendy', {}, 'not_waiting', 'belongs to no open question'],
   ];
 
@@ -390,7 +390,7 @@ describe('words without an answer', () => {
       expect(lastLine(step)).toContain('wrote the list of commands');
       for (const name of ['/approve', '/reject', '/status', '/help'])
         expect(await lastComment(stage)).toContain(name);
-      expect(await lastComment(stage)).not.toContain('/retry');
+      expect(await lastComment(stage)).not.toContain('/unfollow');
     });
   });
 });

@@ -95,6 +95,70 @@ test.concurrent('nightly-task.yml: red in the morning, with a last step that say
   });
 });
 
+test.concurrent('approve-by-comment.yml: /agent starts on the branch of a pull request, and goes on with what it started', async () => {
+  await onQuickStage(async (stage) => {
+    const comment = async (body: string) => {
+      const id = await stage.github.comment('wendy', repo, 7, body);
+      const onPull = { issue: { number: 7, pull_request: {} } };
+      const event = await commentEvent(stage, id, body, 'wendy', onPull);
+      return play(stage, 'approve-by-comment.yml', { event, env: { GITHUB_RUN_ID: String(id) } });
+    };
+    const first = await comment('/agent bring this up to date');
+    expect(outcomes(first, 'answer')).toEqual(['finished']);
+    const [prompt = ''] = await promptsOf(stage);
+    expect(prompt).toContain('"selected_branch":"broken"');
+    expect(prompt).toContain('is pull request 7 of octo/hello');
+    expectShown('approve-by-comment.yml', 'answer', logOf(first, 'answer'), '/agent on a pull request');
+    const second = await comment('/agent and the change log');
+    expect(outcomes(second, 'answer')).toEqual(['finished']);
+    expect(await promptsOf(stage)).toHaveLength(1);
+    expect((await stage.comments()).at(-1)?.body).toContain('**Round 2**, asked for by @wendy');
+    const stopped = await comment('/stop');
+    expect(outcomes(stopped, 'answer')).toEqual(['answered']);
+  });
+});
+
+test.concurrent('nightly-follow-up.yml: the agent hears of tests that fail, and of none that pass', async () => {
+  await onQuickStage(async (stage) => {
+    // In an empty folder there is nothing to install, so it fails.
+    const all = await play(stage, 'nightly-follow-up.yml', { event: { name: 'schedule', payload: {} } });
+    expect(results(all)).toEqual({ task: 'success', tests: 'success', 'follow-up': 'success' });
+    expect(outcomes(all, 'follow-up')).toEqual(['finished']);
+    expect(all.get('follow-up')?.ours[0]?.outputs['conversation-id']).toBe(
+      all.get('task')?.ours[0]?.outputs['conversation-id'],
+    );
+    expectShown('nightly-follow-up.yml', 'follow-up', logOf(all, 'follow-up'));
+    const green = await playWorkflow(
+      read('examples/nightly-follow-up.yml').replace('run: npm cit', "run: 'true'"),
+      {
+        runStep: stage.run,
+        event: { name: 'schedule', payload: {} },
+        env: {},
+        secrets: { AGENT_API_KEY: stage.simulator.apiKey },
+      },
+    );
+    expect(results(green)).toEqual({ task: 'success', tests: 'success', 'follow-up': 'skipped' });
+  });
+});
+
+test.concurrent('stop-with-job.yml: a cancelled job takes its agent with it', async () => {
+  await onQuickStage(async (stage) => {
+    let id = '';
+    const runStep: Surroundings['runStep'] = async (given, options) => {
+      const step = stage.start(given, options);
+      await step.line(/agent running/);
+      step.cancel();
+      const result = await step.result;
+      id = result.outputs['conversation-id'] ?? '';
+      return { ...result, stdout: `${result.stdout}${result.post?.stdout ?? ''}` };
+    };
+    const all = await play(stage, 'stop-with-job.yml', { inputs: { prompt: 'simulate: hang' }, runStep });
+    expect(outcomes(all, 'agent')).toEqual(['cancelled']);
+    expect(await stage.simulator.control.conversation(id)).toMatchObject({ sandboxStatus: 'PAUSED' });
+    expectShown('stop-with-job.yml', 'agent', logOf(all, 'agent'));
+  });
+});
+
 test.concurrent('fix-failing-check.yml: one attempt for one label, whatever becomes of it', async () => {
   await onQuickStage(async (stage) => {
     const { github } = stage;

@@ -18,6 +18,7 @@ interface StepText {
   readonly if?: unknown;
   readonly uses?: string;
   readonly run?: string;
+  readonly 'continue-on-error'?: boolean;
   readonly shell?: 'bash';
   readonly with?: Texts;
   readonly env?: Texts;
@@ -137,7 +138,8 @@ async function playJob(job: JobText, contexts: Contexts, around: Surroundings): 
       steps[step.id ?? String(place)] = script;
       log += script.log;
     } else throw new Error(`nobody plays ${step.uses}`);
-    if (Object.values(steps).at(-1)?.outcome === 'failure') state = 'failure';
+    const hasFailed = Object.values(steps).at(-1)?.outcome === 'failure';
+    if (hasFailed && step['continue-on-error'] !== true) state = 'failure';
   }
   const outputs = Object.entries(job.outputs ?? {}).map(([key, value]) => [
     key,

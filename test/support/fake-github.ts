@@ -41,6 +41,10 @@ export class FakeGitHub implements OctokitLike {
     ...{ number: 12, title: 'Water', body: 'now', url: '', state: 'OPEN', lastEditedAt: null },
     timelineItems: { nodes: [] },
   };
+  /** Of every pull request. */
+  pull: Parameters = { head: { ref: 'fix', repo: { full_name: 'octo/hello' } } };
+  /** Of every review. */
+  reviewComments: readonly Parameters[] = [];
   /** What GraphQL tells of a comment; null of one that is not here. */
   lookUp = (id: unknown, _place: number): unknown =>
     this.comments.find(({ node_id }) => node_id === id) ?? null;
@@ -83,6 +87,10 @@ export class FakeGitHub implements OctokitLike {
       case 'GET /repos/{owner}/{repo}/branches/{branch}':
         if (!this.branches.has(String(given.branch))) throw httpError(404, 'Branch not found');
         return {};
+      case 'GET /repos/{owner}/{repo}/pulls/{pull_number}':
+        return this.pull;
+      case 'GET /repos/{owner}/{repo}/pulls/{pull_number}/reviews/{review_id}/comments':
+        return this.reviewComments;
       case 'POST /graphql':
         return this.answerGraphql(Object(given.variables));
       case 'POST /repos/{owner}/{repo}/issues/{issue_number}/reactions':

@@ -5,6 +5,7 @@ import { type FakeComment, FakeGitHub } from './fake-github.ts';
 
 export interface FakeThread {
   readonly request: GitHub;
+  readonly github: FakeGitHub;
   readonly comments: FakeComment[];
   /** Of a person. */
   add(body: string): number;
@@ -17,9 +18,12 @@ export interface FakeThread {
 export function createThread(role = 'write'): FakeThread {
   const github = new FakeGitHub(Date.now);
   github.roles.set('wendy', role);
+  github.issueText = { ...github.issueText, number: 7 };
+  github.branches.add('fix');
   const refused = new Set<string>();
   return {
     refused,
+    github,
     comments: github.comments,
     add: (body) => github.addComment(7, body, 'User').id,
     claims: () => github.reactions.length,

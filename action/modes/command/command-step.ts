@@ -16,6 +16,8 @@ export interface CommandStep {
   readonly marked: readonly MarkedComment[];
   /** Writes a comment in the thread. */
   say(body: string): Promise<void>;
+  /** The same about what is done already: where the thread takes no comment, the log has it. */
+  tell(body: string): Promise<void>;
   /** Replies why nothing is done, and returns the ending. */
   refuse(why: RefusalWhy, outcome: OutcomeName): Promise<Ending>;
 }

@@ -128,7 +128,7 @@ test.each<[string, Partial<RunContext>]>([
   const thread = await asked();
   const step = await follow(thread, { ...written(thread.add('/approve'), '/approve'), ...changes });
   expect(step.outputs).toMatchObject({ outcome: 'denied' });
-  expect(lastOf(thread)).toContain('an answer counts only the first time');
+  expect(lastOf(thread)).toContain('a comment counts only the first time');
   expect(thread.claims()).toBe(0);
   const status = await follow(thread, { ...written(thread.add('/status'), '/status'), ...changes });
   expect(status.outputs).toMatchObject({ outcome: 'answered' });

@@ -54,6 +54,11 @@ export const pullRoutes: readonly Route[] = [
     const { repository, pull } = pullWith(call, 'read');
     return page(call, pull.reviews, (review) => shapeReview(call.hub, repository, review, 'rest'));
   }),
+  route(`GET ${pullPath}/reviews/:id/comments`, (call) => {
+    const { repository, pull } = pullWith(call, 'read');
+    const own = pull.comments.filter(({ reviewId }) => reviewId === numberParam(call, 'id'));
+    return page(call, own, (comment) => shapeReviewComment(call.hub, repository, comment));
+  }),
   route(`POST ${pullPath}/reviews`, (call) => {
     const at = pullWith(call, 'write');
     const comments = Array.isArray(call.body.comments) ? call.body.comments.map(readComment) : [];

@@ -30,4 +30,5 @@ export { type Refusal, type RefusalWhy, refusalReply, remedy } from './refusal.t
 export { factsLine, type RunFacts } from './run-facts.ts';
 export { sideAnswer } from './side-answer.ts';
 export { type StatusView, statusReply } from './status.ts';
+export { type StopView, stopReply } from './stop-reply.ts';
 export { timelineTable } from './timeline.ts';

@@ -1,0 +1,68 @@
+// Starts a conversation from the issue or pull request of a thread, as it stood before the comment, and follows it to its
+// end. On a pull request the agent begins on its branch.
+import { readIssueBefore, type UntrustedIssue } from '../../../shared/github/index.ts';
+import type { Ending } from '../../../shared/watch/index.ts';
+import { begin } from '../../conversations/begin.ts';
+import { type Tracked, track } from '../../conversations/track.ts';
+import { field } from '../../deps/run-context.ts';
+import { ownerAndRepo } from '../../github/thread.ts';
+import type { CommandJob } from '../../settings/settings.ts';
+import type { CommandStep } from './command-step.ts';
+
+export interface FirstTask {
+  readonly message: string;
+  readonly leftOut: string | null;
+}
+
+export async function startInThread(
+  job: CommandJob,
+  play: CommandStep,
+  taskOf: (issue: UntrustedIssue) => FirstTask,
+): Promise<Tracked | Ending> {
+  const { step, comment, thread, refuse } = play;
+  const { ledger } = step;
+  const head = comment.onPullRequest ? await headOf(play) : null;
+  if (head === 'fork') return refuse({ kind: 'fork' }, 'denied');
+  const read = await issueOf(play);
+  if (read === 'edited_since') return refuse({ kind: 'issue_edited' }, 'denied');
+  if (read === 'unreadable') {
+    const why = { said: 'it does not show the issue', needs: 'issues=read; pull_requests=read' };
+    return refuse({ kind: 'github_refuses', ...why }, 'denied');
+  }
+  const { message, leftOut } = taskOf(read);
+  const isHere = job.repository?.toLowerCase() === thread.repository.toLowerCase();
+  ledger.note({
+    ...{ conversationId: null, conversationUrl: null, task: null, timeline: [] },
+    round: { number: 1, by: comment.sender.login, leftOut },
+  });
+  await step.comment.update(ledger.facts());
+  const begun = await begin({ ...job, mode: 'run', message, branch: isHere ? head : null }, step);
+  return begun.kind !== 'watch' ? begun : track(begun.watch, step, 'end');
+}
+
+/** The branch of a pull request. */
+async function headOf({ step, thread }: CommandStep): Promise<string | 'fork'> {
+  const { data } = await step.gitHub('GET /repos/{owner}/{repo}/pulls/{pull_number}', {
+    ...ownerAndRepo(thread.repository),
+    pull_number: thread.number,
+  });
+  const head = field(data, 'head');
+  const name = field(field(head, 'repo'), 'full_name');
+  const branch = field(head, 'ref');
+  const isHere = typeof name === 'string' && name.toLowerCase() === thread.repository.toLowerCase();
+  return isHere && typeof branch === 'string' ? branch : 'fork';
+}
+
+async function issueOf({
+  step,
+  comment,
+  thread,
+}: CommandStep): Promise<UntrustedIssue | 'edited_since' | 'unreadable'> {
+  if (comment.writtenAt === null) return 'unreadable';
+  const { owner, repo } = ownerAndRepo(thread.repository);
+  const read = await readIssueBefore(step.gitHub, { owner, name: repo }, thread.number, comment.writtenAt);
+  if (read.kind !== 'text') return read.kind;
+  const { title, body, number } = read.issue;
+  const kind = comment.onPullRequest ? 'pull request' : 'issue';
+  return { repository: thread.repository, kind, number, title, body };
+}
