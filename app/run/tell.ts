@@ -43,7 +43,12 @@ export function stickyComment(
     ruled: ruled.flatMap(ruledLine),
     finalMessage: null,
     removed: facts.removed,
-    warnings: [...doubtOf(run), ...(facts.note === null ? [] : [facts.note]), ...(watch?.warnings ?? [])],
+    warnings: [
+      ...doubtOf(run),
+      ...leftOutOf(run),
+      ...(facts.note === null ? [] : [facts.note]),
+      ...(watch?.warnings ?? []),
+    ],
     commands: facts.terms.spelling,
   };
   return {
@@ -72,6 +77,11 @@ export function finalReport(run: Run, { markerSecret }: Telling): Wanted | null 
   const { finalMessage } = run.facts;
   const body = outcomeReport({ ...commonView(run), ending, finalMessage, warnings: doubtOf(run) }, marker);
   return { ...wanted(run, reportKey(run), 0), after: stickyKey(run), effect: comment(run, body, marker) };
+}
+
+/** Of what belongs to the issue. */
+function leftOutOf({ facts: { contextLeftOut = [] } }: Run): readonly string[] {
+  return contextLeftOut.length === 0 ? [] : [`The agent was not given ${contextLeftOut.join('; ')}.`];
 }
 
 function doubtOf({ facts }: Run): readonly string[] {

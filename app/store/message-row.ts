@@ -7,7 +7,16 @@ import type { Row } from './database.ts';
 /** The fields without a column of their own. Do not rename them: rows of older versions must still be readable. */
 type Facts = Pick<
   Message,
-  'ask' | 'policySetAt' | 'wokenAt' | 'sent' | 'event' | 'ran' | 'again' | 'troubleSince' | 'result'
+  | 'images'
+  | 'ask'
+  | 'policySetAt'
+  | 'wokenAt'
+  | 'sent'
+  | 'event'
+  | 'ran'
+  | 'again'
+  | 'troubleSince'
+  | 'result'
 >;
 
 export function messageFrom(row: Row): StoredMessage {
@@ -27,8 +36,13 @@ export function messageFrom(row: Row): StoredMessage {
   };
 }
 
+/** The pictures go when nothing more can become of the message, as its text does. */
 export function messageFacts(message: Message): string {
+  const { images, settledAt } = message;
   const { ask, policySetAt, wokenAt, sent, event = null, ran = null, again, troubleSince, result } = message;
-  const facts: Facts = { ask, policySetAt, wokenAt, sent, event, ran, again, troubleSince, result };
+  const facts: Facts = {
+    ...{ ask, policySetAt, wokenAt, sent, event, ran, again, troubleSince, result },
+    ...(images && settledAt === null && { images }),
+  };
   return JSON.stringify(facts);
 }

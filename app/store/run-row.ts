@@ -6,6 +6,12 @@ import type { Row } from './database.ts';
 
 export const runStates: readonly RunState[] = ['pending', 'starting', 'preparing', 'watching', 'ended'];
 
+/** The pictures go with the message: when the result of the start is known. */
+export function runFacts({ message, facts }: Run): string {
+  const { images, ...rest } = facts;
+  return JSON.stringify(message === '' || images === undefined ? rest : { ...rest, images });
+}
+
 export function runFrom(row: Row): Run {
   const state = runStates.find((known) => known === row.state);
   if (!state) throw new TypeError(`A run has the unknown state ${text(row, 'state')}`);

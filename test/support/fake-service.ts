@@ -12,6 +12,8 @@ import type { Ask } from '../../shared/message/index.ts';
 
 export class FakeService {
   readonly started: StartRequest[] = [];
+  /** The pictures of all messages. */
+  readonly sentImages: string[] = [];
   readonly tasks = new Map<string, StartTask>();
   readonly known = new Map<string, Conversation>();
   readonly requests: string[] = [];
@@ -93,12 +95,13 @@ export class FakeService {
       this.paused.push(sandboxId);
       return 'pausing';
     },
-    sendMessage: async (id, { text }) => {
+    sendMessage: async (id, { text, images = [] }) => {
       this.requests.push('message');
       const fault = this.messageFault;
       this.messageFault = null;
       if (fault && !fault.taken) throw fault.error;
       this.messages.push(text);
+      this.sentImages.push(...images);
       this.change({ executionStatus: 'running' }, normaliseId(id));
       if (fault) throw fault.error;
       return 'taken';
