@@ -24,7 +24,7 @@ const arrows: Record<string, readonly string[]> = {
   'shared/question': ['shared/watch', 'shared/rules'],
   'shared/message': ['shared/watch', 'shared/question'],
   'shared/stop': ['shared/watch', 'shared/question'],
-  'shared/github': ['shared/watch', 'shared/question', 'shared/message', 'shared/rules'],
+  'shared/github': ['shared/watch', 'shared/question', 'shared/message', 'shared/stop', 'shared/rules'],
   'shared/rules': [],
   action: allOfShared,
   app: allOfShared,

@@ -1,4 +1,5 @@
 // Reads the payload of an event into the request for its handler. Null when the payload lacks a field that is needed.
+import { readReviewComment as readPlaceInCode } from '../../shared/github/index.ts';
 import { idAt, listAt, objectAt, textAt, wordAt } from '../github/decode.ts';
 import type {
   CommentAsk,
@@ -83,6 +84,7 @@ function readWritten(payload: unknown, kind: WrittenComment['kind']): CommentAsk
       writtenAt: Number.isNaN(time) ? 0 : time,
       thread: kind === 'review_comment' ? (idAt(written, 'in_reply_to_id') ?? id) : null,
       through: textAt(objectAt(written, 'performed_via_github_app'), 'slug'),
+      ...(kind === 'review_comment' && { at: readPlaceInCode(written) }),
     },
     sender,
     authorId,

@@ -1,9 +1,9 @@
 // The ports of a visit to a message, made from the database and the service.
 import { type CallOptions, type MessageLook, messageService } from '../../shared/api/index.ts';
-import { type MessageContext, type MessagePorts, usualMessagePatience } from '../../shared/message/index.ts';
+import { type MessageContext, type MessagePorts, messagePatienceAt } from '../../shared/message/index.ts';
 import type { Deps } from '../deps/deps.ts';
 import type { StoredMessage } from '../model/message.ts';
-import type { Run } from '../model/run.ts';
+import { isBeingStopped, type Run } from '../model/run.ts';
 import { Superseded } from '../store/index.ts';
 import { storeMessage } from './store-message.ts';
 
@@ -33,7 +33,8 @@ export function messagePorts(deps: Deps, claimed: StoredMessage): MessagePorts<S
     async look(message) {
       run = await store.runs.byId(message.runId);
       if (run === null) return null;
-      const context = contextOf(run, message, await store.messages.of(message.runId));
+      const open = await store.messages.openOf(message.runId);
+      const context = contextOf(run, message, open, settings.pollInterval);
       const asked = serviceOf(run);
       const { conversationId } = run.facts;
       if (asked === null) {
@@ -41,8 +42,9 @@ export function messagePorts(deps: Deps, claimed: StoredMessage): MessagePorts<S
         const seen = { kind: 'failed', why, code: 'bad_configuration' } as const;
         return { seen, at: null, seenAt: clock.now(), context };
       }
-      return conversationId === null
-        ? { seen: { kind: isTask(message) ? 'absent' : 'starting' }, at: null, seenAt: clock.now(), context }
+      const starts = run.state !== 'ended' && run.watch?.phase !== 'conversation' && !isTask(message);
+      return conversationId === null || starts
+        ? { seen: { kind: starts ? 'starting' : 'absent' }, at: null, seenAt: clock.now(), context }
         : { ...(await asked.look(conversationId, message)), context };
     },
     async wake(at) {
@@ -68,7 +70,7 @@ export function messagePorts(deps: Deps, claimed: StoredMessage): MessagePorts<S
     async store(before, step) {
       try {
         const stored = await store.transaction((tables) =>
-          storeMessage(tables, before, step, settings, clock.now()),
+          storeMessage(tables, before, step, deps, clock.now()),
         );
         if (stored.state !== before.state) {
           log.info('a message changed its state', { ...about, state: stored.state });
@@ -88,14 +90,22 @@ function isTask({ number }: StoredMessage): boolean {
 }
 
 function contextOf(
-  { state, facts }: Run,
-  { number }: StoredMessage,
-  all: readonly StoredMessage[],
+  run: Run,
+  message: StoredMessage,
+  open: readonly StoredMessage[],
+  pollInterval: number,
 ): MessageContext {
+  const { facts } = run;
   return {
-    ended: state === 'ended' ? (facts.ending?.outcome ?? 'cancelled') : null,
-    isNext: all.every((other) => other.number >= number || other.settledAt !== null),
-    mayWake: true,
-    patience: usualMessagePatience,
+    ended: endOf(run),
+    isNext: open.every(({ number }) => number >= message.number),
+    // What a person has stopped, the next message sets going again.
+    mayWake: isTask(message) || facts.terms.onPause === 'resume' || facts.stop?.result?.kind === 'stopped',
+    patience: messagePatienceAt(pollInterval),
   };
+}
+
+function endOf({ state, facts }: Run): MessageContext['ended'] {
+  if (state === 'ended') return facts.ending?.outcome ?? 'cancelled';
+  return isBeingStopped({ facts }) ? 'stopped' : null;
 }

@@ -1,6 +1,7 @@
 // Numbers from the database, read when the metrics are read. Every replica shows the same: take the maximum, not the
 // sum.
 import { Gauge, type Registry } from 'prom-client';
+import { runStates } from '../model/run.ts';
 import type { Counts } from '../store/index.ts';
 import { prefix } from './instruments.ts';
 
@@ -10,7 +11,6 @@ export interface StoreGauges {
   unknown(): void;
 }
 
-const runStates = ['pending', 'starting', 'preparing', 'watching', 'ended'];
 const outboxStates = ['waiting', 'sending', 'retrying', 'done', 'undeliverable'];
 
 export function createStoreGauges(registry: Registry): StoreGauges {

@@ -1,4 +1,5 @@
 // The decoded requests from events: one type for each handler.
+import type { ReviewComment } from '../../shared/github/index.ts';
 import type { Repository } from './run.ts';
 
 export interface Person {
@@ -50,6 +51,8 @@ export interface WrittenComment {
    * threads.
    */
   readonly through: string | null;
+  /** The place of the code that it is about; absent outside of review threads. */
+  readonly at?: ReviewComment | null;
 }
 
 export type WithdrawalReason = 'unlabeled' | 'closed' | 'merged' | 'transferred' | 'deleted';

@@ -2,13 +2,15 @@
 import type { AsksBefore, HiddenCounts } from '../../shared/github/index.ts';
 import type { Grant } from '../../shared/question/index.ts';
 import type { RuleSet } from '../../shared/rules/index.ts';
+import type { Stop } from '../../shared/stop/index.ts';
 import type { Ending, Watch } from '../../shared/watch/index.ts';
 
 /**
  * pending: to be started. starting: the start request may have been sent. preparing: its start task is followed.
- * watching: its conversation is followed.
+ * watching: its conversation is followed. stopping: its agent is being stopped.
  */
-export type RunState = 'pending' | 'starting' | 'preparing' | 'watching' | 'ended';
+export const runStates = ['pending', 'starting', 'preparing', 'watching', 'stopping', 'ended'] as const;
+export type RunState = (typeof runStates)[number];
 
 /** The repository of an issue. The numeric id stays the same when the repository is renamed. */
 export interface Repository {
@@ -36,6 +38,14 @@ export interface RunTerms {
   readonly ruleSets?: readonly RuleSet[];
   /** What follows on a reject by rules; absent like them. */
   readonly afterReject?: 'continue' | 'stop';
+}
+
+/** What the agent does about one further message. */
+export interface AskedRound {
+  /** 2 for the first one after the task. */
+  readonly number: number;
+  readonly by: string;
+  readonly at: number;
 }
 
 /** Facts about a run for people, in addition to the states in its watch. */
@@ -78,6 +88,16 @@ export interface RunFacts {
   readonly resumes: { readonly count: number; readonly at: number } | null;
   /** Why the agent may work in an empty folder. Absent where that is not so, and in runs that an older version stored. */
   readonly branchDoubt?: string;
+  /** How many further messages were ever given, and when the newest ones; absent where there was none. */
+  readonly given?: { readonly count: number; readonly at: readonly number[] };
+  /** The rounds that such messages began, oldest first. */
+  readonly rounds?: readonly AskedRound[];
+  /** How it had ended before it was told more; absent once the agent has taken that up. */
+  readonly endedBefore?: Ending;
+  /** Somebody wants the agent to stop, or wanted it last. */
+  readonly stop?: Stop;
+  /** The conversation that it takes over from, because the machine of that one is gone. */
+  readonly follows?: string;
   /** One line for people about the start, when the state alone does not say enough. */
   readonly note: string | null;
   readonly finalMessage: string | null;
@@ -108,4 +128,9 @@ export interface Run {
 export function asksOf({ facts }: Pick<Run, 'facts'>): AsksBefore | null {
   const { terms, accountAsks } = facts;
   return terms.ask ?? (accountAsks === undefined ? null : { ask: accountAsks, by: 'account' });
+}
+
+/** Somebody wants the agent to stop, and it is not known yet what came of that. */
+export function isBeingStopped({ facts: { stop } }: Pick<Run, 'facts'>): boolean {
+  return stop !== undefined && stop.result === null;
 }

@@ -1,13 +1,11 @@
 // The effects that show people a question and the results of their answers.
 import { questionPointer, refusalReply, resultReply } from '../../shared/github/index.ts';
 import type { GiveBackWhy, QuestionResult } from '../../shared/question/index.ts';
-import type { Effect, ReactionName, Wanted } from '../model/effect.ts';
+import type { Wanted } from '../model/effect.ts';
 import type { GivenAnswer, Shown, StoredQuestion, WrittenIn } from '../model/question.ts';
 import type { Run } from '../model/run.ts';
 import { ownMarker } from '../outbox/own-marker.ts';
-
-/** What an effect belongs to. The id is the id of a run. */
-type Cause = Pick<Run, 'installationId' | 'repository'> & { readonly id: string | null };
+import { reactionEffect, type Spot, textEffect } from '../outbox/short-reply.ts';
 
 export function questionEffect(question: StoredQuestion, run: Run, revision: string): Wanted {
   return {
@@ -35,19 +33,6 @@ export function pointerEffect(question: StoredQuestion, run: Run, secret: string
       since: question.createdAt,
       mustStand: false,
     },
-  };
-}
-
-/** The REST API has no reactions for reviews. */
-export function reactionEffect(
-  { kind, id }: Pick<WrittenIn, 'kind' | 'id'>,
-  run: Cause,
-  content: ReactionName,
-): Wanted | null {
-  if (kind === 'review') return null;
-  return {
-    ...wanted(`answer/${kind}/${id}/${content}`, run),
-    effect: { kind: 'reaction', repository: run.repository, on: { kind, id }, content },
   };
 }
 
@@ -95,35 +80,11 @@ function replyEffect(
   );
 }
 
-export interface Spot {
-  readonly number: number;
-  /** The first comment of the review thread to reply in. */
-  readonly thread: number | null;
-  readonly since: number;
-}
-
 function threadOf(shown: Shown | null, comment: WrittenIn): Spot {
   const inThread = comment.kind === 'review_comment' && shown?.kind === 'thread';
   return { number: comment.number, thread: inThread ? shown.id : null, since: comment.writtenAt };
 }
 
-/** A short reply: in the review thread if there is one, else on the issue or pull request. */
-export function textEffect(
-  key: string,
-  run: Cause,
-  { number, thread, since }: Spot,
-  text: string,
-  secret: string,
-): Wanted {
-  const marker = ownMarker('reply', { key }, run.repository, number, secret);
-  const common = { repository: run.repository, body: `${marker}\n${text}`, marker, since };
-  const effect: Effect =
-    thread === null
-      ? { kind: 'comment', ...common, number, mustStand: false }
-      : { kind: 'thread_reply', ...common, pull: number, thread };
-  return { ...wanted(key, run), effect };
-}
-
-function wanted(key: string, run: Pick<Cause, 'id' | 'installationId'>) {
+function wanted(key: string, run: Pick<Run, 'id' | 'installationId'>) {
   return { key, runId: run.id, installationId: run.installationId, throttle: 0 };
 }

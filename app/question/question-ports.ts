@@ -12,7 +12,7 @@ import { waitingStreak } from '../../shared/watch/index.ts';
 import type { Deps } from '../deps/deps.ts';
 import { readGitHubFailure } from '../github/failure.ts';
 import { type GivenAnswer, isByPerson, type StoredQuestion } from '../model/question.ts';
-import type { Run } from '../model/run.ts';
+import { isBeingStopped, type Run } from '../model/run.ts';
 import { Superseded } from '../store/index.ts';
 import { countAnswer } from './count-answer.ts';
 import { storeStep } from './store-step.ts';
@@ -113,7 +113,8 @@ export function contextOf(run: Run): Context {
   const { timeout = null, pollInterval = noWatchPause } = watch?.limits ?? {};
   return {
     conversationId: facts.conversationId ?? id,
-    ended: state === 'ended' ? (facts.ending?.outcome ?? 'cancelled') : null,
+    ended:
+      state === 'ended' ? (facts.ending?.outcome ?? 'cancelled') : isBeingStopped(run) ? 'stopped' : null,
     streak: waitingStreak(watch),
     onPause: facts.terms.onPause,
     pollInterval,

@@ -10,20 +10,23 @@ import {
 import type { Deps } from '../deps/deps.ts';
 import type { OctokitLike } from '../github/octokit-like.ts';
 import type { CommentAsk } from '../model/ask.ts';
-import type { Run } from '../model/run.ts';
+import { isBeingStopped, type Run } from '../model/run.ts';
 import { orRefusal } from '../outbox/github-refusal.ts';
 import { fillIn } from '../repository-configuration/fill-in.ts';
 import { readConfiguration } from '../repository-configuration/read-configuration.ts';
 import type { RepositoryConfiguration } from '../repository-configuration/types.ts';
 import { endRun } from '../run/advance-run.ts';
+import { stopRun } from '../run/after-stop.ts';
 import { storeRun } from '../run/store-run.ts';
 import { statusOf } from '../run/tell.ts';
 import { type EventContext, type Handled, nothingToDo } from './handled.ts';
 import { mayAct } from './may-act.ts';
-import { readIssueBefore } from './read-issue-before.ts';
+import { readStart } from './read-start.ts';
 import { type Replying, react, refuse, reply, tellProblems } from './replies.ts';
 import { requestStart } from './start-request.ts';
 import { takeAnswer } from './take-answer.ts';
+import { takeMessage } from './take-message.ts';
+import { takeSideQuestion } from './take-side-question.ts';
 
 export async function handleComment(deps: Deps, ask: CommentAsk, context: EventContext): Promise<Handled> {
   const { place, sender, comment } = ask;
@@ -65,7 +68,7 @@ export async function handleComment(deps: Deps, ask: CommentAsk, context: EventC
   }
   const obeyed = await orRefusal(obey(deps, octokit, { ask, parsed, run, configuration, replying }));
   if (obeyed.kind === 'done') return obeyed.value;
-  const what = parsed.kind === 'command' ? `/${parsed.name}` : 'the command';
+  const what = parsed.kind === 'command' ? `/${parsed.name}` : configuration.commands.prefix;
   return refusedHere({ ask, run, replying }, what, obeyed);
 }
 
@@ -93,8 +96,13 @@ interface CommandAsked {
 async function obey(deps: Deps, octokit: OctokitLike, asked: CommandAsked): Promise<Handled> {
   const { ask, parsed, run, configuration, replying } = asked;
   const refused = (what: string, why: RefusalWhy): Handled => refusedHere(asked, what, why);
-  if (parsed.kind === 'malformed') return refused('', { kind: 'malformed', hint: parsed.hint });
-  if (parsed.kind === 'message') return nothingToDo('a message');
+  const words = wordsOf(asked);
+  if (words !== null) {
+    return takeMessage(deps, octokit, { ask, run, configuration, replying, refused, words });
+  }
+  if (parsed.kind !== 'command') {
+    return refused('', { kind: 'malformed', hint: parsed.kind === 'malformed' ? parsed.hint : '' });
+  }
   const { name } = parsed;
   if (name === 'approve' || name === 'reject') {
     return takeAnswer(deps, octokit, { ask, parsed: { ...parsed, name }, configuration, replying });
@@ -114,15 +122,23 @@ async function obey(deps: Deps, octokit: OctokitLike, asked: CommandAsked): Prom
       if (run === null) return refused(usage, { kind: 'no_run' });
       return told(asked, await statusText(deps, run, replying.now));
     case 'ask':
-      return nothingToDo('a question');
+      if (run === null) return refused('/ask', { kind: 'no_run' });
+      return takeSideQuestion(deps, { ...{ ask, run, replying, refused }, text: parsed.text ?? '' });
     case 'stop':
     case 'unfollow':
       if (run === null || run.state === 'ended') return refused(usage, { kind: 'no_run' });
-      return stop(deps, asked, run);
+      return name === 'stop' ? stop(deps, asked, run) : unfollow(deps, asked, run);
     case 'retry':
       if (run === null) return refused(usage, { kind: 'no_run' });
       return retry(deps, octokit, asked, run, refused);
   }
+}
+
+/** A review may say all in its comments. Null for what is no message. */
+function wordsOf({ parsed, ask: { comment }, configuration }: CommandAsked): string | null {
+  if (parsed.kind === 'message') return parsed.text;
+  const isBare = comment.body.trim().toLowerCase() === configuration.commands.prefix.toLowerCase();
+  return comment.kind === 'review' && isBare ? '' : null;
 }
 
 async function statusText({ store }: Deps, run: Run, now: number): Promise<(marker: string) => string> {
@@ -150,13 +166,29 @@ function told({ ask, replying, parsed }: CommandAsked, write: (marker: string) =
   };
 }
 
-function stop({ settings }: Deps, { ask, replying }: CommandAsked, run: Run): Handled {
-  const ended = endRun(run, 'cancelled', `${ask.sender.login} stopped it with /stop`, replying.now);
+function stop(deps: Deps, asked: CommandAsked, run: Run): Handled {
+  const { ask, replying } = asked;
+  const stopped = isBeingStopped(run) ? run : stopRun(run, ask.sender.login, replying.now);
+  return changed(deps, asked, stopped, `run ${run.id} is to stop`);
+}
+
+function unfollow(deps: Deps, asked: CommandAsked, run: Run): Handled {
+  const { ask, replying } = asked;
+  const reason = `${ask.sender.login} stopped following it with /unfollow`;
+  return changed(
+    deps,
+    asked,
+    endRun(run, 'cancelled', reason, replying.now),
+    `run ${run.id} is not followed`,
+  );
+}
+
+function changed({ settings }: Deps, { ask, replying }: CommandAsked, run: Run, result: string): Handled {
   return {
-    result: `run ${run.id} ends: stopped`,
+    result,
     store: async (tables) => {
       await react(tables, replying, { comment: ask.comment }, '+1');
-      await storeRun(tables, ended, 'state', settings, replying.now);
+      await storeRun(tables, run, 'state', settings, replying.now);
     },
   };
 }
@@ -168,17 +200,11 @@ async function retry(
   run: Run,
   refused: (what: string, why: RefusalWhy) => Handled,
 ): Promise<Handled> {
-  const read = await readIssueBefore(octokit, run.repository, run.issue, ask.comment.writtenAt);
-  if (read.kind === 'edited_since') return refused('/retry', { kind: 'issue_edited' });
-  if (read.kind === 'unreadable') {
-    return refused('/retry', {
-      kind: 'github_refuses',
-      said: 'it does not show the issue',
-      needs: 'issues=read',
-    });
-  }
+  const at = { number: run.issue, isPull: run.facts.pull?.number === run.issue };
+  const read = await readStart(octokit, run.repository, at, ask.comment.writtenAt);
+  if (read.kind === 'refused') return refused('/retry', read.why);
   return requestStart(deps, octokit, {
-    issue: read.issue,
+    ...{ issue: read.issue, pull: read.pull },
     sender: ask.sender,
     by: { kind: 'command', usage: '/retry' },
     configuration,

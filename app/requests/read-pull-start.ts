@@ -1,9 +1,9 @@
 // A pull request as a start by a command needs it: its text as it stood when the command was written, and its branch.
+import { beforeFields, issueBefore } from '../../shared/github/index.ts';
 import { idAt, objectAt, textAt, wordAt } from '../github/decode.ts';
 import type { OctokitLike } from '../github/octokit-like.ts';
 import type { IssueText, PullFacts } from '../model/ask.ts';
 import type { Repository } from '../model/run.ts';
-import { beforeFields, issueBefore } from './read-issue-before.ts';
 
 export type PullStart =
   /** Whether it may start anything, by its state and where it is from, `requestStart` decides and says. */

@@ -14,7 +14,7 @@ import {
   type Reading,
   type Watch,
 } from '../../shared/watch/index.ts';
-import type { Run, RunFacts } from '../model/run.ts';
+import { isBeingStopped, type Run, type RunFacts } from '../model/run.ts';
 
 /** How the start request ended. */
 export type StartResult =
@@ -111,6 +111,7 @@ export function afterLook(run: Run, reading: Reading, now: number): Run {
 /** Ends a run because of a person or an event on GitHub, not because of what the service said. */
 export function endRun(run: Run, outcome: OutcomeName, reason: string, now: number): Run {
   const ending = { outcome, reason, at: now };
+  const { endedBefore, ...facts } = run.facts;
   return {
     ...run,
     state: 'ended',
@@ -118,7 +119,7 @@ export function endRun(run: Run, outcome: OutcomeName, reason: string, now: numb
     dueAt: null,
     endedAt: now,
     watch: run.watch && { ...run.watch, phase: 'ended', nextLookAt: null, ending },
-    facts: { ...run.facts, ending, note: null },
+    facts: { ...facts, ending, note: null },
   };
 }
 
@@ -144,7 +145,7 @@ function follow(run: Run, watch: Watch, now: number): Run {
   }
   return {
     ...run,
-    state: watch.phase === 'start' ? 'preparing' : 'watching',
+    state: watch.phase === 'start' ? 'preparing' : isBeingStopped(run) ? 'stopping' : 'watching',
     message: '',
     watch,
     facts,

@@ -1,6 +1,8 @@
-// What the comment that follows a run tells beside its state: the open question, and what rules have decided.
+// What the comment that follows a run tells beside its state: the open question, what rules have decided, and what waits to
+// be told to the agent.
 import { isByRule } from '../../shared/question/index.ts';
 import { isWaiting } from '../../shared/watch/index.ts';
+import type { StoredMessage } from '../model/message.ts';
 import type { StoredQuestion } from '../model/question.ts';
 import type { Run } from '../model/run.ts';
 import type { Tables } from '../store/index.ts';
@@ -9,9 +11,11 @@ export interface Aside {
   readonly question: StoredQuestion | null;
   /** Newest first. */
   readonly ruled: readonly StoredQuestion[];
+  /** In the order in which they go in. */
+  readonly held: readonly StoredMessage[];
 }
 
-export const nothingAside: Aside = { question: null, ruled: [] };
+export const nothingAside: Aside = { question: null, ruled: [], held: [] };
 
 const mostRuled = 30;
 
@@ -24,5 +28,6 @@ export async function asideOf(
   const newest = mayHaveRuled ? await tables.questions.ofRun(run.id, mostRuled) : [];
   const ruled = newest.filter(({ answer, settledAt }) => answer && settledAt !== null && isByRule(answer));
   const asked = question ?? (isWaiting(run.watch) ? await tables.questions.newestOf(run.id) : null);
-  return { question: asked, ruled };
+  const open = run.facts.given === undefined ? [] : await tables.messages.openOf(run.id);
+  return { question: asked, ruled, held: open.filter(({ number, state }) => number > 1 && state === 'held') };
 }

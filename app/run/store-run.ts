@@ -7,6 +7,7 @@ import { Superseded, type Tables } from '../store/index.ts';
 import { isUntold } from './advance-run.ts';
 import { asideOf } from './aside.ts';
 import type { Change } from './changes.ts';
+import { reopenRun, takesMore } from './reopen-run.ts';
 import { checkRun, finalReport, stickyComment, type Telling } from './tell.ts';
 
 /** Throws `Superseded` when the run was changed since it was read. */
@@ -19,7 +20,7 @@ export async function storeRun(
 ): Promise<void> {
   if (!(await tables.runs.save(run))) throw new Superseded(`run ${run.id} was changed in the meantime`);
   await followQuestion(tables, run, change, now);
-  await followTask(tables, run, now);
+  await followMessages(tables, run, now);
   if (change === 'none') return;
   const aside = await asideOf(tables, run);
   await tables.outbox.put(stickyComment(run, telling, change === 'state', aside), now);
@@ -27,18 +28,31 @@ export async function storeRun(
   if (report) await tables.outbox.putOnce(report, now);
   const check = checkRun(run);
   if (check) await tables.outbox.put(check, now);
+  await goOnWithHeld(tables, run, telling, now);
 }
 
-/** The task is given to an agent that is ready, and to none whose run has ended. */
-async function followTask(tables: Tables, run: Run, now: number): Promise<void> {
-  const isDue = run.state === 'ended' ? isUntold(run) : run.state === 'watching' && run.watch?.untold;
-  if (isDue) await tables.messages.poke(run.id, now);
+/** What was told to the agent while it worked is its next round. */
+async function goOnWithHeld(tables: Tables, run: Run, telling: Telling, now: number): Promise<void> {
+  if (!takesMore(run) || run.facts.given === undefined) return;
+  const isTold = (await tables.messages.openOf(run.id)).length > 0;
+  const again = isTold && run.watch ? reopenRun(run, run.watch.limits, now) : null;
+  if (again) await storeRun(tables, { ...again, version: run.version + 1 }, 'state', telling, now);
+}
+
+/** The agent is told what it is to do once it is ready, and nothing any more once its run has ended. */
+async function followMessages(tables: Tables, run: Run, now: number): Promise<void> {
+  const mayHaveSome = isUntold(run) || run.facts.given !== undefined;
+  if (mayHaveSome && (run.state === 'ended' || run.state === 'watching' || run.state === 'stopping')) {
+    await tables.messages.poke(run.id, now);
+  }
 }
 
 /** Creates a question when the run waits for an answer. When the run changed, its open question is visited soon. */
 async function followQuestion(tables: Tables, run: Run, change: Change, now: number): Promise<void> {
   const asked =
-    isWaiting(run.watch) && (await tables.questions.ask(run.id, now, await isSentByRules(tables, run)));
+    run.state === 'watching' &&
+    isWaiting(run.watch) &&
+    (await tables.questions.ask(run.id, now, await isSentByRules(tables, run)));
   if (!asked && (change === 'state' || run.state === 'ended')) await tables.questions.poke(run.id, now);
 }
 

@@ -1,6 +1,7 @@
 // The texts about a run, made with the shared templates: sticky comment, report, reply to /status, check run.
 import {
   endingWords,
+  type HeldMessages,
   outcomeReport,
   progressComment,
   type RuledLine,
@@ -8,7 +9,7 @@ import {
   statusReply,
 } from '../../shared/github/index.ts';
 import { isByRule } from '../../shared/question/index.ts';
-import type { Seen } from '../../shared/watch/index.ts';
+import { isWaiting, type Seen } from '../../shared/watch/index.ts';
 import type { Effect, Wanted } from '../model/effect.ts';
 import { endings } from '../model/endings.ts';
 import type { StoredQuestion } from '../model/question.ts';
@@ -24,14 +25,15 @@ export interface Telling {
 type Comment = Extract<Effect, { kind: 'comment' }>;
 
 export const stickyKey = (run: Run) => `run/${run.id}/comment`;
-const reportKey = (run: Run) => `run/${run.id}/report`;
+/** One for each round. */
+const reportKey = (run: Run) => `run/${run.id}/report${ofRound(run, '/')}`;
 
 /** The comment that follows the run; at its end it leads to the report. */
 export function stickyComment(
   run: Run,
   { markerSecret, editPause }: Telling,
   urgent: boolean,
-  { question, ruled }: Aside,
+  { question, ruled, held }: Aside,
 ): Wanted {
   const { facts, watch } = run;
   const marker = markerOf('progress', run, markerSecret);
@@ -41,6 +43,8 @@ export function stickyComment(
     ending: facts.ending,
     asked: question && askedIn(question),
     ruled: ruled.flatMap(ruledLine),
+    rounds: facts.rounds ?? [],
+    held: heldMessages(run, held),
     finalMessage: null,
     removed: facts.removed,
     warnings: [
@@ -73,7 +77,7 @@ function ruledLine({ answer, actions, settledAt, result }: StoredQuestion): read
 export function finalReport(run: Run, { markerSecret }: Telling): Wanted | null {
   const { ending } = run.facts;
   if (ending === null) return null;
-  const marker = markerOf('report', run, markerSecret);
+  const marker = markerOf('report', run, markerSecret, ofRound(run, '/'));
   const { finalMessage } = run.facts;
   const body = outcomeReport({ ...commonView(run), ending, finalMessage, warnings: doubtOf(run) }, marker);
   return { ...wanted(run, reportKey(run), 0), after: stickyKey(run), effect: comment(run, body, marker) };
@@ -82,6 +86,24 @@ export function finalReport(run: Run, { markerSecret }: Telling): Wanted | null 
 /** Of what belongs to the issue. */
 function leftOutOf({ facts: { contextLeftOut = [] } }: Run): readonly string[] {
   return contextLeftOut.length === 0 ? [] : [`The agent was not given ${contextLeftOut.join('; ')}.`];
+}
+
+function ofRound({ facts }: Run, before: string): string {
+  const round = facts.rounds?.at(-1);
+  return round === undefined ? '' : `${before}${round.number}`;
+}
+
+function heldMessages(run: Run, held: Aside['held']): HeldMessages {
+  const by = held.map(({ from }) => from?.login ?? run.facts.requester);
+  return { by, until: heldUntil(run) };
+}
+
+/** What has to happen before a message goes in. */
+export function heldUntil({ state, watch, facts }: Run): HeldMessages['until'] {
+  if (state === 'pending' || state === 'starting' || state === 'preparing') return 'ready';
+  if (isWaiting(watch)) return 'answer';
+  const isPaused = watch !== null && watch.pausedSince !== null;
+  return isPaused && facts.terms.onPause === 'wait' && facts.stop === undefined ? 'resumed' : 'soon';
 }
 
 function doubtOf({ facts }: Run): readonly string[] {
@@ -94,15 +116,15 @@ export function checkRun(run: Run): Wanted | null {
   if (pull === null) return null;
   const words = ending === null ? null : endingWords(ending);
   return {
-    ...wanted(run, `run/${run.id}/check/${pull.headSha}`, 0),
+    ...wanted(run, `run/${run.id}/check/${pull.headSha}${ofRound(run, '/')}`, 0),
     effect: {
       kind: 'check',
       repository: run.repository,
       sha: pull.headSha,
-      externalId: run.id,
+      externalId: `${run.id}${ofRound(run, '/')}`,
       detailsUrl: conversationUrl,
       title: words?.title ?? stateWords(seenOf(run)).sentence,
-      summary: words?.sentence ?? `The agent works on #${run.issue}.`,
+      summary: words?.sentence ?? `The agent works on #${run.issue}${ofRound(run, ', round ')}.`,
       conclusion: ending === null ? null : endings[ending.outcome].conclusion,
     },
   };
@@ -122,10 +144,11 @@ export function statusOf(
 }
 
 function commonView(run: Run) {
-  const { requester, by, conversationUrl, pull } = run.facts;
+  const { requester, by, conversationUrl, pull, rounds = [], follows = null } = run.facts;
   const pullRequests = pull === null ? [] : [pull.number];
+  const round = rounds.at(-1) ?? null;
   return {
-    run: { startedBy: requester, by, conversationUrl, pullRequests, asks: asksOf(run) },
+    run: { startedBy: requester, by, conversationUrl, pullRequests, asks: asksOf(run), round, follows },
     beganAt: run.createdAt,
     audience: 'app' as const,
   };
@@ -135,8 +158,13 @@ function seenOf({ watch }: Run): Seen {
   return watch?.seen ?? { phase: 'start', startStatus: null, sandboxStatus: null, executionStatus: null };
 }
 
-function markerOf(kind: 'progress' | 'report', { id, repository, issue }: Run, secret: string): string {
-  return ownMarker(kind, { run: id }, repository, issue, secret);
+function markerOf(
+  kind: 'progress' | 'report',
+  { id, repository, issue }: Run,
+  secret: string,
+  round = '',
+): string {
+  return ownMarker(kind, { run: `${id}${round}` }, repository, issue, secret);
 }
 
 function wanted(run: Run, key: string, throttle: number) {

@@ -17,7 +17,14 @@ export interface Claimed {
 }
 
 interface Table {
-  readonly name: 'deliveries' | 'runs' | 'outbox' | 'chores' | 'confirmations' | 'messages';
+  readonly name:
+    | 'deliveries'
+    | 'runs'
+    | 'outbox'
+    | 'chores'
+    | 'confirmations'
+    | 'messages'
+    | 'side_questions';
   readonly key: 'id' | 'key' | 'name';
   readonly order: string;
 }
@@ -29,6 +36,7 @@ export const tables = {
   chores: { name: 'chores', key: 'name', order: 'due_at' },
   questions: { name: 'confirmations', key: 'id', order: 'due_at' },
   messages: { name: 'messages', key: 'id', order: 'due_at' },
+  sideQuestions: { name: 'side_questions', key: 'id', order: 'due_at' },
 } as const satisfies Record<string, Table>;
 
 export async function claim(

@@ -1,22 +1,14 @@
 // Converts a row of the table `messages` into a message, and back.
-import { type Message, messageStates } from '../../shared/message/index.ts';
-import type { StoredMessage } from '../model/message.ts';
+import { messageStates } from '../../shared/message/index.ts';
+import type { GivenMessage, StoredMessage } from '../model/message.ts';
 import { ownJson, text, wholeNumber, wholeNumberOrNull } from './columns.ts';
 import type { Row } from './database.ts';
 
 /** The fields without a column of their own. Do not rename them: rows of older versions must still be readable. */
 type Facts = Pick<
-  Message,
-  | 'images'
-  | 'ask'
-  | 'policySetAt'
-  | 'wokenAt'
-  | 'sent'
-  | 'event'
-  | 'ran'
-  | 'again'
-  | 'troubleSince'
-  | 'result'
+  GivenMessage,
+  | ('ask' | 'policySetAt' | 'wokenAt' | 'sent' | 'event' | 'ran' | 'again' | 'troubleSince' | 'result')
+  | ('images' | 'from' | 'instead')
 >;
 
 export function messageFrom(row: Row): StoredMessage {
@@ -37,12 +29,14 @@ export function messageFrom(row: Row): StoredMessage {
 }
 
 /** The pictures go when nothing more can become of the message, as its text does. */
-export function messageFacts(message: Message): string {
-  const { images, settledAt } = message;
+export function messageFacts(message: GivenMessage): string {
   const { ask, policySetAt, wokenAt, sent, event = null, ran = null, again, troubleSince, result } = message;
+  const { images, from, instead, settledAt } = message;
   const facts: Facts = {
     ...{ ask, policySetAt, wokenAt, sent, event, ran, again, troubleSince, result },
     ...(images && settledAt === null && { images }),
+    ...(from && { from }),
+    ...(instead !== undefined && settledAt === null && { instead }),
   };
   return JSON.stringify(facts);
 }

@@ -1,6 +1,5 @@
 // The messages for the agent. A write succeeds only if the version is still the one read.
-import type { Message } from '../../shared/message/index.ts';
-import type { StoredMessage } from '../model/message.ts';
+import type { GivenMessage, StoredMessage } from '../model/message.ts';
 import type { Engine, Query } from './database.ts';
 import { type Claimed, claim, type Lease, renew, tables } from './leases.ts';
 import { messageFacts, messageFrom } from './message-row.ts';
@@ -10,7 +9,7 @@ export type Messages = ReturnType<typeof createMessages>;
 export function createMessages(query: Query, engine: Engine) {
   return {
     /** Does nothing when the run has a message with this number. */
-    async add(runId: string, message: Message): Promise<void> {
+    async add(runId: string, message: GivenMessage): Promise<void> {
       const { number, state, text, dueAt, createdAt } = message;
       await query(
         `INSERT INTO messages (id, run_id, number, state, text, facts, due_at, created_at)
@@ -31,6 +30,12 @@ export function createMessages(query: Query, engine: Engine) {
     async of(runId: string): Promise<readonly StoredMessage[]> {
       const { rows } = await query('SELECT * FROM messages WHERE run_id = $1 ORDER BY number', [runId]);
       return rows.map(messageFrom);
+    },
+
+    /** Those that have not come to their end, in order. */
+    async openOf(runId: string): Promise<readonly StoredMessage[]> {
+      const open = 'SELECT * FROM messages WHERE run_id = $1 AND settled_at IS NULL ORDER BY number';
+      return (await query(open, [runId])).rows.map(messageFrom);
     },
 
     async claim(lease: Lease): Promise<readonly StoredMessage[]> {

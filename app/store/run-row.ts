@@ -1,10 +1,8 @@
 // Converts a row of the table `runs` into a run.
 import type { Watch } from '../../shared/watch/index.ts';
-import type { Run, RunFacts, RunState } from '../model/run.ts';
+import { type Run, type RunFacts, runStates } from '../model/run.ts';
 import { ownJson, ownJsonOrNull, text, wholeNumber, wholeNumberOrNull } from './columns.ts';
 import type { Row } from './database.ts';
-
-export const runStates: readonly RunState[] = ['pending', 'starting', 'preparing', 'watching', 'ended'];
 
 /** The pictures go with the message: when the result of the start is known. */
 export function runFacts({ message, facts }: Run): string {

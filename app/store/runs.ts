@@ -1,12 +1,12 @@
 // Runs: at most one live run per issue. A write succeeds only if the version is still the one read.
 import type { Watch } from '../../shared/watch/index.ts';
-import type { Run, RunState } from '../model/run.ts';
+import { type Run, type RunState, runStates } from '../model/run.ts';
 import { noFilter, type RunFilter } from '../model/run-filter.ts';
 import { text, wholeNumber } from './columns.ts';
 import type { Engine, Query } from './database.ts';
 import { conditionOf } from './filtered-runs.ts';
 import { type Claimed, claim, type Lease, padded, placeholders, renew, tables } from './leases.ts';
-import { runFacts, runFrom, runStates } from './run-row.ts';
+import { runFacts, runFrom } from './run-row.ts';
 
 /** A group of due runs that one request can look at. */
 export interface DueGroup {

@@ -11,6 +11,7 @@ import { createOutbox, type Outbox } from './outbox.ts';
 import { openPostgres } from './postgres.ts';
 import { createQuestions, type Questions } from './questions.ts';
 import { createRuns, type Runs } from './runs.ts';
+import { createSideQuestions, type SideQuestions } from './side-questions.ts';
 import { openSqlite } from './sqlite.ts';
 
 export interface Tables {
@@ -19,6 +20,7 @@ export interface Tables {
   readonly outbox: Outbox;
   readonly questions: Questions;
   readonly messages: Messages;
+  readonly sideQuestions: SideQuestions;
   readonly decisions: Decisions;
   readonly chores: Chores;
 }
@@ -64,6 +66,7 @@ export function createStore(database: Database): Store {
     outbox: createOutbox(query, database.engine),
     questions: createQuestions(query, database.engine),
     messages: createMessages(query, database.engine),
+    sideQuestions: createSideQuestions(query, database.engine),
     decisions: createDecisions(query),
     chores: createChores(query, database.engine),
   });

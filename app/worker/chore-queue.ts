@@ -27,6 +27,7 @@ async function work(deps: Deps, chore: Chore): Promise<void> {
       runs: await store.runs.prune(before),
       questions: await store.questions.prune(),
       messages: await store.messages.prune(),
+      sideQuestions: await store.sideQuestions.prune(),
       decisions: await store.decisions.prune(),
       effects: await store.outbox.prune(before),
     };

@@ -10,9 +10,9 @@ import {
 import type { Deps } from '../deps/deps.ts';
 import type { Run } from '../model/run.ts';
 import { adopt, afterStart, notFoundYet, notListed } from '../run/advance-run.ts';
+import { limitsOf } from '../run/limits.ts';
 import { atMost } from './at-most.ts';
 import { byService } from './by-service.ts';
-import { limitsOf } from './limits.ts';
 import { settle } from './settle.ts';
 import { withPage } from './with-page.ts';
 

@@ -34,6 +34,8 @@ function limitOf({ state, count, oldest }: DueGroup, now: number, wait: number):
     case 'starting':
     case 'preparing':
       return mostIdsPerRequest;
+    case 'stopping':
+      return mostStartsAtOnce;
     case 'watching': {
       const full = Math.min(mostRequestsAtOnce, Math.floor(count / mostIdsPerRequest)) * mostIdsPerRequest;
       return full > 0 || oldest > now - wait ? full : count;

@@ -288,7 +288,7 @@ describe('an effect', () => {
     rig.github.faults.push({ route: /comments$/, error: limit });
     await rig.deliver('issues', issueEvent('labeled'));
     // What held the first comment back was before the report was there.
-    await rig.deliver('issue_comment', commentEvent('/stop'));
+    await rig.deliver('issue_comment', commentEvent('/unfollow'));
     expect(rig.github.comments).toEqual([]);
     await rig.pass(70_000);
     expect(rig.github.comments.map(({ body }) => body.split(' ')[1])).toEqual([
@@ -302,7 +302,7 @@ describe('an effect', () => {
     rig.github.faults.push({ route: /comments$/, error: locked });
     await rig.deliver('issues', issueEvent('labeled'));
     rig.github.faults.push({ route: /comments$/, error: locked });
-    await rig.deliver('issue_comment', commentEvent('/stop'));
+    await rig.deliver('issue_comment', commentEvent('/unfollow'));
     expect(rig.github.marked('report')).toHaveLength(1);
   });
 

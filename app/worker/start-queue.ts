@@ -11,9 +11,9 @@ import {
   markStarting,
   type StartResult,
 } from '../run/advance-run.ts';
+import { limitsOf } from '../run/limits.ts';
 import { accountAsks } from './account-asks.ts';
 import { atMost } from './at-most.ts';
-import { limitsOf } from './limits.ts';
 import { settle } from './settle.ts';
 import { whileHeld } from './while-held.ts';
 import { withPage } from './with-page.ts';

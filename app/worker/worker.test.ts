@@ -76,7 +76,7 @@ describe('a label', () => {
     await rig.deliver('issues', issueEvent('labeled', { issue: { number: 12, state: 'closed' } }));
     await label();
     await label();
-    await rig.deliver('issue_comment', commentEvent('/stop'));
+    await rig.deliver('issue_comment', commentEvent('/unfollow'));
     await label();
     await label();
     expect(replies()[0]).toContain('This issue is closed');
@@ -308,7 +308,7 @@ describe('a start', () => {
         await rig.store.inbox.put({
           id: 'stop',
           event: 'issue_comment',
-          payload: commentEvent('/stop'),
+          payload: commentEvent('/unfollow'),
           receivedAt: rig.clock.now(),
         });
         const { workInbox } = await import('./inbox-queue.ts');
@@ -390,7 +390,7 @@ describe('a live run', () => {
         const found = await conversations(...ids);
         if (!stopped) {
           stopped = true;
-          const payload = commentEvent('/stop');
+          const payload = commentEvent('/unfollow');
           await rig.store.inbox.put({ id: 'stop', event: 'issue_comment', payload, receivedAt: 0 });
           const { workInbox } = await import('./inbox-queue.ts');
           await workInbox(rig.deps, rig.receive);
@@ -412,7 +412,7 @@ describe('a live run', () => {
     await rig.pass(10 * 60_000, 10_000);
     expect(rig.service.resumed.length).toBeGreaterThan(1);
     expect(rig.service.resumed.length).toBeLessThan(6);
-    await rig.deliver('issue_comment', commentEvent('/stop'));
+    await rig.deliver('issue_comment', commentEvent('/unfollow'));
     rig.github.files.set('octo/garden', 'on_pause: wait');
     rig.service.resumed.length = 0;
     await label();
@@ -515,10 +515,10 @@ describe('a command', () => {
 
   test('/stop ends the run and says that the conversation goes on', async () => {
     await label();
-    await command('/stop');
+    await command('/unfollow');
     expect(reports()[0]).toContain('The conversation itself goes on');
     expect(rig.github.reactions).toContainEqual(expect.objectContaining({ content: '+1', comment_id: 900 }));
-    await command('/stop');
+    await command('/unfollow');
     expect(replies()[0]).toContain('there is no run here');
   });
 
@@ -527,7 +527,7 @@ describe('a command', () => {
     await command('/retry');
     expect(replies()[0]).toContain('still going on');
     await rig.deliver('pull_request', pullEvent('opened'));
-    await command('/stop');
+    await command('/unfollow');
     await command('/retry', { issue: { number: 40, pull_request: {} } });
     expect(rig.service.started).toHaveLength(2);
     expect((await run()).facts.by).toEqual({ kind: 'command', usage: '/retry' });
@@ -536,7 +536,7 @@ describe('a command', () => {
 
   test('/retry takes no text that was edited after it was written', async () => {
     await label();
-    await command('/stop');
+    await command('/unfollow');
     rig.github.issueText = { ...rig.github.issueText, lastEditedAt: '2099-01-01T00:00:00Z' };
     await command('/retry');
     expect(rig.service.started).toHaveLength(1);
@@ -546,7 +546,7 @@ describe('a command', () => {
   test('/retry needs the permission to start; /status does not', async () => {
     await label();
     const sender = { login: 'sam', id: 2, type: 'User' };
-    await command('/stop', { sender });
+    await command('/unfollow', { sender });
     expect((await run()).state).not.toBe('ended');
     expect(replies()[0]).toContain('yours is **read**');
     await command('/status', { sender });
@@ -559,13 +559,13 @@ describe('a command', () => {
       sender: user,
       comment: { id: 900, body: name, user, performed_via_github_app: { slug: 'robot' } },
     });
-    await command('/stop', wrote(mona, '/stop'));
+    await command('/unfollow', wrote(mona, '/unfollow'));
     expect((await run()).state).not.toBe('ended');
-    expect(replies()[0]).toContain('`/stop` was written through the app `robot`');
+    expect(replies()[0]).toContain('`/unfollow` was written through the app `robot`');
     rig.github.files.set('octo/garden', 'bots: ["robot[bot]"]');
-    await command('/stop', wrote({ login: 'sam', id: 2, type: 'User' }, '/stop'));
+    await command('/unfollow', wrote({ login: 'sam', id: 2, type: 'User' }, '/unfollow'));
     expect(replies()[1]).toContain('yours is **read**');
-    await command('/stop', wrote(mona, '/stop'));
+    await command('/unfollow', wrote(mona, '/unfollow'));
     expect((await run()).state).toBe('ended');
   });
 
@@ -594,7 +594,7 @@ describe('a command', () => {
     rig.github.files.delete('octo/garden');
     await label();
     rig.github.files.set('octo/garden', 'nonsense: 1');
-    await command('/stop');
+    await command('/unfollow');
     expect(replies()[0]).toContain('nonsense');
     expect((await run()).state).not.toBe('ended');
   });

@@ -1,4 +1,4 @@
-// The worker: eight queues over the store. Each claims due rows and works on them. The worker keeps no state.
+// The worker: ten queues over the store. Each claims due rows and works on them. The worker keeps no state.
 
 import type { Deps } from '../deps/deps.ts';
 import { createBell } from './bell.ts';
@@ -11,7 +11,9 @@ import { workMessages } from './message-queue.ts';
 import { workOutbox } from './outbox-queue.ts';
 import { workQuestions } from './question-queue.ts';
 import { workRuns } from './run-queues.ts';
+import { workSideQuestions } from './side-question-queue.ts';
 import { startRuns } from './start-queue.ts';
+import { stopRuns } from './stop-queue.ts';
 
 /** How many rows each queue claimed. */
 export type TickReport = Readonly<Record<string, number>>;
@@ -40,7 +42,9 @@ const queuesOf = (receive: Receive): Readonly<Record<string, Queue>> => ({
   starts: { work: (deps) => workRuns(deps, ['pending'], startRuns), walkers: 4 },
   finds: { work: (deps) => workRuns(deps, ['starting'], findRuns), walkers: 1 },
   looks: { work: (deps) => workRuns(deps, ['preparing', 'watching'], lookAtRuns), walkers: 3 },
+  stops: { work: (deps) => workRuns(deps, ['stopping'], stopRuns), walkers: 1 },
   messages: { work: workMessages, walkers: 2 },
+  sideQuestions: { work: workSideQuestions, walkers: 1 },
   questions: { work: workQuestions, walkers: 3 },
   outbox: { work: workOutbox, walkers: 2 },
   chores: { work: workChores, walkers: 1 },

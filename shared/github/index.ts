@@ -13,7 +13,9 @@ export {
   spell,
 } from './commands.ts';
 export { endingWords } from './ending-words.ts';
+export { firstMessage } from './first-message.ts';
 export { graphqlBase } from './graphql-base.ts';
+export { beforeFields, type IssueBefore, issueBefore, readIssueBefore } from './issue-before.ts';
 export {
   deriveKey,
   type MarkerKind,
@@ -37,6 +39,8 @@ export {
   permissionLevels,
   permits,
 } from './permission.ts';
+export { type ReviewComment, readReviewComment, readReviewComments } from './review-comment.ts';
+export { messageFromReview, type ReviewMessage, type WrittenReview } from './review-message.ts';
 export { hashOfShown } from './shown-text.ts';
 export { type PromptParts, promptFromIssue } from './start-prompt.ts';
 export { nowDoing, type StateWords, stateWords } from './state-words.ts';

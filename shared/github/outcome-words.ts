@@ -12,6 +12,8 @@ export interface OutcomeWords {
 const both = (text: string) => ({ action: text, app: text });
 const again = '`/retry` starts a new run.';
 
+const goOn = '`/agent <what to do>` makes it go on.';
+
 export const outcomeWords: Readonly<Record<OutcomeName, OutcomeWords>> = {
   finished: {
     symbol: '✅',
@@ -98,7 +100,7 @@ export const outcomeWords: Readonly<Record<OutcomeName, OutcomeWords>> = {
     sentence: 'The agent stopped with an error.',
     next: {
       action: 'Read the reason in the conversation; run the job again if the error was temporary.',
-      app: `Read the reason in the conversation. ${again}`,
+      app: `Read the reason in the conversation. ${goOn} ${again}`,
     },
   },
   stuck: {
@@ -107,7 +109,7 @@ export const outcomeWords: Readonly<Record<OutcomeName, OutcomeWords>> = {
     sentence: 'The agent cannot go on by itself.',
     next: {
       action: 'Help it in the conversation, then pick it up with `mode: wait`.',
-      app: `Help it in the conversation, or give the issue more detail. ${again}`,
+      app: `Help it: ${goOn} ${again}`,
     },
   },
   waiting_for_confirmation: {
@@ -125,7 +127,7 @@ export const outcomeWords: Readonly<Record<OutcomeName, OutcomeWords>> = {
     sentence: 'The agent stopped working without saying that it has finished.',
     next: {
       action: 'Look at the conversation; write to the agent there if something is missing.',
-      app: `Look at the conversation; write to the agent there if something is missing. ${again}`,
+      app: `Look at the conversation, and tell it if something is missing: ${goOn} ${again}`,
     },
   },
   stopped: {
@@ -134,7 +136,7 @@ export const outcomeWords: Readonly<Record<OutcomeName, OutcomeWords>> = {
     sentence: 'Somebody stopped the agent.',
     next: {
       action: 'Write to it with `mode: message` or in the conversation, and it goes on.',
-      app: `Write to it in the conversation, and it goes on. ${again}`,
+      app: `${goOn} ${again}`,
     },
   },
   sandbox_error: {

@@ -1,7 +1,6 @@
 // The first message for the agent: what a person wrote, or the usual words, around the issue as untrusted data.
-import { type HiddenCounts, removeHidden } from './text/hidden-text.ts';
+import { type HiddenCounts, removeHidden, sumHidden } from './text/hidden-text.ts';
 import {
-  sumHidden,
   type UntrustedComment,
   type UntrustedIssue,
   untrustedComment,
@@ -44,7 +43,7 @@ export function promptFromIssue(issue: UntrustedIssue, random: string, parts: Pr
   ].join('\n\n');
   const wording = template?.trim() || (order === '' ? usualWording[issue.kind ?? 'issue'] : '');
   const all = [removed, asked.removed, ...said.map((each) => each.removed)];
-  return { prompt: arranged(wording, block), removed: all.reduce(sumHidden) };
+  return { prompt: arranged(wording, block), removed: sumHidden(all) };
 }
 
 const usualWording = {

@@ -1,6 +1,6 @@
 // Text of others as the agent gets it: an issue, a comment. It is marked as data, and hidden text is removed.
-import { createHash } from 'node:crypto';
-import { type HiddenCounts, hiddenKinds, nothingHidden, removeHidden } from './text/hidden-text.ts';
+import { delimiterFor } from './delimiter.ts';
+import { type HiddenCounts, removeHidden, sumHidden } from './text/hidden-text.ts';
 
 export interface UntrustedIssue {
   readonly repository: string;
@@ -16,8 +16,6 @@ export function untrustedData(
   issue: UntrustedIssue,
   random: string,
 ): { readonly data: string; readonly removed: HiddenCounts } {
-  if (random.length < 16)
-    throw new Error('the delimiter of untrusted text needs at least 16 random characters');
   const title = removeHidden(issue.title);
   const body = removeHidden(issue.body ?? '');
   const text = `Title: ${title.text.replace(/\s+/g, ' ').trim()}\n\n${body.text.trim()}`.trimEnd();
@@ -29,7 +27,7 @@ export function untrustedData(
     '',
     ...between(around, text),
   ].join('\n');
-  return { data, removed: sumHidden(title.removed, body.removed) };
+  return { data, removed: sumHidden([title.removed, body.removed]) };
 }
 
 export interface UntrustedComment {
@@ -52,21 +50,4 @@ export function untrustedComment(
 /** The two lines that name the delimiter, and the text. */
 function between(delimiter: string, text: string): readonly string[] {
   return [`<<<${delimiter}`, text, `${delimiter}>>>`];
-}
-
-/** A word that is nowhere in the text, and that its author cannot guess. */
-function delimiterFor(kind: string, text: string, random: string): string {
-  let delimiter = `${kind}-${digest(random)}`;
-  while (text.includes(delimiter)) delimiter = `${kind}-${digest(delimiter)}`;
-  return delimiter;
-}
-
-function digest(text: string): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, 24);
-}
-
-export function sumHidden(one: HiddenCounts, other: HiddenCounts): HiddenCounts {
-  const all = { ...nothingHidden };
-  for (const kind of hiddenKinds) all[kind] = one[kind] + other[kind];
-  return all;
 }

@@ -35,7 +35,7 @@ function readInto(watch: Watch, reading: Reading, now: number): Watch {
 
 function readAbsence(watch: Watch, now: number): Watch {
   const absences = watch.absences + 1;
-  if (absences < absencesBelieved) return { ...watch, absences };
+  if (absences < absencesBelieved || watch.awaits) return { ...watch, absences };
   const what = watch.phase === 'start' ? 'start task' : 'conversation';
   return end(
     { ...watch, absences },

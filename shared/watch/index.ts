@@ -6,7 +6,7 @@ export { normaliseId } from './ids.ts';
 export { exitCodes, type OutcomeName, outcomeNames } from './outcomes.ts';
 export { mostIdsPerRequest, type PlannedLook, planLooks } from './plan-looks.ts';
 export { reasonLine } from './reason-line.ts';
-export { beginRound } from './round.ts';
+export { beginRound, closeWatch, reopenWatch } from './round.ts';
 export { type Span, spansOf } from './spans.ts';
 export { afterCut } from './stand-still.ts';
 export {

@@ -36,7 +36,8 @@ export function readConversation(watch: Watch, reading: ConversationReading, now
 function readMissing(watch: Watch, sandbox: string, reading: ConversationReading, now: number): Watch {
   const missings = watch.missings + 1;
   const read: Watch = { ...watch, phase: 'conversation', missings };
-  if (missings < missingsBelieved) return read;
+  // What becomes of the message that is on its way decides.
+  if (missings < missingsBelieved || watch.awaits) return read;
   const seen = seeSandbox(read, sandbox, now);
   // The service remembers how the agent ended before that.
   const { lastKnownStatus: last = null, newest } = reading;
@@ -63,7 +64,8 @@ function readAgent(
   const execution = told ?? watch.seen.executionStatus;
   const status = execution === null ? null : word(execution);
   const row = executionRow(status);
-  const isIdle = row?.budget === 'idle' && !watch.untold;
+  const hasNothingToDo = watch.untold || watch.awaits;
+  const isIdle = row?.budget === 'idle' && !hasNothingToDo;
   const paused = (asleep && row?.question !== 'waits') || row?.budget === 'pause';
   const read: Watch = {
     ...see(
@@ -75,7 +77,7 @@ function readAgent(
     pausedSince: paused ? (watch.pausedSince ?? now) : null,
   };
   // The status before a pause is kept for people to read. Only a current status can end a watch.
-  return told === null || watch.untold ? read : endOnStatus(read, word(told), newest, now);
+  return told === null || hasNothingToDo ? read : endOnStatus(read, word(told), newest, now);
 }
 
 function endOnStatus(

@@ -1,6 +1,6 @@
 // A round: what the agent does about one further message. The state that is seen first may still be the end of what it did
 // before, so an end counts only when it came after the message. Pure.
-import type { Reading, Round, Watch } from './types.ts';
+import type { Ending, Reading, Round, Watch } from './types.ts';
 
 type Newest = Extract<Reading, { kind: 'conversation' }>['newest'];
 
@@ -12,12 +12,30 @@ const looksBelieved = 2;
 const second = 1_000;
 
 /** The agent has the message. A watch that has ended goes on with it, with the whole time before it. */
-export function beginRound({ untold, ...watch }: Watch, round: Omit<Round, 'suspect'>, now: number): Watch {
+export function beginRound(
+  { untold, awaits, ...watch }: Watch,
+  round: Omit<Round, 'suspect'>,
+  now: number,
+): Watch {
+  return { ...goingOn(watch, now), round };
+}
+
+/** A watch that has ended goes on, because its agent is about to be told more. */
+export function reopenWatch(watch: Watch, now: number): Watch {
+  return { ...goingOn(watch, now), awaits: true };
+}
+
+/** Nothing came of it, so the watch is what it was. */
+export function closeWatch({ awaits, ...watch }: Watch, ending: Ending): Watch {
+  return { ...watch, phase: 'ended', nextLookAt: null, ending };
+}
+
+function goingOn(watch: Watch, now: number): Watch {
   return {
     ...watch,
     phase: 'conversation',
     beganAt: watch.ending === null ? watch.beganAt : now,
-    ...{ ending: null, nextLookAt: now, round, quietLooks: 0 },
+    ...{ ending: null, nextLookAt: now, quietLooks: 0 },
     ...{ absences: 0, missings: 0, failures: null, idleSince: null, pausedSince: null },
   };
 }

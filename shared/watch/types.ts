@@ -100,6 +100,8 @@ export interface Watch {
   readonly limits: Limits;
   /** The agent was not given its task yet: until then it is idle for a good reason, and no state of it is an end. */
   readonly untold?: true;
+  /** It had ended, and its agent is about to be told more: until that is taken up, no state of it is an end. */
+  readonly awaits?: true;
   /** Absent while the agent does what it was started with. */
   readonly round?: Round;
   readonly beganAt: number;

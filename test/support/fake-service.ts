@@ -19,6 +19,8 @@ export class FakeService {
   readonly requests: string[] = [];
   readonly resumed: string[] = [];
   readonly paused: string[] = [];
+  /** Whether a sandbox that is told to resume runs at once. */
+  wakes = false;
   /** When the agent asks, as it was told; null where it was told nothing. */
   policy: Ask | null = null;
   readonly policies: Ask[] = [];
@@ -28,6 +30,10 @@ export class FakeService {
   /** Thrown by the next message: before it is taken, or after. */
   messageFault: { error: Error; taken: boolean } | null = null;
   policyReply: 'set' | 'unavailable' | ServiceError = 'set';
+  /** What it was asked on the side, and what it says to that. */
+  readonly questions: string[] = [];
+  sideAnswer: string | null = 'Two files.';
+  askFault: ServiceError | null = null;
   finalWords: string | null = 'All plants are watered.';
   failure: { code: string; detail: string } | null = null;
   /** Thrown by the next start: before it is taken, or after. */
@@ -89,10 +95,12 @@ export class FakeService {
     newestState: async () => ({ kind: 'unavailable' }),
     resumeSandbox: async (sandboxId) => {
       this.resumed.push(sandboxId);
+      if (this.wakes) this.change({ sandboxStatus: 'RUNNING' }, sandboxId.replace('sandbox-', ''));
       return 'resuming';
     },
     pauseSandbox: async (sandboxId) => {
       this.paused.push(sandboxId);
+      this.change({ sandboxStatus: 'PAUSED' }, sandboxId.replace('sandbox-', ''));
       return 'pausing';
     },
     sendMessage: async (id, { text, images = [] }) => {
@@ -125,8 +133,11 @@ export class FakeService {
     lastSaid: async () => ({ kind: 'unavailable' }),
     newestError: async () =>
       this.failure === null ? { kind: 'unavailable' } : { kind: 'known', value: this.failure },
-    respond: never,
-    pendingActions: never,
+    respond: async (id, { accept, reason }) => {
+      this.requests.push(`${accept ? 'approve' : 'reject'} ${reason ?? ''}`);
+      this.change({ executionStatus: accept ? 'running' : 'idle' }, normaliseId(id));
+    },
+    pendingActions: async () => ({ kind: 'unavailable' }),
     run: async (id) => {
       this.requests.push('run');
       this.change({ executionStatus: 'running' }, normaliseId(id));
@@ -153,9 +164,18 @@ export class FakeService {
     },
     newestState: async () => ({ kind: 'unavailable' }),
     tell: never,
-    interrupt: never,
+    interrupt: async (id) => {
+      this.requests.push('interrupt');
+      this.change({ executionStatus: 'paused' }, normaliseId(id));
+      return 'interrupted';
+    },
     pause: never,
-    ask: never,
+    ask: async (_, question) => {
+      this.requests.push('ask');
+      this.questions.push(question);
+      if (this.askFault) throw this.askFault;
+      return this.sideAnswer === null ? { kind: 'unavailable' } : { kind: 'known', value: this.sideAnswer };
+    },
   };
 
   /** Changes the newest conversation, or the one that is named. */

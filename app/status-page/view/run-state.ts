@@ -23,6 +23,8 @@ export function stateOf(run: Run): StateLine {
       return watch === null
         ? { label: 'Followed', tone: 'working', since: createdAt }
         : { ...seenLine(watch.seen), since: watch.seenSince };
+    case 'stopping':
+      return { label: 'Being stopped', tone: 'working', since: facts.stop?.createdAt ?? createdAt };
     case 'ended':
       return { ...endedLine(facts.ending), since: run.endedAt ?? createdAt };
   }

@@ -11,8 +11,13 @@ export function timelineOf(run: Run, now: number): readonly TimelineEntry[] {
   const spans = (watch === null ? [] : spansOf(watch, now)).filter(
     ({ ms }) => ms > 0 || run.endedAt === null,
   );
-  return [
+  const rounds = (facts.rounds ?? []).map(({ number, by, at }) => ({
+    ...moment,
+    ...{ at, label: `Round ${number}, asked for by ${by}` },
+  }));
+  const entries = [
     { ...moment, at: run.createdAt, label: `Started by ${facts.requester}` },
+    ...rounds,
     ...(facts.startSentAt === null ? [] : [{ ...moment, at: facts.startSentAt, label: 'Start requested' }]),
     ...spans.map((span, place) => ({
       ...seenLine(span),
@@ -21,4 +26,5 @@ export function timelineOf(run: Run, now: number): readonly TimelineEntry[] {
     })),
     ...(run.endedAt === null ? [] : [{ ...endedLine(facts.ending), at: run.endedAt, lastedMs: null }]),
   ];
+  return entries.toSorted((one, other) => one.at - other.at);
 }

@@ -25,6 +25,9 @@ import { statusReply } from './status.ts';
 
 const answered = { by: 'maria', answer: 'approve', at: Date.UTC(2026, 10, 21, 2, 50) } as const;
 
+const secondRound = { number: 2, by: 'rita', at: began + 700_000 };
+const again = { ...working, at: began + 702_000 };
+
 const comments: Record<string, string> = {
   'progress-working': progressComment(progress, marker('progress')),
   'progress-ended': progressComment(
@@ -38,6 +41,22 @@ const comments: Record<string, string> = {
     },
     marker('progress'),
   ),
+  'progress-round': progressComment(
+    {
+      ...progress,
+      run: { ...run, round: secondRound },
+      timeline: [
+        ...progress.timeline,
+        { ...working, executionStatus: 'finished', at: began + 600_000 },
+        again,
+      ],
+      rounds: [secondRound],
+      held: { by: ['maria', 'sam'], until: 'soon' },
+      ...{ removed: null, warnings: [] },
+    },
+    marker('progress'),
+  ),
+  'report-round': outcomeReport({ ...report, run: { ...run, round: secondRound } }, marker('report')),
   'report-finished': outcomeReport(report, marker('report')),
   'report-start-error': outcomeReport(
     {

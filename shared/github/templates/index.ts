@@ -5,6 +5,7 @@ export {
   configurationErrors,
 } from './configuration-errors.ts';
 export { type HelpView, helpReply } from './help.ts';
+export { heldReply, notStoppedReply, returnedReply } from './message-replies.ts';
 export {
   type Audience,
   finalMessageSection,
@@ -13,7 +14,7 @@ export {
   outcomeSection,
   type ReportView,
 } from './outcome.ts';
-export { type ProgressView, progressComment, type RuledLine } from './progress.ts';
+export { type HeldMessages, type ProgressView, progressComment, type RuledLine } from './progress.ts';
 export {
   type Answering,
   furtherParts,
@@ -27,5 +28,6 @@ export {
 export { grantTakenBack, resultReply, resultTitle, staleWords } from './question-result.ts';
 export { type Refusal, type RefusalWhy, refusalReply, remedy } from './refusal.ts';
 export { factsLine, type RunFacts } from './run-facts.ts';
+export { sideAnswer } from './side-answer.ts';
 export { type StatusView, statusReply } from './status.ts';
 export { timelineTable } from './timeline.ts';

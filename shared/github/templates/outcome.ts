@@ -5,7 +5,7 @@ import { fitting } from '../text/cut.ts';
 import { inline } from '../text/inline.ts';
 import { quoted } from '../text/quoted.ts';
 import { compose, conversationLink, dotted, folded, pullRequests, warningLines } from './compose.ts';
-import type { RunFacts } from './run-facts.ts';
+import { type RunFacts, roundWords } from './run-facts.ts';
 
 export type Audience = 'action' | 'app';
 
@@ -24,7 +24,11 @@ export interface ReportView extends OutcomeView {
 export function outcomeReport(view: ReportView, marker: string | null): string {
   return compose(marker, [
     outcomeSection(view),
-    dotted([conversationLink(view.run.conversationUrl), pullRequests(view.run.pullRequests)]),
+    dotted([
+      roundWords(view.run),
+      conversationLink(view.run.conversationUrl),
+      pullRequests(view.run.pullRequests),
+    ]),
     warningLines(view.warnings),
     finalMessageSection(view.finalMessage, view.ending),
   ]);

@@ -6,13 +6,13 @@ import { type CommandName, type CommandSpelling, commands, spell } from '../comm
 import { endingWords } from '../ending-words.ts';
 import { stateWords } from '../state-words.ts';
 import { countHidden, type HiddenCounts, type HiddenKind, hiddenKinds } from '../text/hidden-text.ts';
-import { code, link } from '../text/inline.ts';
+import { code, link, person } from '../text/inline.ts';
 import { formatTime } from '../time-words.ts';
 import { alert, compose, dotted, folded, plural, small, warningLines } from './compose.ts';
 import { type Audience, finalMessageSection, outcomeSection } from './outcome.ts';
 import { firstLineAsked } from './pending-action.ts';
 import { factsLine, type RunFacts } from './run-facts.ts';
-import { timelineTable } from './timeline.ts';
+import { type AskedFor, timelineTable } from './timeline.ts';
 
 export interface ProgressView {
   readonly run: RunFacts;
@@ -21,6 +21,10 @@ export interface ProgressView {
   readonly ending: Ending | null;
   /** The question that waits for an answer in another place. */
   readonly asked: AskedElsewhere | null;
+  /** The rounds after the first; absent where there are none. */
+  readonly rounds?: readonly AskedFor[];
+  /** Messages that have not gone in yet; absent where there are none. */
+  readonly held?: HeldMessages | null;
   /** What rules decided, newest first; absent where there are none. */
   readonly ruled?: readonly RuledLine[];
   /** Shown once it has ended. */
@@ -31,6 +35,11 @@ export interface ProgressView {
   readonly warnings: readonly string[];
   /** Null when commands do not work here. */
   readonly commands: CommandSpelling | null;
+}
+
+export interface HeldMessages {
+  readonly by: readonly string[];
+  readonly until: 'answer' | 'ready' | 'resumed' | 'soon';
 }
 
 export interface RuledLine {
@@ -56,6 +65,7 @@ export function progressComment(view: ProgressView, marker: string | null): stri
   return compose(marker, [
     ending === null ? heading(view) : outcomeSection({ ...view, ending }),
     ending === null ? askedLine(view.asked) : null,
+    ending === null ? heldLine(view.held ?? null) : null,
     factsLine(run, ending === null ? null : ending.at - beganAt),
     ending === null ? null : finalMessageSection(view.finalMessage, ending),
     timelineSection(view),
@@ -71,7 +81,10 @@ export function progressComment(view: ProgressView, marker: string | null): stri
 function toldInReport(view: ProgressView & { readonly ending: Ending }, marker: string | null): string {
   const { ending, run, beganAt } = view;
   const { symbol, title } = endingWords(ending);
-  const how = compose(null, [factsLine(run, ending.at - beganAt), timelineTable(view.timeline, ending.at)]);
+  const how = compose(null, [
+    factsLine(run, ending.at - beganAt),
+    timelineTable(view.timeline, ending.at, view.rounds),
+  ]);
   return compose(marker, [
     `### ${symbol} ${title}: see the report below`,
     folded('How it went', how),
@@ -96,6 +109,20 @@ function askedLine(asked: AskedElsewhere | null): string | null {
   return `**Answer it in ${link(`#${number}`, url)}**${line === null ? '' : `: ${line}`}`;
 }
 
+const heldUntil: Readonly<Record<HeldMessages['until'], string>> = {
+  answer: 'after the answer',
+  ready: 'when the agent is ready',
+  resumed: 'when the conversation is resumed',
+  soon: 'now',
+};
+
+function heldLine(held: HeldMessages | null): string | null {
+  if (held === null || held.by.length === 0) return null;
+  const people = [...new Set(held.by)].slice(0, 5).map(person).join(', ');
+  const [what, goes] = held.by.length === 1 ? ['A message', 'goes'] : [`${held.by.length} messages`, 'go'];
+  return `💬 ${what} by ${people} ${goes} in ${heldUntil[held.until]}.`;
+}
+
 /** One folded line for each: nobody was asked, so this is what there is to see. */
 function ruledSection(ruled: readonly RuledLine[]): string | null {
   if (ruled.length === 0) return null;
@@ -118,8 +145,8 @@ const shortCommit = (configuration: string): string =>
 
 const mostRuledShown = 20;
 
-function timelineSection({ timeline, ending }: ProgressView): string | null {
-  const table = timelineTable(timeline, ending?.at ?? null);
+function timelineSection({ timeline, ending, rounds }: ProgressView): string | null {
+  const table = timelineTable(timeline, ending?.at ?? null, rounds);
   return table === null || ending === null ? table : folded('Timeline', table);
 }
 

@@ -1,6 +1,7 @@
 // The short reply to a person whose command or label was refused, with the reason.
 import type { PermissionLevel } from '../permission.ts';
 import { code, inline, person } from '../text/inline.ts';
+import { formatTime } from '../time-words.ts';
 
 export type RefusalWhy =
   | { readonly kind: 'permission'; readonly needs: PermissionLevel; readonly has: PermissionLevel }
@@ -41,7 +42,19 @@ export type RefusalWhy =
   | { readonly kind: 'issue_edited' }
   /** The repository takes answers only where GitHub tells who really wrote them. */
   | { readonly kind: 'comments_only' }
+  /** So many further messages came within an hour. */
+  | { readonly kind: 'too_many_rounds'; readonly most: number; readonly againAt: number }
+  | { readonly kind: 'still_asking' }
+  | { readonly kind: 'too_many_asked'; readonly most: number; readonly againAt: number }
+  | { readonly kind: 'being_stopped' }
+  | { readonly kind: 'closed' }
   | { readonly kind: 'already_running' }
+  /** Only the App can do it. `instead`: what helps in a workflow. */
+  | { readonly kind: 'not_in_workflows'; readonly instead: string }
+  /** The agent begins on the branch of a pull request, and nobody wants one on a branch of strangers. */
+  | { readonly kind: 'fork' }
+  /** Unlike an answer, it was for no question. */
+  | { readonly kind: 'unreachable'; readonly why: string }
   | { readonly kind: 'no_run' };
 
 export interface Refusal {
@@ -98,7 +111,7 @@ function sentence(what: string, why: RefusalWhy): string {
     case 'already_answered':
       return `this question was already answered, so ${what} had no effect. ${nothing}`;
     case 'run_again':
-      return `${what} was read by a job that was run again, and an answer counts only the first time. ${nothing} Write it again.`;
+      return `${what} was read by a job that was run again, and a comment counts only the first time. ${nothing} Write it again.`;
     case 'edit_unknown':
       return `GitHub did not say whether the comment with ${what} was edited, so it was not followed. ${nothing} Write it again later.`;
     case 'not_shown_whole':
@@ -109,8 +122,24 @@ function sentence(what: string, why: RefusalWhy): string {
       return `the issue was edited after you wrote ${what}, so it was not followed. ${nothing} Read the issue as it is now, then write ${what} again.`;
     case 'comments_only':
       return `this repository takes ${what} only in a comment of the conversation, not in a review or a review thread. ${nothing} Write it there, with the code of the question.`;
+    case 'too_many_rounds':
+      return `this run was given ${why.most} messages within an hour, which is the most, so ${what} was not taken. ${nothing} Write it again after ${formatTime(why.againAt)}.`;
+    case 'still_asking':
+      return `the agent is still being asked something on the side, so ${what} was not taken. Write it again after the answer.`;
+    case 'too_many_asked':
+      return `the agent was asked ${why.most} questions on the side within a day, which is the most, so ${what} was not taken. Write it again after ${formatTime(why.againAt)}.`;
+    case 'being_stopped':
+      return `the agent is being stopped, so ${what} was not taken. ${nothing} Write it again when it stands still.`;
+    case 'closed':
+      return `this is closed, so ${what} was not followed. ${nothing}`;
     case 'already_running':
       return `a run for this issue is still going on, so ${what} started nothing.`;
+    case 'not_in_workflows':
+      return `${what} works only where the App follows the agent. ${nothing} ${inline(why.instead, 200)}`;
+    case 'fork':
+      return `this pull request comes from a fork, and nothing is ever started for those, so ${what} was not followed. ${nothing}`;
+    case 'unreachable':
+      return `${what} could not be given to the agent (${inline(why.why, 200)}). Write it again later.`;
     case 'no_run':
       return `there is no run here, so ${what} did nothing.`;
   }

@@ -15,16 +15,32 @@ export interface RunFacts {
   readonly pullRequests: readonly number[];
   /** When the agent asks before it acts; null or absent where nobody knows. */
   readonly asks?: AsksBefore | null;
+  /** What the agent does about a further message; null or absent while it does what it was started with. */
+  readonly round?: { readonly number: number; readonly by: string } | null;
+  /** The earlier conversation that it takes over from. */
+  readonly follows?: string | null;
 }
 
 export function factsLine(facts: RunFacts, tookMs: number | null = null): string {
   return dotted([
     startedWords(facts),
+    roundWords(facts),
+    followsWords(facts),
     conversationLink(facts.conversationUrl),
     pullRequests(facts.pullRequests),
     facts.asks ? asksLine(facts.asks) : null,
     tookMs === null ? null : `took ${formatDuration(tookMs)}`,
   ]);
+}
+
+export function roundWords({ round = null }: Pick<RunFacts, 'round'>): string | null {
+  return round === null ? null : `Round ${round.number}, asked for by ${person(round.by)}`;
+}
+
+function followsWords({ follows = null }: RunFacts): string | null {
+  if (follows === null) return null;
+  const isAddress = /^https?:\/\//.test(follows);
+  return `takes over from ${isAddress ? link('an earlier conversation', follows) : code(follows, 60)}, which is gone`;
 }
 
 function startedWords({ startedBy, by }: RunFacts): string {

@@ -62,6 +62,12 @@ export function countHidden(removed: HiddenCounts): number {
   return hiddenKinds.reduce((sum, kind) => sum + removed[kind], 0);
 }
 
+export function sumHidden(counts: readonly HiddenCounts[]): HiddenCounts {
+  const all = { ...nothingHidden };
+  for (const each of counts) for (const kind of hiddenKinds) all[kind] += each[kind];
+  return all;
+}
+
 export const nothingHidden: HiddenCounts = {
   html_comment: 0,
   zero_width: 0,

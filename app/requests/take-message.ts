@@ -1,0 +1,150 @@
+// `/agent <what to do>`: a further message for the conversation that is there, or the start of one.
+import { heldReply, promptFromIssue, type RefusalWhy, spell } from '../../shared/github/index.ts';
+import { newMessage } from '../../shared/message/index.ts';
+import type { Deps } from '../deps/deps.ts';
+import type { OctokitLike } from '../github/octokit-like.ts';
+import type { CommentAsk } from '../model/ask.ts';
+import type { From, GivenMessage } from '../model/message.ts';
+import { isBeingStopped, type Run } from '../model/run.ts';
+import type { RepositoryConfiguration } from '../repository-configuration/types.ts';
+import { limitsOf } from '../run/limits.ts';
+import { reopenRun } from '../run/reopen-run.ts';
+import { storeRun } from '../run/store-run.ts';
+import { heldUntil } from '../run/tell.ts';
+import type { Tables } from '../store/index.ts';
+import { type Handled, nothingToDo } from './handled.ts';
+import { mayAct } from './may-act.ts';
+import { messageText } from './message-text.ts';
+import { readIssueBefore } from './read-issue-before.ts';
+import { type Replying, react, reply } from './replies.ts';
+import { startWithWords } from './start-with-words.ts';
+
+export interface MessageRequest {
+  readonly ask: CommentAsk;
+  /** What the person wrote behind the prefix. */
+  readonly words: string;
+  readonly run: Run | null;
+  readonly configuration: RepositoryConfiguration;
+  readonly replying: Replying;
+  refused(what: string, why: RefusalWhy): Handled;
+}
+
+const mostRounds = 20;
+const hour = 60 * 60_000;
+
+export async function takeMessage(
+  deps: Deps,
+  octokit: OctokitLike,
+  request: MessageRequest,
+): Promise<Handled> {
+  const { ask, run, configuration, replying, refused } = request;
+  const what = configuration.commands.prefix;
+  const needs = configuration.permission.start;
+  // What a bot writes is never a message, so no two of them can keep each other going.
+  const access = await mayAct(octokit, ask.place.repository, ask, needs, { ...configuration, bots: [] });
+  if (access.kind === 'denied') {
+    return refused(what, access.why.kind === 'bot' ? { kind: 'not_a_person' } : access.why);
+  }
+  const text = await messageText(octokit, request, deps.random.uuid());
+  if (text === '') {
+    const hint = `Write ${spell('/help', configuration.commands)} for what can be written here.`;
+    return refused(what, { kind: 'malformed', hint });
+  }
+  const hasNothing = run !== null && run.state === 'ended' && run.facts.conversationId === null;
+  if (run === null || hasNothing) return startWithWords(deps, octokit, request, text);
+  if (ask.issue?.open === false) return refused(what, { kind: 'closed' });
+  if (isBeingStopped(run) && run.state !== 'ended') return refused(what, { kind: 'being_stopped' });
+  const lately = (run.facts.given?.at ?? []).filter((at) => at > replying.now - hour);
+  const [oldest = 0] = lately;
+  if (lately.length >= mostRounds) {
+    return refused(what, { kind: 'too_many_rounds', most: mostRounds, againAt: oldest + hour });
+  }
+  const { kind, id } = ask.comment;
+  const before = await deps.store.messages.of(run.id);
+  if (before.some(({ from }) => from?.comment.kind === kind && from.comment.id === id)) {
+    return nothingToDo('the same message was delivered twice');
+  }
+  const instead =
+    run.state === 'ended' ? await taskOfNew(octokit, request, run, text, deps.random.uuid()) : null;
+  return give(deps, request, run, { text, lately, instead });
+}
+
+/** Should the machine of the conversation be gone, a new one is told this. Null where nobody has read the issue so. */
+async function taskOfNew(
+  octokit: OctokitLike,
+  { ask, configuration }: MessageRequest,
+  run: Run,
+  text: string,
+  random: string,
+): Promise<string | null> {
+  const read = await readIssueBefore(octokit, run.repository, run.issue, ask.comment.writtenAt);
+  if (read.kind !== 'text') return null;
+  const { owner, name } = run.repository;
+  const { conversationUrl, conversationId } = run.facts;
+  const { number, title, body } = read.issue;
+  const issue = { repository: `${owner}/${name}`, number, title, body };
+  const before = `This takes over from the conversation ${conversationUrl ?? conversationId}, whose machine is gone: of what was done there, only what was pushed is left.`;
+  const words = { by: ask.sender.login, text: `${text}\n\n${before}` };
+  return promptFromIssue(issue, random, { template: configuration.prompt, words }).prompt;
+}
+
+interface Giving {
+  readonly text: string;
+  /** When messages were given within an hour. */
+  readonly lately: readonly number[];
+  readonly instead: string | null;
+}
+
+function give(
+  { settings }: Deps,
+  { ask, replying }: MessageRequest,
+  run: Run,
+  { text, lately, instead }: Giving,
+): Handled {
+  const { now } = replying;
+  const count = (run.facts.given?.count ?? 0) + 1;
+  const { kind, id, thread } = ask.comment;
+  const from: From = {
+    ...{ login: ask.sender.login, number: ask.place.number, comment: { kind, id, thread } },
+    receivedAt: replying.occasion.receivedAt,
+  };
+  // The task is the first message, however it is given.
+  const given = { number: count + 1, text, ask: null };
+  const message: GivenMessage = {
+    ...newMessage(given, now),
+    ...{ from, ...(instead !== null && { instead }) },
+  };
+  const followed = reopenRun(run, limitsOf(settings, run.facts.terms), now) ?? run;
+  const told: Run = {
+    ...followed,
+    // This write ends the claim of a look that is under way, so the next look is due at once.
+    dueAt: followed.state === 'preparing' || followed.state === 'watching' ? now : followed.dueAt,
+    facts: { ...followed.facts, given: { count, at: [...lately, now] } },
+  };
+  return {
+    result: `message ${message.number} for run ${run.id}`,
+    store: async (tables) => {
+      await react(tables, replying, { comment: ask.comment }, 'eyes');
+      await tables.messages.add(run.id, message);
+      await storeRun(tables, told, 'state', settings, now);
+      const held = await heldText(tables, told, from);
+      if (held !== null) await reply(tables, replying, (marker) => `${marker}\n${held}`);
+    },
+  };
+}
+
+/** Null where it goes in soon. */
+async function heldText(tables: Tables, run: Run, { login }: From): Promise<string | null> {
+  switch (heldUntil(run)) {
+    case 'answer': {
+      const question = await tables.questions.newestOf(run.id);
+      const open = question?.settledAt === null ? question.shown : null;
+      return heldReply(login, 'waits', open?.url ?? null);
+    }
+    case 'resumed':
+      return heldReply(login, 'paused', null);
+    case 'ready':
+    case 'soon':
+      return null;
+  }
+}

@@ -1,0 +1,42 @@
+// What it means for a run how far its stop has come. Pure.
+import { endingOfStop } from '../../shared/api/index.ts';
+import { newStop, type Stop, type StopResult } from '../../shared/stop/index.ts';
+import { executionRow } from '../../shared/watch/index.ts';
+import type { Run } from '../model/run.ts';
+import { endRun } from './advance-run.ts';
+
+/** Somebody wants the agent of a live run to stop. One that is not ready yet is stopped as soon as it is. */
+export function stopRun(run: Run, by: string, now: number): Run {
+  if (run.state === 'pending')
+    return endRun(run, 'stopped', `${by} stopped it with /stop before it began`, now);
+  const facts = { ...run.facts, stop: newStop(by, null, now) };
+  if (run.state === 'watching') return { ...run, state: 'stopping', dueAt: now, facts };
+  return { ...run, dueAt: run.state === 'preparing' ? now : run.dueAt, facts };
+}
+
+export function afterStop(run: Run, stop: Stop, now: number): Run {
+  const { result, by } = stop;
+  const stopped: Run = { ...run, facts: { ...run.facts, stop } };
+  if (result === null) return { ...stopped, dueAt: stop.dueAt ?? now };
+  if (goesOnAfter(result)) return followedAgain(run, now);
+  const { outcome, reason } = endingOfStop(result);
+  return endRun(stopped, outcome, `${by} stopped it with /stop: ${reason}`, now);
+}
+
+/** The agent works on all the same, or had come to an end of its own before. A look tells. */
+export function goesOnAfter(result: StopResult): boolean {
+  if (result.kind === 'not_stopped') return result.cause !== 'absent' && result.cause !== 'gone';
+  const row = executionRow(result.status);
+  return result.already && result.sandbox === 'up' && row?.ends != null && row.question !== 'waits';
+}
+
+function followedAgain(run: Run, now: number): Run {
+  const { stop, ...facts } = run.facts;
+  return {
+    ...run,
+    state: 'watching',
+    watch: run.watch && { ...run.watch, nextLookAt: now },
+    dueAt: now,
+    facts,
+  };
+}
