@@ -62130,7 +62130,8 @@ function messageService(options) {
             if (now() - seenAt > longestAge) {
                 return { kind: 'not_taken', why: 'the last look was too old to act on', code: 'unavailable' };
             }
-            const hosted = await leaner(message, (each) => failureOr(() => api.sendMessage(id, each, sendOptions())));
+            const options = sendOptions();
+            const hosted = await leaner(message, (each) => failureOr(() => api.sendMessage(id, each, options)));
             if (hosted === 'taken')
                 return { kind: 'taken' };
             if (hosted === 'asleep') {
@@ -62144,7 +62145,8 @@ function messageService(options) {
                 const why = 'the service passes no messages on, and does not name the agent server';
                 return { kind: 'not_taken', why, code: 'rejected' };
             }
-            const told = await leaner(message, (each) => failureOr(() => agentServer.tell(id, each, sendOptions())));
+            const toAgent = sendOptions();
+            const told = await leaner(message, (each) => failureOr(() => agentServer.tell(id, each, toAgent)));
             return told instanceof ServiceError ? unsent(told) : { kind: 'taken' };
         },
         async run({ agentServer, conversation: { id } }, seenAt) {
