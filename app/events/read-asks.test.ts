@@ -24,12 +24,12 @@ describe('a delivery', () => {
       label: 'agent',
       sender: person,
       issue: { number: 12, title: 'Water', body: 'Water the plants', url: 'https://x/12', open: true },
-      ...{ pull: null, setAt: null },
+      ...{ pull: null, setAt: Date.UTC(2026, 0, 1) },
     });
   });
 
   test('of a label on a pull request asks for a start there', () => {
-    const payload = pullEvent('labeled', { updated_at: '2026-01-01T00:06:00Z' });
+    const payload = pullEvent('labeled');
     expect(readPullLabel(payload)).toMatchObject({
       ...{ place: { ...place, number: 40 }, label: 'agent', sender: person },
       issue: { number: 40, title: 'Water the plants', body: 'Fixes #12', open: true },

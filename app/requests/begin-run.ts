@@ -8,12 +8,14 @@ import type { RepositoryConfiguration } from '../repository-configuration/types.
 import { nothingAside } from '../run/aside.ts';
 import { stickyComment } from '../run/tell.ts';
 import { Superseded, type Tables } from '../store/index.ts';
+import type { Context } from './context/context.ts';
 
 export interface Beginning {
   readonly place: Place;
   readonly issue: IssueText;
   readonly pull: PullFacts | null;
   readonly words?: string | undefined;
+  readonly context: Context;
   readonly requester: Person;
   readonly by: RunFacts['by'];
   readonly configuration: RepositoryConfiguration;
@@ -22,7 +24,7 @@ export interface Beginning {
 }
 
 export function newRun(beginning: Beginning, random: Random, now: number): Run {
-  const { place, issue, pull, words, requester, by, configuration, apiKey, branchDoubt } = beginning;
+  const { place, issue, pull, words, context, requester, by, configuration, apiKey, branchDoubt } = beginning;
   const { owner, name } = place.repository;
   const { prompt, removed } = promptFromIssue(
     {
@@ -34,6 +36,9 @@ export function newRun(beginning: Beginning, random: Random, now: number): Run {
     {
       template: configuration.prompt,
       words: words === undefined ? null : { by: requester.login, text: words },
+      comments: context.comments,
+      pictures: context.images.length,
+      leftOut: context.leftOut,
     },
   );
   return {
@@ -63,6 +68,8 @@ export function newRun(beginning: Beginning, random: Random, now: number): Run {
         }),
       },
       removed,
+      ...(context.images.length > 0 && { images: context.images }),
+      ...(context.leftOut.length > 0 && { contextLeftOut: context.leftOut }),
       startSentAt: null,
       conversationId: null,
       conversationUrl: null,
@@ -90,7 +97,8 @@ export async function storeNewRun(tables: Tables, run: Run, settings: Settings, 
   if (!(await tables.runs.insert(run))) throw new Superseded('another run for this issue has just begun');
   const { ask = null } = run.facts.terms;
   if (ask !== null) {
-    const task = { number: 1, text: run.message, ask: ask.ask };
+    const { images } = run.facts;
+    const task = { number: 1, text: run.message, ...(images && { images }), ask: ask.ask };
     await tables.messages.add(run.id, newMessage(task, now, null));
   }
   await tables.outbox.put(stickyComment(run, settings, true, nothingAside), now);

@@ -8,6 +8,7 @@ import type { IssueText, Person, Place, PullFacts } from '../model/ask.ts';
 import type { RunFacts } from '../model/run.ts';
 import type { Problem, RepositoryConfiguration } from '../repository-configuration/types.ts';
 import { newRun, storeNewRun } from './begin-run.ts';
+import { readContext } from './context/read-context.ts';
 import type { Handled } from './handled.ts';
 import { type Answered, type Replying, react, refuse, reply, tellProblems } from './replies.ts';
 
@@ -22,6 +23,8 @@ export interface StartRequest {
   readonly configuration: RepositoryConfiguration;
   readonly replying: Replying;
   readonly answered: Answered;
+  /** When it was asked for, by GitHub's clock; absent = when the comment was written. */
+  readonly askedAt?: number | null;
 }
 
 export async function requestStart(deps: Deps, github: OctokitLike, request: StartRequest): Promise<Handled> {
@@ -62,8 +65,24 @@ export async function requestStart(deps: Deps, github: OctokitLike, request: Sta
     };
   }
   const { now } = replying;
+  const startedAt = request.askedAt ?? answered.comment?.writtenAt ?? null;
+  const context = await readContext(deps, github, {
+    ...{ place, issue, startedAt, configuration },
+    starter: sender,
+  });
   const run = newRun(
-    { place, issue, pull, words, requester: sender, by, configuration, apiKey: service.key, ...branch },
+    {
+      place,
+      issue,
+      pull,
+      words,
+      context,
+      requester: sender,
+      by,
+      configuration,
+      apiKey: service.key,
+      ...branch,
+    },
     random,
     now,
   );

@@ -60,4 +60,4 @@ export { code, inline, link, person } from './text/inline.ts';
 export { logLine } from './text/log-line.ts';
 export { quoted } from './text/quoted.ts';
 export { formatDuration, formatTime } from './time-words.ts';
-export { type UntrustedIssue, untrustedData } from './untrusted-text.ts';
+export { type UntrustedComment, type UntrustedIssue, untrustedData } from './untrusted-text.ts';

@@ -30,7 +30,24 @@ export function untrustedData(
   return { data, removed: sumHidden([title.removed, body.removed]) };
 }
 
+export interface UntrustedComment {
+  readonly by: string;
+  /** As GitHub wrote it. */
+  readonly at: string;
+  readonly body: string;
+}
+
+export function untrustedComment(
+  { by, at, body }: UntrustedComment,
+  random: string,
+): { readonly data: string; readonly removed: HiddenCounts } {
+  const { text, removed } = removeHidden(body);
+  const around = delimiterFor('COMMENT', text, random);
+  const about = `The text between the two lines that name ${around} is a comment by @${by} of ${at}.`;
+  return { data: [about, '', ...between(around, text.trim())].join('\n'), removed };
+}
+
 /** The two lines that name the delimiter, and the text. */
-export function between(delimiter: string, text: string): readonly string[] {
+function between(delimiter: string, text: string): readonly string[] {
   return [`<<<${delimiter}`, text, `${delimiter}>>>`];
 }

@@ -12,6 +12,8 @@ import type { Ask } from '../../shared/message/index.ts';
 
 export class FakeService {
   readonly started: StartRequest[] = [];
+  /** The pictures of all messages. */
+  readonly sentImages: string[] = [];
   readonly tasks = new Map<string, StartTask>();
   readonly known = new Map<string, Conversation>();
   readonly requests: string[] = [];
@@ -103,12 +105,13 @@ export class FakeService {
       this.change({ sandboxStatus: 'PAUSED' }, sandboxId.replace('sandbox-', ''));
       return 'pausing';
     },
-    sendMessage: async (id, { text, run }) => {
+    sendMessage: async (id, { text, run, images = [] }) => {
       this.requests.push('message');
       const fault = this.messageFault;
       this.messageFault = null;
       if (fault && !fault.taken) throw fault.error;
       this.messages.push(text);
+      this.sentImages.push(...images);
       // One that goes to an agent at work is read when it is told to run.
       if (run !== false) this.#work(id);
       if (fault) throw fault.error;
