@@ -59719,6 +59719,7 @@ function waits({ executionStatus }) {
 
 
 
+
 ;// CONCATENATED MODULE: ./build/shared/api/excerpt.js
 
 const longestExcerpt = 300;
@@ -67689,6 +67690,7 @@ function questionPorts(step, conversationId, checkAnswer = async () => ({ kind: 
     const { services, clock, cancel, ledger, settings } = step;
     let givenBack = null;
     let lastFailure = null;
+    let hasLooked = false;
     const service = questionService({
         api: services.api,
         agentServer: (conversation) => agentServerOf(conversation, step),
@@ -67718,12 +67720,15 @@ function questionPorts(step, conversationId, checkAnswer = async () => ({ kind: 
         now: clock.now,
         async look({ state, answer }) {
             const check = answer && state !== 'answering' ? await checkAnswer() : { kind: 'as_written' };
-            const looked = await service.look(conversationId);
-            const { seen, at } = looked;
-            lastFailure = seen.kind === 'failed' ? seen : null;
+            const found = await service.look(conversationId);
+            const { seen, at } = found;
+            const isCut = seen.kind === 'failed' && hasLooked && clock.now() >= (deadlineOf(step) ?? Number.POSITIVE_INFINITY);
+            if (!isCut)
+                lastFailure = seen.kind === 'failed' ? seen : null;
+            hasLooked = true;
             if (at)
                 noteLook(at, step);
-            return { ...looked, check, context };
+            return { ...found, check, context };
         },
         async store(_before, { question, do: effect }) {
             if (effect.kind === 'give_back' && !isByRule(effect.answer))
@@ -67761,6 +67766,12 @@ async function drive(question, ports, step) {
     const { clock, cancel, ledger } = step;
     let current = question;
     for (;;) {
+        if (clock.now() >= endOf(current, step)) {
+            ledger.note({ question: null });
+            return current.settledAt === null
+                ? { kind: 'time_is_up', failure: ports.lastFailure() }
+                : { kind: 'settled', question: { ...current, goOn: null } };
+        }
         current = await visit(ports, current);
         if (current === null)
             throw new Error('nobody else can have changed a question of this step');
@@ -67776,13 +67787,12 @@ async function drive(question, ports, step) {
             ledger.note({ question: null });
             return { kind: 'settled', question: current };
         }
-        const deadline = deadlineOf(step) ?? Number.POSITIVE_INFINITY;
-        if (clock.now() >= deadline && current.sent === null) {
-            ledger.note({ question: null });
-            return { kind: 'time_is_up', failure: ports.lastFailure() };
-        }
-        await clock.sleep(current.dueAt - clock.now(), cancel.signal);
+        await clock.sleep(Math.min(current.dueAt, endOf(current, step)) - clock.now(), cancel.signal);
     }
+}
+function endOf({ sent, settledAt }, step) {
+    const isUnclear = sent !== null && settledAt === null;
+    return (isUnclear ? null : deadlineOf(step)) ?? Number.POSITIVE_INFINITY;
 }
 
 ;// CONCATENATED MODULE: ./build/action/question/ending-of-answer.js
@@ -68784,14 +68794,17 @@ async function hearLastWords(ending, conversation, step) {
 ;// CONCATENATED MODULE: ./build/action/conversations/look-once.js
 
 
+
+const lastLookMs = 2_000;
 async function lookOnce(watch, step) {
     const { services, cancel, clock } = step;
-    const { timeout } = watch.limits;
+    const whole = watch.beganAt + (watch.limits.timeout ?? Number.POSITIVE_INFINITY);
+    const soon = Math.max(timeLimit(watch) ?? Number.POSITIVE_INFINITY, clock.now() + lastLookMs);
     const [looked] = await lookAt(services.api, [watch], {
         signal: cancel.signal,
         now: clock.now,
         agentServer: (conversation) => agentServerOf(conversation, step),
-        ...(timeout === null ? {} : { deadline: watch.beganAt + timeout }),
+        deadline: Math.min(whole, soon),
     });
     return looked ?? { reading: { kind: 'absent' }, conversation: null, task: null };
 }

@@ -17,6 +17,12 @@ export async function drive(question: Question, ports: StepPorts, step: Workflow
   const { clock, cancel, ledger } = step;
   let current: Question | null = question;
   for (;;) {
+    if (clock.now() >= endOf(current, step)) {
+      ledger.note({ question: null });
+      return current.settledAt === null
+        ? { kind: 'time_is_up', failure: ports.lastFailure() }
+        : { kind: 'settled', question: { ...current, goOn: null } };
+    }
     current = await visit(ports, current);
     if (current === null) throw new Error('nobody else can have changed a question of this step');
     const why = ports.givenBack();
@@ -31,11 +37,15 @@ export async function drive(question: Question, ports: StepPorts, step: Workflow
       ledger.note({ question: null });
       return { kind: 'settled', question: current };
     }
-    const deadline = deadlineOf(step) ?? Number.POSITIVE_INFINITY;
-    if (clock.now() >= deadline && current.sent === null) {
-      ledger.note({ question: null });
-      return { kind: 'time_is_up', failure: ports.lastFailure() };
-    }
-    await clock.sleep(current.dueAt - clock.now(), cancel.signal);
+    await clock.sleep(Math.min(current.dueAt, endOf(current, step)) - clock.now(), cancel.signal);
   }
+}
+
+/**
+ * A look after the time of the step would fail, and tell nothing of the service. Only what became of an answer is looked
+ * for longer; then a rejected agent is left idle.
+ */
+function endOf({ sent, settledAt }: Question, step: WorkflowStep): number {
+  const isUnclear = sent !== null && settledAt === null;
+  return (isUnclear ? null : deadlineOf(step)) ?? Number.POSITIVE_INFINITY;
 }

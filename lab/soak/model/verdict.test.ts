@@ -331,6 +331,7 @@ describe('exactly one outcome', () => {
 
 describe('an answer', () => {
   const responds = { mode: 'respond', conversationId: id } as const;
+  const hurried = { ...responds, timeoutMs: 1_200 };
   const waiting = ['conversations', agentIs('waiting_for_confirmation')] as const;
   /** The first is pending, the second broke off, and the rest has been done. */
   const pending = (open: string, broken: string, ...done: readonly string[]) =>
@@ -412,6 +413,26 @@ describe('an answer', () => {
       { asked: responds, exchanges: record(['conversations', agentIs('running')]) },
     ],
     [
+      'for which the time was over, while nothing was wrong',
+      'timeout',
+      { asked: hurried, exchanges: record(...looks(nobody, nobody)), exitedAt: 1_250 },
+    ],
+    [
+      'for which the time was over, after nothing but pages',
+      'bad_response',
+      { asked: hurried, exchanges: record(...looks(nobody, page, page)), exitedAt: 1_550 },
+    ],
+    [
+      'for which the time was over, and the service fails all along',
+      'unavailable',
+      { asked: hurried, exchanges: record(...looks(broken, broken)), exitedAt: 1_250 },
+    ],
+    [
+      'that has to wait for a page to go away, for longer than others would',
+      'not_waiting',
+      { asked: responds, exchanges: record(...looks(...Array(20).fill(page), agentIs('running'))) },
+    ],
+    [
       'by whoever may not',
       'denied',
       {
@@ -480,7 +501,7 @@ describe('both are true', () => {
         exchanges: record(...first, ...often),
       });
       expect(permitted).toContain('not_found');
-      expect(permitted).toContain('mode' in asked ? 'unavailable' : 'timeout');
+      expect(permitted).toContain('timeout');
       const { permitted: clear } = verdict({ asked, exchanges: record(...first, ...often, ...often) });
       expect(clear).toEqual(['not_found']);
     },
