@@ -65337,7 +65337,7 @@ function afterSend(question, reply, { patience }, now) {
     const why = { kind: 'out_of_reach', cause: { failed: reply.code }, why: reply.why };
     return givenBack(open, why, now);
 }
-const refusals = ['not_found', 'rejected'];
+const refusals = ['not_found', 'rejected', 'unauthorized'];
 function afterGoOn(question, reply, { patience }, now) {
     const { result, settledAt } = question;
     switch (reply) {
@@ -67764,14 +67764,9 @@ function noteLook({ conversation }, { ledger }) {
 
 async function drive(question, ports, step) {
     const { clock, cancel, ledger } = step;
+    const end = () => deadlineOf(step) ?? Number.POSITIVE_INFINITY;
     let current = question;
-    for (;;) {
-        if (clock.now() >= endOf(current, step)) {
-            ledger.note({ question: null });
-            return current.settledAt === null
-                ? { kind: 'time_is_up', failure: ports.lastFailure() }
-                : { kind: 'settled', question: { ...current, goOn: null } };
-        }
+    while (clock.now() < end()) {
         current = await visit(ports, current);
         if (current === null)
             throw new Error('nobody else can have changed a question of this step');
@@ -67787,12 +67782,20 @@ async function drive(question, ports, step) {
             ledger.note({ question: null });
             return { kind: 'settled', question: current };
         }
-        await clock.sleep(Math.min(current.dueAt, endOf(current, step)) - clock.now(), cancel.signal);
+        await clock.sleep(Math.min(current.dueAt, end()) - clock.now(), cancel.signal);
     }
+    ledger.note({ question: null });
+    return whenTimeIsUp(current, ports);
 }
-function endOf({ sent, settledAt }, step) {
-    const isUnclear = sent !== null && settledAt === null;
-    return (isUnclear ? null : deadlineOf(step)) ?? Number.POSITIVE_INFINITY;
+function whenTimeIsUp(question, ports) {
+    const { answer, sent, settledAt } = question;
+    if (settledAt !== null)
+        return { kind: 'settled', question: { ...question, goOn: null } };
+    if (answer === null || sent === null)
+        return { kind: 'time_is_up', failure: ports.lastFailure() };
+    const why = 'no look has shown it within the time of the step';
+    const result = { kind: 'unclear', why, by: answer.by, answer: answer.verdict, at: answer.at };
+    return { kind: 'settled', question: { ...question, state: 'unknown', result } };
 }
 
 ;// CONCATENATED MODULE: ./build/action/question/ending-of-answer.js

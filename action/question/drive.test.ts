@@ -217,6 +217,14 @@ describe('an answer is sent once', () => {
     expect((await answer({ looks }, {}, '1.1s')).driven).toMatchObject(settled({ kind: 'verified' }));
   });
 
+  test('and what became of it is not looked for when nothing can be asked any more', async () => {
+    const { driven, now, asked } = await answer({ looks: [waiting] }, {}, '2s');
+    expect(driven).toMatchObject(
+      settled({ kind: 'unclear', why: expect.stringContaining('the time of the step') }),
+    );
+    expect([responds(asked), now]).toEqual([['respond true'], 4_000]);
+  });
+
   test('a list that fails after the answer tells nothing', async () => {
     let asks = 0;
     const pending = () => {
@@ -300,10 +308,10 @@ describe('an answer is sent once', () => {
   });
 
   test('what provably did not arrive is tried again for a minute, a refusal is not', async () => {
-    const refuse = (code: 'not_found' | 'rejected' | 'unavailable') => async () => {
+    const refuse = (code: 'not_found' | 'rejected' | 'unauthorized' | 'unavailable') => async () => {
       throw new ServiceError(code, 'no');
     };
-    for (const code of ['not_found', 'rejected'] as const) {
+    for (const code of ['not_found', 'rejected', 'unauthorized'] as const) {
       const { driven, asked } = await answer({ looks: [waiting], respond: refuse(code) });
       expect(driven).toMatchObject(back({ failed: code }));
       expect(responds(asked)).toHaveLength(1);

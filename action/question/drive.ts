@@ -15,14 +15,10 @@ export type Driven =
 /** Throws `aborted` when the step was cancelled. */
 export async function drive(question: Question, ports: StepPorts, step: WorkflowStep): Promise<Driven> {
   const { clock, cancel, ledger } = step;
+  const end = () => deadlineOf(step) ?? Number.POSITIVE_INFINITY;
   let current: Question | null = question;
-  for (;;) {
-    if (clock.now() >= endOf(current, step)) {
-      ledger.note({ question: null });
-      return current.settledAt === null
-        ? { kind: 'time_is_up', failure: ports.lastFailure() }
-        : { kind: 'settled', question: { ...current, goOn: null } };
-    }
+  // A look after the end would fail for want of time, and tell nothing of the service.
+  while (clock.now() < end()) {
     current = await visit(ports, current);
     if (current === null) throw new Error('nobody else can have changed a question of this step');
     const why = ports.givenBack();
@@ -37,15 +33,18 @@ export async function drive(question: Question, ports: StepPorts, step: Workflow
       ledger.note({ question: null });
       return { kind: 'settled', question: current };
     }
-    await clock.sleep(Math.min(current.dueAt, endOf(current, step)) - clock.now(), cancel.signal);
+    await clock.sleep(Math.min(current.dueAt, end()) - clock.now(), cancel.signal);
   }
+  ledger.note({ question: null });
+  return whenTimeIsUp(current, ports);
 }
 
-/**
- * A look after the time of the step would fail, and tell nothing of the service. Only what became of an answer is looked
- * for longer; then a rejected agent is left idle.
- */
-function endOf({ sent, settledAt }: Question, step: WorkflowStep): number {
-  const isUnclear = sent !== null && settledAt === null;
-  return (isUnclear ? null : deadlineOf(step)) ?? Number.POSITIVE_INFINITY;
+function whenTimeIsUp(question: Question, ports: StepPorts): Driven {
+  const { answer, sent, settledAt } = question;
+  // A rejected agent is left idle.
+  if (settledAt !== null) return { kind: 'settled', question: { ...question, goOn: null } };
+  if (answer === null || sent === null) return { kind: 'time_is_up', failure: ports.lastFailure() };
+  const why = 'no look has shown it within the time of the step';
+  const result = { kind: 'unclear', why, by: answer.by, answer: answer.verdict, at: answer.at } as const;
+  return { kind: 'settled', question: { ...question, state: 'unknown', result } };
 }

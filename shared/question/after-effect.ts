@@ -58,7 +58,7 @@ export function afterSend<A extends Answer>(
 }
 
 /** The agent server understood and refused. It would refuse again. */
-const refusals: readonly string[] = ['not_found', 'rejected'];
+const refusals: readonly string[] = ['not_found', 'rejected', 'unauthorized'];
 
 export function afterGoOn<A extends Answer>(
   question: Question<A>,
