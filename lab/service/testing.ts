@@ -1,5 +1,6 @@
 // What the simulator's own tests share: a simulator on a still clock and a plain way to ask it.
 import { afterEach } from '@jest/globals';
+import { parsed } from '../support/json.ts';
 import { type Simulator, type SimulatorOptions, startSimulator } from './index.ts';
 
 interface Answered {
@@ -95,12 +96,4 @@ export function valueAt(body: unknown, path: string): unknown {
   return path
     .split('.')
     .reduce((value: unknown, name) => (value instanceof Object ? Reflect.get(value, name) : undefined), body);
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
