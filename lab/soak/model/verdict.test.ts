@@ -1,67 +1,26 @@
 // The plain model as a table: what the service's record permits a step to say.
 import { describe, expect, test } from '@jest/globals';
 import { type Asked, durationOf } from './asked.ts';
+import { agentIs, exchangeAt, id, type Said, usual } from './some-record.ts';
 import type { Exchange } from './told.ts';
 import { verdictOn } from './verdict.ts';
 
-const id = '1'.repeat(32);
 const task = '2'.repeat(32);
-
-const usual: Asked = {
-  mode: 'run',
-  dialect: 'live',
-  apiVersion: 'v1',
-  conversationId: null,
-  startTaskId: null,
-  timeoutMs: 60_000,
-  startTimeoutMs: 30_000,
-  pollMs: 500,
-  idleMs: 2_000,
-  pauseMs: 2_000,
-  onConfirmation: 'stop',
-  succeedOn: ['finished'],
-  answerable: true,
-  comment: null,
-};
-
-type Said = Partial<Pick<Exchange, 'fault'>> & {
-  status?: number;
-  headers?: Record<string, string>;
-  body?: unknown;
-  /** The body of the request. */
-  asked?: unknown;
-};
 
 /** No JSON, from a gateway that gave up. */
 const lost: Said = { status: 504, body: '' };
 
-/** Asked half a second apart, unless told, and answered at once. */
+/** Asked half a second apart, unless told. */
 function record(...asked: readonly (readonly [string, Said | null, number?])[]): Exchange[] {
   let at = 0;
   return asked.map(([route, said, after = 500]) => {
     at += after;
-    const { status = 200, headers = {}, body, fault = null, asked: sent = null } = said ?? {};
-    const text = typeof body === 'string' ? body : JSON.stringify(body);
-    const answer = said && { at, status, headers, text, whole: true };
-    return {
-      at,
-      method: 'GET',
-      path: '/',
-      query: `ids=${id}`,
-      route,
-      headerNames: [],
-      body: sent,
-      fault,
-      answer,
-    };
+    return exchangeAt(at, route, said);
   });
 }
 
 const taskIs = (status: string): Said => ({
   body: [{ id: task, status, app_conversation_id: status === 'READY' ? id : null }],
-});
-const agentIs = (execution: string | null, sandbox = 'RUNNING'): Said => ({
-  body: [{ id, sandbox_status: sandbox, execution_status: execution }],
 });
 const running = agentIs('running');
 const finished = agentIs('finished');
