@@ -65328,7 +65328,8 @@ function afterSend(question, reply, { patience }, now) {
     if (reply.kind !== 'not_taken') {
         return rest({ ...question, sent: { ...sent, fate: reply.kind } }, now);
     }
-    const state = isByRule(answer) ? 'asking' : 'open';
+    const forAny = question.fingerprint === 'unknown' && question.streak === null;
+    const state = isByRule(answer) || forAny ? 'asking' : 'open';
     const open = { ...question, state, sent: null, answer };
     const wanted = reply.retryAfterMs ?? 0;
     if (!refusals.includes(reply.code) && now + wanted - answer.at < patience.clear) {

@@ -328,6 +328,17 @@ describe('an answer is sent once', () => {
     expect(down.now).toBeLessThan(70_000);
   });
 
+  test('what did not arrive is tried again where the service does not tell what waits', async () => {
+    let tries = 0;
+    const respond = async () => {
+      tries += 1;
+      if (tries === 1) throw new ServiceError('rate_limited', 'too many');
+    };
+    const looks = [waiting, waiting, waiting, running];
+    const { driven } = await answer({ looks, pending: null, respond });
+    expect([tries, driven]).toMatchObject([2, settled({ kind: 'verified' })]);
+  });
+
   test('a bug stays a bug', async () => {
     const bug = async () => {
       throw new TypeError('bug');

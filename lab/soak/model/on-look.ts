@@ -201,7 +201,8 @@ export function believable(course: Course, { mode }: Asked): readonly string[] {
     ...(stage === 'unsure' || stage === 'verifying' ? ofAnswer(course, answers) : []),
     ...(answers && missing >= enough ? ['not_waiting'] : []),
     ...(pages >= most ? ['bad_response'] : []),
-    ...(gone >= most && stage !== 'unclear' ? ['not_found'] : []),
+    // The patience of an answer may have been spent on looks that failed before.
+    ...(gone >= (answers && course.looks > gone ? 1 : most) && stage !== 'unclear' ? ['not_found'] : []),
     // A limit of which nobody says when it ends may be taken to outlast a deadline that is near.
     ...((preparing && failing >= most) || limited ? ['unavailable'] : []),
   ];

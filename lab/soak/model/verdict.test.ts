@@ -260,8 +260,8 @@ describe('an answer', () => {
     [
       'for which the time was over, after nothing but pages',
       'bad_response',
-      record(...looks(nobody, page, page)),
-      { asked: hurried, exitedAt: 1_550 },
+      record(...looks(page, page)),
+      { asked: hurried, exitedAt: 1_250 },
     ],
     [
       'for which the time was over, and the service fails all along',
