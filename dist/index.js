@@ -59729,6 +59729,7 @@ function waits({ executionStatus }) {
 
 
 
+
 ;// CONCATENATED MODULE: ./build/shared/api/excerpt.js
 
 const longestExcerpt = 300;
@@ -65615,7 +65616,8 @@ function afterSend(question, reply, { patience }, now) {
     if (reply.kind !== 'not_taken') {
         return rest({ ...question, sent: { ...sent, fate: reply.kind } }, now);
     }
-    const state = isByRule(answer) ? 'asking' : 'open';
+    const forAny = question.fingerprint === 'unknown' && question.streak === null;
+    const state = isByRule(answer) || forAny ? 'asking' : 'open';
     const open = { ...question, state, sent: null, answer };
     const wanted = reply.retryAfterMs ?? 0;
     if (!refusals.includes(reply.code) && now + wanted - answer.at < patience.clear) {
@@ -65624,7 +65626,7 @@ function afterSend(question, reply, { patience }, now) {
     const why = { kind: 'out_of_reach', cause: { failed: reply.code }, why: reply.why };
     return givenBack(open, why, now);
 }
-const refusals = ['not_found', 'rejected'];
+const refusals = ['not_found', 'rejected', 'unauthorized'];
 function afterGoOn(question, reply, { patience }, now) {
     const { result, settledAt } = question;
     switch (reply) {
@@ -68165,6 +68167,7 @@ function questionPorts(step, conversationId, checkAnswer = async () => ({ kind: 
     const { services, clock, cancel, ledger, settings } = step;
     let givenBack = null;
     let lastFailure = null;
+    let hasLooked = false;
     const service = questionService({
         api: services.api,
         agentServer: (conversation) => agentServerOf(conversation, step),
@@ -68194,12 +68197,15 @@ function questionPorts(step, conversationId, checkAnswer = async () => ({ kind: 
         now: clock.now,
         async look({ state, answer }) {
             const check = answer && state !== 'answering' ? await checkAnswer() : { kind: 'as_written' };
-            const looked = await service.look(conversationId);
-            const { seen, at } = looked;
-            lastFailure = seen.kind === 'failed' ? seen : null;
+            const found = await service.look(conversationId);
+            const { seen, at } = found;
+            const isCut = seen.kind === 'failed' && hasLooked && clock.now() >= (deadlineOf(step) ?? Number.POSITIVE_INFINITY);
+            if (!isCut)
+                lastFailure = seen.kind === 'failed' ? seen : null;
+            hasLooked = true;
             if (at)
                 noteLook(at, step);
-            return { ...looked, check, context };
+            return { ...found, check, context };
         },
         async store(_before, { question, do: effect }) {
             if (effect.kind === 'give_back' && !isByRule(effect.answer))
@@ -68235,8 +68241,9 @@ function noteLook({ conversation }, { ledger }) {
 
 async function drive(question, ports, step) {
     const { clock, cancel, ledger } = step;
+    const end = () => deadlineOf(step) ?? Number.POSITIVE_INFINITY;
     let current = question;
-    for (;;) {
+    while (clock.now() < end()) {
         current = await visit(ports, current);
         if (current === null)
             throw new Error('nobody else can have changed a question of this step');
@@ -68252,13 +68259,20 @@ async function drive(question, ports, step) {
             ledger.note({ question: null });
             return { kind: 'settled', question: current };
         }
-        const deadline = deadlineOf(step) ?? Number.POSITIVE_INFINITY;
-        if (clock.now() >= deadline && current.sent === null) {
-            ledger.note({ question: null });
-            return { kind: 'time_is_up', failure: ports.lastFailure() };
-        }
-        await clock.sleep(current.dueAt - clock.now(), cancel.signal);
+        await clock.sleep(Math.min(current.dueAt, end()) - clock.now(), cancel.signal);
     }
+    ledger.note({ question: null });
+    return whenTimeIsUp(current, ports);
+}
+function whenTimeIsUp(question, ports) {
+    const { answer, sent, settledAt } = question;
+    if (settledAt !== null)
+        return { kind: 'settled', question: { ...question, goOn: null } };
+    if (answer === null || sent === null)
+        return { kind: 'time_is_up', failure: ports.lastFailure() };
+    const why = 'no look has shown it within the time of the step';
+    const result = { kind: 'unclear', why, by: answer.by, answer: answer.verdict, at: answer.at };
+    return { kind: 'settled', question: { ...question, state: 'unknown', result } };
 }
 
 ;// CONCATENATED MODULE: ./build/action/question/ending-of-answer.js
@@ -69183,14 +69197,17 @@ async function hearLastWords(ending, conversation, step) {
 ;// CONCATENATED MODULE: ./build/action/conversations/look-once.js
 
 
+
+const lastLookMs = 2_000;
 async function lookOnce(watch, step) {
     const { services, cancel, clock } = step;
-    const { timeout } = watch.limits;
+    const whole = watch.beganAt + (watch.limits.timeout ?? Number.POSITIVE_INFINITY);
+    const soon = Math.max(timeLimit(watch) ?? Number.POSITIVE_INFINITY, clock.now() + lastLookMs);
     const [looked] = await lookAt(services.api, [watch], {
         signal: cancel.signal,
         now: clock.now,
         agentServer: (conversation) => agentServerOf(conversation, step),
-        ...(timeout === null ? {} : { deadline: watch.beganAt + timeout }),
+        deadline: Math.min(whole, soon),
     });
     return looked ?? { reading: { kind: 'absent' }, conversation: null, task: null };
 }

@@ -143,6 +143,42 @@ describe('nothing is sent', () => {
     const unclear = await answer({ looks: [waiting], pending: [] }, {}, '3s');
     expect(unclear.driven).toEqual({ kind: 'time_is_up', failure: null });
   });
+
+  const noTime = new ServiceError('unavailable', 'no time left, so it was not sent');
+
+  test.each<[string, Script['looks'], string | null]>([
+    [
+      'what failed until then is told',
+      Array(3).fill(new ServiceError('bad_response', 'a page')),
+      'bad_response',
+    ],
+    ['a service that answered all the time is not blamed', [null, null, null], null],
+  ])('when the time is over nobody looks again: %s', async (_, looks, code) => {
+    const { driven, asked } = await answer({ looks: [...looks, noTime] }, {}, '3s');
+    expect(driven).toMatchObject({ kind: 'time_is_up', failure: code && { code } });
+    expect(asked).toHaveLength(3);
+  });
+
+  test.each<[string, Script['looks'], string | null]>([
+    ['the only one', [noTime], 'unavailable'],
+    ['one after others', [null, noTime], null],
+  ])('a look that the end of the time cuts off: %s', async (_, looks, code) => {
+    const { step } = aStep({ looks }, { timeout: '3s' });
+    const { api } = step.services;
+    let left = looks.length;
+    const slow: typeof api = {
+      ...api,
+      async conversations(...asked) {
+        left -= 1;
+        if (left === 0) await step.clock.sleep(3_000, step.cancel.signal);
+        return api.conversations(...asked);
+      },
+    };
+    const cut = { ...step, services: { ...step.services, api: slow } };
+    const given = { verdict: 'approve', reason: null, by: 'me', afterReject: 'continue', at: 0 } as const;
+    const driven = await drive(newQuestion(0, given), questionPorts(cut, id), cut);
+    expect(driven).toMatchObject({ kind: 'time_is_up', failure: code && { code } });
+  });
 });
 
 describe('an answer is sent once', () => {
@@ -178,7 +214,15 @@ describe('an answer is sent once', () => {
 
   test('and seen to arrive although the time is over by then, but not waited for long', async () => {
     const looks = [waiting, waiting, waiting, running];
-    expect((await answer({ looks }, {}, '1s')).driven).toMatchObject(settled({ kind: 'verified' }));
+    expect((await answer({ looks }, {}, '1.1s')).driven).toMatchObject(settled({ kind: 'verified' }));
+  });
+
+  test('and what became of it is not looked for when nothing can be asked any more', async () => {
+    const { driven, now, asked } = await answer({ looks: [waiting] }, {}, '2s');
+    expect(driven).toMatchObject(
+      settled({ kind: 'unclear', why: expect.stringContaining('the time of the step') }),
+    );
+    expect([responds(asked), now]).toEqual([['respond true'], 4_000]);
   });
 
   test('a list that fails after the answer tells nothing', async () => {
@@ -204,6 +248,13 @@ describe('an answer is sent once', () => {
     const { driven, asked } = await answer({ looks: [waiting, waiting, idle] }, reject);
     expect(driven).toMatchObject(settled({ kind: 'verified', status: 'running' }, { goOn: 'sent' }));
     expect(asked).toEqual(['look', 'look', 'respond false no', 'look', 'look', 'run']);
+  });
+
+  test('one that cannot be looked at any more is left idle when the time is over', async () => {
+    const looks = [waiting, waiting, idle, new ServiceError('bad_response', 'a page')];
+    const { driven, now } = await answer({ looks }, reject, '2s');
+    expect(driven).toMatchObject(settled({ kind: 'verified', status: 'idle' }, { goOn: null }));
+    expect(now).toBeLessThan(5_000);
   });
 
   test('one that cannot be told so is only idle', async () => {
@@ -257,10 +308,10 @@ describe('an answer is sent once', () => {
   });
 
   test('what provably did not arrive is tried again for a minute, a refusal is not', async () => {
-    const refuse = (code: 'not_found' | 'rejected' | 'unavailable') => async () => {
+    const refuse = (code: 'not_found' | 'rejected' | 'unauthorized' | 'unavailable') => async () => {
       throw new ServiceError(code, 'no');
     };
-    for (const code of ['not_found', 'rejected'] as const) {
+    for (const code of ['not_found', 'rejected', 'unauthorized'] as const) {
       const { driven, asked } = await answer({ looks: [waiting], respond: refuse(code) });
       expect(driven).toMatchObject(back({ failed: code }));
       expect(responds(asked)).toHaveLength(1);
@@ -275,6 +326,17 @@ describe('an answer is sent once', () => {
     const down = await answer({ looks: [waiting], respond: refuse('unavailable') });
     expect(down.driven).toMatchObject(back({ failed: 'unavailable' }));
     expect(down.now).toBeLessThan(70_000);
+  });
+
+  test('what did not arrive is tried again where the service does not tell what waits', async () => {
+    let tries = 0;
+    const respond = async () => {
+      tries += 1;
+      if (tries === 1) throw new ServiceError('rate_limited', 'too many');
+    };
+    const looks = [waiting, waiting, waiting, running];
+    const { driven } = await answer({ looks, pending: null, respond });
+    expect([tries, driven]).toMatchObject([2, settled({ kind: 'verified' })]);
   });
 
   test('a bug stays a bug', async () => {

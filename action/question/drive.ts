@@ -15,8 +15,10 @@ export type Driven =
 /** Throws `aborted` when the step was cancelled. */
 export async function drive(question: Question, ports: StepPorts, step: WorkflowStep): Promise<Driven> {
   const { clock, cancel, ledger } = step;
+  const end = () => deadlineOf(step) ?? Number.POSITIVE_INFINITY;
   let current: Question | null = question;
-  for (;;) {
+  // A look after the end would fail for want of time, and tell nothing of the service.
+  while (clock.now() < end()) {
     current = await visit(ports, current);
     if (current === null) throw new Error('nobody else can have changed a question of this step');
     const why = ports.givenBack();
@@ -31,11 +33,18 @@ export async function drive(question: Question, ports: StepPorts, step: Workflow
       ledger.note({ question: null });
       return { kind: 'settled', question: current };
     }
-    const deadline = deadlineOf(step) ?? Number.POSITIVE_INFINITY;
-    if (clock.now() >= deadline && current.sent === null) {
-      ledger.note({ question: null });
-      return { kind: 'time_is_up', failure: ports.lastFailure() };
-    }
-    await clock.sleep(current.dueAt - clock.now(), cancel.signal);
+    await clock.sleep(Math.min(current.dueAt, end()) - clock.now(), cancel.signal);
   }
+  ledger.note({ question: null });
+  return whenTimeIsUp(current, ports);
+}
+
+function whenTimeIsUp(question: Question, ports: StepPorts): Driven {
+  const { answer, sent, settledAt } = question;
+  // A rejected agent is left idle.
+  if (settledAt !== null) return { kind: 'settled', question: { ...question, goOn: null } };
+  if (answer === null || sent === null) return { kind: 'time_is_up', failure: ports.lastFailure() };
+  const why = 'no look has shown it within the time of the step';
+  const result = { kind: 'unclear', why, by: answer.by, answer: answer.verdict, at: answer.at } as const;
+  return { kind: 'settled', question: { ...question, state: 'unknown', result } };
 }

@@ -35,6 +35,7 @@ export function questionPorts(
   const { services, clock, cancel, ledger, settings } = step;
   let givenBack: GiveBackWhy | null = null;
   let lastFailure: LookFailure | null = null;
+  let hasLooked = false;
   const service = questionService({
     api: services.api,
     agentServer: (conversation) => agentServerOf(conversation, step),
@@ -66,11 +67,15 @@ export function questionPorts(
     async look({ state, answer }) {
       const check: AnswerCheck =
         answer && state !== 'answering' ? await checkAnswer() : { kind: 'as_written' };
-      const looked = await service.look(conversationId);
-      const { seen, at } = looked;
-      lastFailure = seen.kind === 'failed' ? seen : null;
+      const found = await service.look(conversationId);
+      const { seen, at } = found;
+      // A look that was cut off by the end of the time says less than the one before it.
+      const isCut =
+        seen.kind === 'failed' && hasLooked && clock.now() >= (deadlineOf(step) ?? Number.POSITIVE_INFINITY);
+      if (!isCut) lastFailure = seen.kind === 'failed' ? seen : null;
+      hasLooked = true;
       if (at) noteLook(at, step);
-      return { ...looked, check, context };
+      return { ...found, check, context };
     },
     async store(_before, { question, do: effect }) {
       // What rules decided was given by nobody: people are asked.

@@ -1,6 +1,7 @@
 // Each page of the books can fail: an evidence that is in order passes, and one wrong thing fails its own page.
 import { describe, expect, test } from '@jest/globals';
-import { anApproval, aTruth } from '../service/control/some-truth.ts';
+import { fingerprintOf } from '../../shared/question/index.ts';
+import { anAction, anApproval, aTruth } from '../service/control/some-truth.ts';
 import type { ConversationTruth } from '../service/control/truth.ts';
 import { checkBooks } from './books.ts';
 import type { Evidence, IssueEvidence, KeptDecision } from './evidence.ts';
@@ -31,7 +32,8 @@ const issue: IssueEvidence = {
 
 const decision: KeptDecision = {
   ...{ run, verdict: 'approve', by: { kind: 'rule' }, result: { kind: 'verified' } },
-  actions: [{ arguments: { kind: 'TerminalAction', command: 'npm test' } }],
+  actions: [anAction],
+  fingerprint: fingerprintOf({ kind: 'known', value: [anAction] }),
 };
 
 const inOrder: Evidence = {
@@ -98,6 +100,29 @@ describe('what is wrong is found', () => {
     [
       'an approval whose decision was not sent',
       { ...inOrder, decisions: [{ ...decision, result: { kind: 'refused' } }] },
+      /by a person or a rule/,
+    ],
+    [
+      'an action that ran in place of what was approved',
+      withConversation({ answers: [{ ...anApproval, actions: ['b'] }], actions: [{ ...anAction, id: 'b' }] }),
+      /by a person or a rule/,
+    ],
+    [
+      'an action that was changed after it was approved',
+      withConversation({ actions: [{ ...anAction, arguments: { command: 'npm publish' } }] }),
+      /by a person or a rule/,
+    ],
+    [
+      'a second approval by one decision',
+      withConversation({ answers: [anApproval, anApproval] }),
+      /by a person or a rule/,
+    ],
+    [
+      'an approval beside what was approved',
+      withConversation({
+        answers: [{ ...anApproval, actions: ['action', 'b'] }],
+        actions: [anAction, { ...anAction, id: 'b' }],
+      }),
       /by a person or a rule/,
     ],
     [

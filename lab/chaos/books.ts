@@ -1,4 +1,6 @@
 // The books: each promise held against the evidence. Pure, so that a test can show that each of them can fail.
+import { fingerprintOf } from '../../shared/question/index.ts';
+import { wrongAnswers } from '../service/control/wrong-answers.ts';
 import { type Evidence, type IssueEvidence, runsIn } from './evidence.ts';
 
 export interface Entry {
@@ -158,25 +160,25 @@ const toldBeforeTheTask: Check = ({ conversations }) => {
   };
 };
 
-/** Of those that were sent. */
-const approvals = ({ decisions }: Evidence, id: string) =>
-  decisions.filter(
-    ({ run, verdict, result }) =>
-      bare(run) === bare(id) && verdict === 'approve' && !unsent.includes(result.kind),
-  );
 const unsent = ['refused', 'given_back', 'stale', 'not_waiting', 'expired', 'waiting'];
 
-const everyApprovalIsKept: Check = (evidence) => {
-  const approved = evidence.conversations.flatMap(({ id, answers }) => {
-    const count = answers.filter(({ effect }) => effect === 'approved').length;
-    return count === 0 ? [] : [{ id, count }];
-  });
+/** By the fingerprint of what ran: a kept decision stands for one approval, of just the actions that it was about. */
+const everyApprovalIsKept: Check = ({ conversations, decisions }) => {
+  const approved = conversations.flatMap(({ id, actions, answers }) =>
+    answers
+      .filter(({ effect }) => effect === 'approved')
+      .map((answer) => ({ id, value: actions.filter((action) => answer.actions.includes(action.id)) })),
+  );
+  const left = decisions
+    .filter(({ verdict, result }) => verdict === 'approve' && !unsent.includes(result.kind))
+    .map(({ run, fingerprint }) => `${bare(run)} ${fingerprint}`);
   return {
-    promise: 'nothing is approved but by a person or a rule, and the decision is kept',
+    promise: 'nothing runs but what was shown and approved by a person or a rule, and the decision is kept',
     checked: approved.length,
-    wrong: approved.flatMap(({ id, count }) => {
-      const kept = approvals(evidence, id).length;
-      return kept >= count ? [] : [`${id}: ${count} approvals, ${kept} decisions`];
+    wrong: approved.flatMap(({ id, value }) => {
+      const place = left.indexOf(`${bare(id)} ${fingerprintOf({ kind: 'known', value })}`);
+      if (place >= 0) left.splice(place, 1);
+      return place >= 0 ? [] : [`${id}: nobody approved ${value.map((action) => action.id)}`];
     }),
   };
 };
@@ -204,28 +206,20 @@ const commandOf = (given: unknown): unknown =>
 const oneAnswer: Check = ({ conversations }) => ({
   promise: 'every confirmation gets at most one answer, and nothing else approves it',
   checked: conversations.reduce((sum, { answers }) => sum + answers.length, 0),
-  wrong: conversations.flatMap(({ id, answers }) => [
-    ...repeated(
-      answers.flatMap(({ actions }) => actions),
-      id,
-    ),
-    ...answers
-      .filter(({ kind, effect }) => (kind === 'run' || kind === 'message') && effect === 'approved')
-      .map(({ kind }) => `${id}: a ${kind} approved what was pending`),
-  ]),
+  wrong: conversations.flatMap((conversation) => {
+    const { twice, byTheWay } = wrongAnswers(conversation);
+    return [...twice, ...byTheWay].map((what) => `${conversation.id}: ${what}`);
+  }),
 });
 
-const nothingAnswersElsewhere: Check = ({ conversations }) => {
-  const answers = conversations.flatMap(({ id, answers }) => answers.map((answer) => ({ id, ...answer })));
-  const decisions = answers.filter(({ kind }) => kind === 'accept' || kind === 'reject');
-  return {
-    promise: 'no answer reaches an agent that does not wait for one',
-    checked: decisions.length,
-    wrong: decisions
-      .filter(({ effect }) => effect === 'ignored' || effect === 'started')
-      .map(({ id, kind, effect, execution }) => `${id}: ${kind} while ${execution} was ${effect}`),
-  };
-};
+const nothingAnswersElsewhere: Check = ({ conversations }) => ({
+  promise: 'no answer reaches an agent that does not wait for one',
+  checked: conversations.flatMap(({ answers }) => answers).filter(({ kind }) => /accept|reject/.test(kind))
+    .length,
+  wrong: conversations.flatMap((conversation) =>
+    wrongAnswers(conversation).elsewhere.map((what) => `${conversation.id}: ${what}`),
+  ),
+});
 
 const fewReplies: Check = ({ issues, bot }) => ({
   promise: 'no more replies than commands',

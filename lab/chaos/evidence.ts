@@ -21,6 +21,7 @@ export interface KeptDecision {
   readonly verdict: string;
   readonly by: { readonly kind: string };
   readonly actions: ReadonlyArray<{ readonly arguments: unknown }> | null;
+  readonly fingerprint: string | null;
   readonly result: { readonly kind: string };
 }
 

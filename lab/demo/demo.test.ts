@@ -73,6 +73,8 @@ test('the story is played, each step is seen, and nothing is left', async () => 
     /✓ the App’s status page lists the run/,
     /✓ \/audit\.jsonl has both decisions/,
     /✓ so has the run’s page/,
+    /wendy wants more: “\/agent please also/,
+    /✓ it is one conversation, and the message went in once/,
     /✓ exit code 0, outcome finished/,
     /Every step was checked\. \d+ seconds\./,
   ];

@@ -89,6 +89,19 @@ describe('who is calling', () => {
     expect(data.user?.permissions?.triage).toBe(role !== 'read');
   });
 
+  test('a team has members, and others are not found, nor is anybody without the permission', async () => {
+    await github.setTeam('octo', 'gardeners', { [people.writer]: 'active', [people.reader]: 'pending' });
+    const stateOf = async (username: string, team_slug = 'gardeners', as = octokit) => {
+      const of = { org: 'octo', team_slug, username };
+      return (await as.rest.teams.getMembershipForUserInOrg(of)).data.state;
+    };
+    expect([await stateOf('Wendy'), await stateOf(people.reader)]).toEqual(['active', 'pending']);
+    await expect(stateOf(people.admin)).rejects.toMatchObject({ status: 404 });
+    await expect(stateOf(people.writer, 'florists')).rejects.toMatchObject({ status: 404 });
+    const workflow = client({ token: await github.workflowToken(repo, { metadata: 'read' }) });
+    await expect(stateOf(people.writer, 'gardeners', workflow)).rejects.toMatchObject({ status: 403 });
+  });
+
   test('in a private repository an outsider has no permission at all', async () => {
     await github.addRepository({ name: 'octo/secret', private: true });
     const answer = await octokit.rest.repos.getCollaboratorPermissionLevel({

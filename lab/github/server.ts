@@ -14,6 +14,7 @@ import { manifestRoutes } from './routes/manifests.ts';
 import { pullRoutes } from './routes/pulls.ts';
 import { repositoryRoutes } from './routes/repositories.ts';
 import type { Reply, Route } from './routes/route.ts';
+import { teamRoutes } from './routes/teams.ts';
 import type { Caller, Tokens } from './tokens.ts';
 
 const routes: readonly Route[] = [
@@ -23,6 +24,7 @@ const routes: readonly Route[] = [
   ...pullRoutes,
   ...manifestRoutes,
   ...actionsRoutes,
+  ...teamRoutes,
 ];
 
 export type WebPages = (request: IncomingMessage, response: ServerResponse) => void;

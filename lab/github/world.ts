@@ -162,8 +162,13 @@ export interface Installation {
   suspended: boolean;
 }
 
+/** By login; pending: was invited, and has not come yet. */
+export type Team = ReadonlyMap<string, 'active' | 'pending'>;
+
 export interface World {
   readonly accounts: Map<string, Account>;
+  /** By `organisation/slug`. */
+  readonly teams: Map<string, Team>;
   readonly repositories: Map<string, Repository>;
   readonly installations: Map<number, Installation>;
   lastId: number;
@@ -171,6 +176,7 @@ export interface World {
 
 export const newWorld = (): World => ({
   accounts: new Map(),
+  teams: new Map(),
   repositories: new Map(),
   installations: new Map(),
   lastId: 1000,

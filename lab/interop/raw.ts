@@ -1,10 +1,9 @@
 // The requests that the product never makes: the hosted service and the web page make them. Plainly, without the client.
 
 import { strict as assert } from 'node:assert';
+import { isRecord, type Json, parsed } from '../support/json.ts';
 import { until } from '../support/until.ts';
 import type { AgentServerProcess } from './agent-server-process.ts';
-
-export type Json = Readonly<Record<string, unknown>>;
 
 export interface RawReply {
   readonly status: number;
@@ -45,7 +44,7 @@ export function rawRequests({ url, sessionKey }: Pick<AgentServerProcess, 'url' 
         signal: AbortSignal.timeout(requestTimeoutMs),
       });
       const text = await response.text();
-      return { status: response.status, body: parsed(text) };
+      return { status: response.status, body: parsed(text) ?? text };
     },
     async done(method, path, body) {
       const reply = await raw.send(method, path, body);
@@ -94,16 +93,4 @@ export function rawRequests({ url, sessionKey }: Pick<AgentServerProcess, 'url' 
 export function object(value: unknown): Json {
   assert(isRecord(value), `an object was expected: ${JSON.stringify(value)}`);
   return value;
-}
-
-function isRecord(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
 }

@@ -1,11 +1,12 @@
 // What a scenario works with: a server, a model, conversations with a workspace of their own, and the product's client.
+import { strict as assert } from 'node:assert';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { type AgentServer, createAgentServer, type Transport } from '../../shared/api/index.ts';
-import type { Fingerprint } from '../../shared/question/index.ts';
+import type { Fingerprint, PendingAction } from '../../shared/question/index.ts';
 import type { AgentServerProcess } from './agent-server-process.ts';
 import { answer, fingerprintNow, type Reply } from './answer.ts';
-import type { Turn } from './completion.ts';
+import { finish, type Turn } from './completion.ts';
 import type { Server } from './hosted-api-over.ts';
 import type { Model, Script } from './model.ts';
 import { type Raw, rawRequests } from './raw.ts';
@@ -34,10 +35,15 @@ export interface World {
   /** Both of the server as it runs now. */
   readonly server: Server;
   begin(options: BeginOptions): Promise<Talk>;
+  /** Begins a conversation that always asks, and whose agent waits now: with one file that it wants to make, unless told. */
+  asks(turns?: BeginOptions['turns'], tools?: readonly string[]): Promise<Talk>;
+  pending(id: string): Promise<readonly PendingAction[]>;
   /** What waits, as a person would see it now. */
   shown(id: string): Promise<Fingerprint>;
   /** Answers what a person saw, with the loop that the product runs; what became of it. */
   answer(id: string, shown: Fingerprint, reply: Reply): ReturnType<typeof answer>;
+  /** Somebody reads what waits and approves it, and it is seen to run. */
+  approve(id: string): Promise<void>;
   /** Ends the server and starts it again over the same state, with a new session key, as a sandbox does that slept. */
   sleepAndWake(options?: { readonly mostRuns?: number }): Promise<void>;
   end(): Promise<void>;
@@ -56,7 +62,7 @@ export function createWorld({ server: first, model, transport, folder, launch }:
   let raw = rawRequests(first);
   const client = (sessionKey = server.sessionKey) =>
     createAgentServer({ url: server.url, sessionKey, transport });
-  return {
+  const world: World = {
     get sessionKey() {
       return server.sessionKey;
     },
@@ -75,8 +81,22 @@ export function createWorld({ server: first, model, transport, folder, launch }:
       await raw.done('POST', '/api/conversations', startBody({ id, place, script, policy, tools }));
       return { id, script, place, ...workspace };
     },
+    async asks(turns = oneFile, tools = []) {
+      const talk = await world.begin({ policy: 'AlwaysConfirm', turns, tools });
+      await raw.reaches(talk.id, 'waiting_for_confirmation');
+      return talk;
+    },
+    async pending(id) {
+      const pending = await client().pendingActions(id);
+      assert(pending.kind === 'known');
+      return pending.value;
+    },
     shown: (id) => fingerprintNow(client(), id),
     answer: (id, shown, reply) => answer({ raw, client: client() }, { id, shown }, reply),
+    async approve(id) {
+      const outcome = await world.answer(id, await world.shown(id), { accept: true });
+      assert.equal(outcome.kind, 'verified');
+    },
     async sleepAndWake({ mostRuns } = {}) {
       await server.end();
       server = await launch(mostRuns);
@@ -84,7 +104,13 @@ export function createWorld({ server: first, model, transport, folder, launch }:
     },
     end: () => server.end(),
   };
+  return world;
 }
+
+const oneFile: BeginOptions['turns'] = ({ makes }) => [
+  { calls: [makes('made.txt')], text: 'A file is needed.' },
+  finish('All done.'),
+];
 
 interface Start extends Required<Pick<BeginOptions, 'policy' | 'tools'>> {
   readonly id: string;

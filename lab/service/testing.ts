@@ -1,4 +1,6 @@
 // What the simulator's own tests share: a simulator on a still clock and a plain way to ask it.
+import { afterEach } from '@jest/globals';
+import { parsed } from '../support/json.ts';
 import { type Simulator, type SimulatorOptions, startSimulator } from './index.ts';
 
 interface Answered {
@@ -20,9 +22,21 @@ export interface Bench {
   ) => Promise<Answered>;
   /** Starts a conversation and moves the clock until it is ready; the id as the service writes it. */
   readonly begin: (message: string, more?: Record<string, unknown>) => Promise<string>;
+  /** The same, until its agent waits and hears answers. */
+  readonly waiting: (message?: string) => Promise<string>;
   /** Asks the agent server of a conversation with its present key. */
   readonly agent: (method: string, id: string, path: string, body?: unknown) => Promise<Answered>;
   readonly statusOf: (id: string) => Promise<string>;
+}
+
+/** For the tests of a file: each opens one at the most at a time, which is closed when the test is over. */
+export function benches(usual: SimulatorOptions): (options?: Partial<SimulatorOptions>) => Promise<Bench> {
+  let bench: Bench | undefined;
+  afterEach(() => bench?.simulator.close());
+  return async (options) => {
+    bench = await openBench({ ...usual, ...options });
+    return bench;
+  };
 }
 
 /** The clock stands still but for control.advance(), so that nothing hangs on the machine's speed. */
@@ -30,7 +44,7 @@ export async function openBench(options: SimulatorOptions): Promise<Bench> {
   const simulator = await startSimulator({ now: () => 1_700_000_000_000, seed: 'bench', ...options });
   const { control } = simulator;
 
-  return { simulator, ask, begin, agent, statusOf };
+  return { simulator, ask, begin, waiting, agent, statusOf };
 
   async function ask(
     method: string,
@@ -55,6 +69,12 @@ export async function openBench(options: SimulatorOptions): Promise<Bench> {
     return id;
   }
 
+  async function waiting(message = 'simulate: confirm'): Promise<string> {
+    const id = await begin(message);
+    await control.advance('45s100ms');
+    return id;
+  }
+
   async function agent(method: string, id: string, path: string, body?: unknown): Promise<Answered> {
     const { sessionKey = '' } = await control.conversation(id, { keys: true });
     return ask(method, `/agent/0/api/conversations/${id}${path}`, body, { 'x-session-api-key': sessionKey });
@@ -76,12 +96,4 @@ export function valueAt(body: unknown, path: string): unknown {
   return path
     .split('.')
     .reduce((value: unknown, name) => (value instanceof Object ? Reflect.get(value, name) : undefined), body);
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -8,46 +8,24 @@ import { readDocuments } from './documents.ts';
 import type { Evidence } from './evidence.ts';
 import type { Asked } from './model/asked.ts';
 import { atFirst } from './model/course.ts';
-import type { Exchange } from './model/told.ts';
+import { agentIs, exchangeAt, id, usual } from './model/some-record.ts';
 import { verdictOn } from './model/verdict.ts';
 
 const documents = readDocuments();
-const id = '1'.repeat(32);
 
 const asked: Asked = {
-  mode: 'wait',
-  dialect: 'live',
-  apiVersion: 'v1',
-  conversationId: id,
-  startTaskId: null,
-  timeoutMs: null,
-  startTimeoutMs: 1_000,
-  pollMs: 500,
-  idleMs: 1_000,
-  pauseMs: null,
-  onConfirmation: 'stop',
-  succeedOn: ['finished'],
-  answerable: true,
-  comment: null,
+  ...usual,
+  ...{
+    mode: 'wait',
+    conversationId: id,
+    timeoutMs: null,
+    startTimeoutMs: 1_000,
+    idleMs: 1_000,
+    pauseMs: null,
+  },
 };
 
-const look = (at: number, execution: string): Exchange => ({
-  at,
-  method: 'GET',
-  path: '/',
-  query: `ids=${id}`,
-  route: 'conversations',
-  headerNames: [],
-  body: null,
-  fault: null,
-  answer: {
-    at,
-    status: 200,
-    headers: {},
-    text: JSON.stringify([{ id, sandbox_status: 'RUNNING', execution_status: execution }]),
-    whole: true,
-  },
-});
+const look = (at: number, execution: string) => exchangeAt(at, 'conversations', agentIs(execution));
 
 const conversation = aTruth({ id, timeline: [{ at: 0, kind: 'execution', status: 'finished' }] });
 

@@ -1,4 +1,5 @@
 // What must hold of every run, whatever was drawn. Pure, so that a test can show that each page can fail.
+import { wrongAnswers } from '../service/control/wrong-answers.ts';
 import type { Documents } from './documents.ts';
 import type { Evidence } from './evidence.ts';
 import type { Asked } from './model/asked.ts';
@@ -75,20 +76,7 @@ const oneStart: Check = ({ evidence: { conversations } }) => [
 ];
 
 const answers: Check = ({ evidence: { conversations } }) =>
-  conversations.flatMap(({ answers: given }) => {
-    const actions = given.flatMap((answer) => answer.actions);
-    const twice = actions.filter((action, place) => actions.indexOf(action) !== place);
-    const decisions = given.filter(({ kind }) => kind === 'accept' || kind === 'reject');
-    return [
-      ...twice.map((action) => `${action} was answered twice`),
-      ...decisions
-        .filter(({ effect }) => effect === 'ignored' || effect === 'started')
-        .map(({ kind, effect, execution }) => `${kind} while ${execution} was ${effect}`),
-      ...given
-        .filter(({ kind, effect }) => (kind === 'run' || kind === 'message') && effect === 'approved')
-        .map(({ kind }) => `a ${kind} approved what was pending`),
-    ];
-  });
+  conversations.flatMap((conversation) => Object.values(wrongAnswers(conversation)).flat());
 
 const always = ['outcome', 'exit-code', 'reason', 'duration-seconds', 'polls', 'result'];
 

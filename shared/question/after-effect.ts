@@ -47,7 +47,9 @@ export function afterSend<A extends Answer>(
   }
   // Certainly nothing was done, so it may be tried again.
   // Rules decide anew: what they accepted may have been taken back.
-  const state = isByRule(answer) ? 'asking' : 'open';
+  // So does what was meant for whatever waits, where nothing would tell that it is the same.
+  const forAny = question.fingerprint === 'unknown' && question.streak === null;
+  const state = isByRule(answer) || forAny ? 'asking' : 'open';
   const open = { ...question, state, sent: null, answer } as const;
   const wanted = reply.retryAfterMs ?? 0;
   if (!refusals.includes(reply.code) && now + wanted - answer.at < patience.clear) {
@@ -58,7 +60,7 @@ export function afterSend<A extends Answer>(
 }
 
 /** The agent server understood and refused. It would refuse again. */
-const refusals: readonly string[] = ['not_found', 'rejected'];
+const refusals: readonly string[] = ['not_found', 'rejected', 'unauthorized'];
 
 export function afterGoOn<A extends Answer>(
   question: Question<A>,

@@ -1,5 +1,6 @@
 export { advance } from './advance.ts';
 export { type Beginning, beginWatch, told } from './begin-watch.ts';
+export { timeLimit } from './deadlines.ts';
 export { defaultLimits } from './default-limits.ts';
 export { parseDuration } from './duration.ts';
 export { normaliseId } from './ids.ts';

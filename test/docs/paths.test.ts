@@ -5,7 +5,7 @@ import { expect, test } from '@jest/globals';
 
 const root = join(import.meta.dirname, '..', '..');
 const documents = globSync('{*,docs/*,deploy/*}.md', { cwd: root });
-const ours = /^(action|app|shared|demo|bench|chaos|interop|test|docs|deploy|tools|examples|dist)\/\S*$/;
+const ours = /^(action|app|shared|lab|test|docs|deploy|tools|examples|dist)\/\S*$/;
 
 test.each(documents)('%s', (path) => {
   const text = readFileSync(join(root, path), 'utf8');

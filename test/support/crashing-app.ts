@@ -18,8 +18,6 @@ const mostCrashes = 4;
 /** It dies within so many steps. */
 const longestLife = 60;
 
-export type CrashingApp = Awaited<ReturnType<typeof crashingApp>>;
-
 export async function crashingApp(seed: number, openDatabase: () => Promise<Database>) {
   const random = seededRandom(seed);
   const clock = fakeClock();

@@ -1,8 +1,8 @@
 // A question that one comment does not hold, in a workflow: asked in several comments, each of which has to stand as written.
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:http';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { startSimulator } from '../../../lab/service/index.ts';
+import { listen } from '../../../lab/support/listen.ts';
 import { nodeId } from '../../../test/support/fake-github.ts';
 import { createThread, type FakeThread } from '../../../test/support/thread.ts';
 import type { RunContext } from '../../deps/run-context.ts';
@@ -10,12 +10,12 @@ import { play } from '../../testing/play.ts';
 
 const simulator = await startSimulator({ dialect: 'live', speed: 600 });
 const script = `${'echo "one more line of it"\\n'.repeat(5_000)}rm -rf /`;
-let front: Server;
+let front: Awaited<ReturnType<typeof listen>>;
 let service: { url: string; apiKey: string };
 
 /** The same service, whose agent wants to run a long script. */
 beforeAll(async () => {
-  front = createServer(async (request, response) => {
+  const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
     const { host: _, 'content-length': __, connection: ___, ...headers } = request.headers;
@@ -30,15 +30,11 @@ beforeAll(async () => {
     const type = answer.headers.get('content-type') ?? 'application/json';
     response.writeHead(answer.status, { 'content-type': type }).end(text);
   });
-  await new Promise<void>((done) => {
-    front.listen(0, '127.0.0.1', done);
-  });
-  const { port } = front.address() as AddressInfo;
-  service = { ...simulator, url: `http://127.0.0.1:${port}` };
+  front = await listen(server);
+  service = { ...simulator, url: front.origin };
 });
 afterAll(async () => {
-  front.closeAllConnections();
-  front.close();
+  await front.close();
   await simulator.close();
 });
 

@@ -10,6 +10,7 @@ import { ruleAccepts } from './rule-accepts.ts';
 import type { Scene } from './scene.ts';
 import { statusPageTells } from './status-page-tells.ts';
 import { workflowStepRuns } from './workflow-step-runs.ts';
+import { writerAsksForMore } from './writer-asks-for-more.ts';
 
 export async function tellStory(scene: Scene): Promise<void> {
   const { teller } = scene;
@@ -35,6 +36,8 @@ export async function tellStory(scene: Scene): Promise<void> {
   await agentFinishes(scene, work);
   await statusPageTells(scene);
   await decisionsAreKept(scene);
+  begin('Somebody asks for more');
+  await writerAsksForMore(scene, work);
   begin('The same service from a workflow');
   await workflowStepRuns(scene);
 }

@@ -50,6 +50,10 @@ export function settingCommands(parts: {
     setJobs(repo: string, run: number, jobs: readonly Job[]): void {
       repositoryNamed(hub.world, repo).jobs.set(run, jobs);
     },
+    setTeam(owner: string, slug: string, members: Readonly<Record<string, 'active' | 'pending'>>): void {
+      const byLogin = Object.entries(members).map(([login, state]) => [login.toLowerCase(), state] as const);
+      hub.world.teams.set(`${owner}/${slug}`.toLowerCase(), new Map(byLogin));
+    },
     setPermissions(owner: string, permissions: Record<string, string>): void {
       installed(owner).permissions = permissions;
     },

@@ -1,7 +1,8 @@
 // Plain requests to the hosted server, past the product: what really happened is asked here.
 import { strict as assert } from 'node:assert';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Json, object, type RawReply } from '../raw.ts';
+import { type Json, parsed } from '../../support/json.ts';
+import { object, type RawReply } from '../raw.ts';
 
 export interface HostedReply extends RawReply {
   readonly text: string;
@@ -91,12 +92,4 @@ export function hostedRequests(url: string): HostedRequests {
 export function sameId(one: unknown, other: unknown): boolean {
   const plain = (id: unknown) => String(id).replaceAll('-', '').toLowerCase();
   return plain(one) === plain(other);
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,18 +1,14 @@
 // One pending action: approved, rejected with a reason, rejected without one.
 import { strict as assert } from 'node:assert';
-import type { AgentServer } from '../../../shared/api/index.ts';
-import { onePendingFile } from '../one-pending-file.ts';
 import { object, type Raw } from '../raw.ts';
 import type { Scenario } from '../scenario.ts';
 
 export const approve: Scenario = {
   name: 'approve',
   async play(world) {
-    const talk = await onePendingFile(world);
+    const talk = await world.asks();
     const client = world.client();
-    const pending = await client.pendingActions(talk.id);
-    assert(pending.kind === 'known');
-    const [action, ...others] = pending.value;
+    const [action, ...others] = await world.pending(talk.id);
     assert(action);
     assert.deepEqual(others, []);
     assert.equal(action.tool, 'file_editor');
@@ -27,15 +23,13 @@ export const approve: Scenario = {
     });
     assert.equal(talk.exists('made.txt'), false);
 
-    const shown = await world.shown(talk.id);
-    const outcome = await world.answer(talk.id, shown, { accept: true });
-    assert.equal(outcome.kind, 'verified');
+    await world.approve(talk.id);
     await world.raw.reaches(talk.id, 'finished');
     assert.equal(talk.exists('made.txt'), true);
     const said = await client.finalResponse(talk.id);
     if (said.kind === 'known') assert.equal(said.value, 'All done.');
     else assert(await offersNoLastWords(world.raw, talk.id));
-    assert.deepEqual(await pendingIn(client, talk.id), []);
+    assert.deepEqual(await world.pending(talk.id), []);
     assert.equal(talk.script.beyond(), 0);
     return 'what is pending was read before it ran (tool, arguments, thought, time); approved once, it ran and the agent finished';
   },
@@ -44,7 +38,7 @@ export const approve: Scenario = {
 export const reject: Scenario = {
   name: 'reject, then run',
   async play(world) {
-    const talk = await onePendingFile(world);
+    const talk = await world.asks();
     const client = world.client();
     const shown = await world.shown(talk.id);
     const reply = { accept: false, reason: 'Not in this folder, please.' };
@@ -52,7 +46,7 @@ export const reject: Scenario = {
     assert(outcome.kind === 'verified');
     assert.equal(outcome.status, 'idle');
     assert.equal(talk.script.asked.length, 1, 'the model is not asked again by itself');
-    assert.deepEqual(await pendingIn(client, talk.id), []);
+    assert.deepEqual(await world.pending(talk.id), []);
 
     assert.equal(await client.run(talk.id), 'running');
     await world.raw.reaches(talk.id, 'finished');
@@ -65,7 +59,7 @@ export const reject: Scenario = {
 export const rejectSilently: Scenario = {
   name: 'reject without a reason',
   async play(world) {
-    const talk = await onePendingFile(world);
+    const talk = await world.asks();
     const shown = await world.shown(talk.id);
     const outcome = await world.answer(talk.id, shown, { accept: false });
     assert.equal(outcome.kind, 'verified');
@@ -75,11 +69,6 @@ export const rejectSilently: Scenario = {
     return "the server filled in the interface's default reason";
   },
 };
-
-async function pendingIn(client: AgentServer, id: string) {
-  const pending = await client.pendingActions(id);
-  return pending.kind === 'known' ? pending.value : pending.kind;
-}
 
 /** The oldest servers have no road to the last words, and the product does without. */
 export async function offersNoLastWords(raw: Raw, id: string): Promise<boolean> {

@@ -9,27 +9,20 @@ import type { Scenario } from '../scenario.ts';
 export const movedHead: Scenario = {
   name: 'the head is moved back while it waits',
   async play(world) {
-    const talk = await world.begin({
-      policy: 'AlwaysConfirm',
-      turns: ({ path, makes }) => [
-        { calls: [{ tool: 'terminal', arguments: { command: `echo once >> ${path('count.txt')}` } }] },
-        { calls: [makes('shown.txt')] },
-        finish('Done.'),
-      ],
-    });
+    const talk = await world.asks(({ path, makes }) => [
+      { calls: [{ tool: 'terminal', arguments: { command: `echo once >> ${path('count.txt')}` } }] },
+      { calls: [makes('shown.txt')] },
+      finish('Done.'),
+    ]);
     const runs = () => readFileSync(talk.path('count.txt'), 'utf8').trim().split('\n').length;
     const client = world.client();
-    await world.raw.reaches(talk.id, 'waiting_for_confirmation');
-    const first = await client.pendingActions(talk.id);
-    assert(first.kind === 'known');
+    const first = await world.pending(talk.id);
     await client.respond(talk.id, { accept: true });
-    await eventually(async () => {
-      const now = await client.pendingActions(talk.id);
-      return now.kind === 'known' && now.value[0]?.tool === 'file_editor';
-    }, 'the second action is pending');
+    const isNext = async () => (await world.pending(talk.id))[0]?.tool === 'file_editor';
+    await eventually(isNext, 'the second action is pending');
     const shown = await world.shown(talk.id);
 
-    const target = { event_id: first.value[0]?.id };
+    const target = { event_id: first[0]?.id };
     const moved = await world.raw.send('POST', `/api/conversations/${talk.id}/navigate`, target);
     if (moved.status === 404) return 'not offered: this server knows no way to move the head (404)';
     assert.equal(moved.status, 200);
@@ -38,8 +31,7 @@ export const movedHead: Scenario = {
     assert.deepEqual(late, { kind: 'stale', why: 'other_actions', by: null, next: null });
     assert.equal(runs(), 1);
 
-    const again = await client.pendingActions(talk.id);
-    assert.deepEqual(again.kind === 'known' && again.value, first.value);
+    assert.deepEqual(await world.pending(talk.id), first);
     await client.respond(talk.id, { accept: true });
     await eventually(() => runs() === 2, 'the old command runs again');
     await world.raw.reaches(talk.id, 'finished');

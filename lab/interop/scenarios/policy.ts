@@ -20,8 +20,7 @@ export const policySetLater: Scenario = {
     assert.equal(await client.setPolicy(talk.id, 'never'), 'set');
     assert.equal(await world.raw.status(talk.id), 'waiting_for_confirmation');
     assert.equal(talk.exists('made.txt'), false);
-    const shown = await world.shown(talk.id);
-    await world.answer(talk.id, shown, { accept: true });
+    await world.approve(talk.id);
     await world.raw.reaches(talk.id, 'finished');
     assert.equal(talk.exists('free.txt'), true);
     return 'AlwaysConfirm holds from the first action on; NeverConfirm set while it waits releases nothing, and counts from the next action on';
@@ -38,10 +37,9 @@ export const riskyOnly: Scenario = {
     assert.equal(await world.client().setPolicy(talk.id, 'risky'), 'set');
     await world.raw.message(talk.id, 'Do what the script says.', true);
     await world.raw.reaches(talk.id, 'waiting_for_confirmation');
-    const pending = await world.client().pendingActions(talk.id);
-    assert(pending.kind === 'known');
+    const pending = await world.pending(talk.id);
     assert.deepEqual(
-      pending.value.map(({ risk }) => risk),
+      pending.map(({ risk }) => risk),
       ['UNKNOWN'],
     );
     return 'with no analyser the risk is UNKNOWN, and it waits';

@@ -8,22 +8,18 @@ import type { World } from '../world.ts';
 export const failedCalls: Scenario = {
   name: 'calls that cannot run',
   async play(world) {
-    const talk = await world.begin({
-      policy: 'AlwaysConfirm',
-      turns: ({ makes }) => [
-        {
-          calls: [
-            { tool: 'no_such_tool', arguments: {} },
-            makes('made.txt'),
-            { tool: 'file_editor', arguments: { command: 'dance' } },
-          ],
-        },
-        finish('Done.'),
-      ],
-    });
-    await world.raw.reaches(talk.id, 'waiting_for_confirmation');
+    const talk = await world.asks(({ makes }) => [
+      {
+        calls: [
+          { tool: 'no_such_tool', arguments: {} },
+          makes('made.txt'),
+          { tool: 'file_editor', arguments: { command: 'dance' } },
+        ],
+      },
+      finish('Done.'),
+    ]);
     assert.deepEqual(await pendingFiles(world, talk.id), [talk.path('made.txt')]);
-    await approve(world, talk.id);
+    await world.approve(talk.id);
     await world.raw.reaches(talk.id, 'finished');
     assert.equal(talk.exists('made.txt'), true);
     return 'an unknown tool and bad arguments are not shown as pending; the sound call beside them is';
@@ -33,22 +29,18 @@ export const failedCalls: Scenario = {
 export const reusedCallIds: Scenario = {
   name: 'call ids used twice',
   async play(world) {
-    const talk = await world.begin({
-      policy: 'AlwaysConfirm',
-      turns: ({ makes }) => [
-        { calls: [{ id: 'call_0', tool: 'no_such_tool', arguments: {} }] },
-        {
-          calls: [
-            { ...makes('one.txt'), id: 'call_0' },
-            { ...makes('two.txt'), id: 'call_1' },
-          ],
-        },
-        finish('Done.'),
-      ],
-    });
-    await world.raw.reaches(talk.id, 'waiting_for_confirmation');
+    const talk = await world.asks(({ makes }) => [
+      { calls: [{ id: 'call_0', tool: 'no_such_tool', arguments: {} }] },
+      {
+        calls: [
+          { ...makes('one.txt'), id: 'call_0' },
+          { ...makes('two.txt'), id: 'call_1' },
+        ],
+      },
+      finish('Done.'),
+    ]);
     const seen = await pendingFiles(world, talk.id);
-    await approve(world, talk.id);
+    await world.approve(talk.id);
     await world.raw.reaches(talk.id, 'finished');
     const ran = ['one.txt', 'two.txt'].filter((name) => talk.exists(name)).map((name) => talk.path(name));
     assert.deepEqual(seen, ran, 'what was shown is what ran');
@@ -82,12 +74,5 @@ export const longHistory: Scenario = {
 };
 
 async function pendingFiles(world: World, id: string): Promise<readonly unknown[]> {
-  const pending = await world.client().pendingActions(id);
-  assert(pending.kind === 'known');
-  return pending.value.map((action) => object(action.arguments).path);
-}
-
-async function approve(world: World, id: string): Promise<void> {
-  const shown = await world.shown(id);
-  assert.equal((await world.answer(id, shown, { accept: true })).kind, 'verified');
+  return (await world.pending(id)).map((action) => object(action.arguments).path);
 }

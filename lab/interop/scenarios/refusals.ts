@@ -2,7 +2,6 @@
 import { strict as assert } from 'node:assert';
 import { randomUUID } from 'node:crypto';
 import { type AgentServer, ServiceError } from '../../../shared/api/index.ts';
-import { onePendingFile } from '../one-pending-file.ts';
 import { object } from '../raw.ts';
 import type { Scenario } from '../scenario.ts';
 import { offersNoLastWords } from './approve-and-reject.ts';
@@ -10,7 +9,7 @@ import { offersNoLastWords } from './approve-and-reject.ts';
 export const wrongKey: Scenario = {
   name: 'wrong session key',
   async play(world) {
-    const talk = await onePendingFile(world);
+    const talk = await world.asks();
     const before = await world.raw.trace(talk.id);
     const stranger = world.client(randomUUID());
     const noWords = await offersNoLastWords(world.raw, talk.id);
@@ -44,7 +43,7 @@ export const unknownConversation: Scenario = {
 export const malformedAnswers: Scenario = {
   name: 'malformed answers',
   async play(world) {
-    const talk = await onePendingFile(world);
+    const talk = await world.asks();
     const before = await world.raw.trace(talk.id);
     for (const body of [{}, { accept: 'perhaps' }, { accept: false, reason: null }]) {
       const reply = await world.raw.send('POST', answerPath(talk.id), body);
@@ -66,7 +65,7 @@ export const malformedAnswers: Scenario = {
 export const limits: Scenario = {
   name: 'what the server says without a key, and its limits',
   async play(world) {
-    const talk = await onePendingFile(world);
+    const talk = await world.asks();
     const search = `/api/conversations/${talk.id}/events/search`;
     const withoutKey = (path: string) => world.raw.withoutKey(path);
     const open = await Promise.all(['/alive', '/health'].map(withoutKey));

@@ -15,9 +15,7 @@ export const approveTwo: Scenario = {
       ['file_editor', 'terminal'],
       'oldest first',
     );
-    const shown = await world.shown(talk.id);
-    const outcome = await world.answer(talk.id, shown, { accept: true });
-    assert.equal(outcome.kind, 'verified');
+    await world.approve(talk.id);
     await world.raw.reaches(talk.id, 'finished');
     assert.deepEqual([talk.exists('one.txt'), talk.exists('two.txt')], [true, true]);
     return 'both were shown, oldest first (file editor and terminal); one answer let both run';
@@ -46,25 +44,19 @@ export const rejectTwo: Scenario = {
 };
 
 async function shownActions(world: World, talk: Talk): Promise<readonly PendingAction[]> {
-  const pending = await world.client().pendingActions(talk.id);
-  assert(pending.kind === 'known');
-  assert.equal(pending.value.length, 2);
-  return pending.value;
+  const pending = await world.pending(talk.id);
+  assert.equal(pending.length, 2);
+  return pending;
 }
 
-async function twoActions(world: World): Promise<Talk> {
-  const talk = await world.begin({
-    policy: 'AlwaysConfirm',
-    turns: ({ path, makes }) => [
-      {
-        calls: [
-          makes('one.txt'),
-          { tool: 'terminal', arguments: { command: `echo two > ${path('two.txt')}` } },
-        ],
-      },
-      finish('Both done.'),
-    ],
-  });
-  await world.raw.reaches(talk.id, 'waiting_for_confirmation');
-  return talk;
+function twoActions(world: World): Promise<Talk> {
+  return world.asks(({ path, makes }) => [
+    {
+      calls: [
+        makes('one.txt'),
+        { tool: 'terminal', arguments: { command: `echo two > ${path('two.txt')}` } },
+      ],
+    },
+    finish('Both done.'),
+  ]);
 }

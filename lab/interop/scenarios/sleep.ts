@@ -3,13 +3,12 @@ import { strict as assert } from 'node:assert';
 import { ServiceError } from '../../../shared/api/index.ts';
 import { eventually } from '../../support/until.ts';
 import { finish } from '../completion.ts';
-import { onePendingFile } from '../one-pending-file.ts';
 import type { Scenario } from '../scenario.ts';
 
 export const sleepWhileWaiting: Scenario = {
   name: 'sleep and wake while it waits',
   async play(world) {
-    const talk = await onePendingFile(world);
+    const talk = await world.asks();
     const oldKey = world.sessionKey;
     const shown = await world.shown(talk.id);
     await world.sleepAndWake();
@@ -29,7 +28,7 @@ export const sleepWhileWaiting: Scenario = {
 export const noRoom: Scenario = {
   name: 'accept while the server has no room',
   async play(world) {
-    const talk = await onePendingFile(world);
+    const talk = await world.asks();
     await world.sleepAndWake({ mostRuns: 1 });
     const gate = Promise.withResolvers<void>();
     const busy = await world.begin({

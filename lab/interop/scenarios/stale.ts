@@ -7,15 +7,11 @@ import type { Scenario } from '../scenario.ts';
 export const staleApproval: Scenario = {
   name: 'stale approval',
   async play(world) {
-    const talk = await world.begin({
-      policy: 'AlwaysConfirm',
-      turns: ({ makes }) => [
-        { calls: [makes('first.txt')] },
-        { calls: [makes('second.txt')] },
-        finish('Done.'),
-      ],
-    });
-    await world.raw.reaches(talk.id, 'waiting_for_confirmation');
+    const talk = await world.asks(({ makes }) => [
+      { calls: [makes('first.txt')] },
+      { calls: [makes('second.txt')] },
+      finish('Done.'),
+    ]);
     const client = world.client();
     const shown = await world.shown(talk.id);
 
@@ -35,8 +31,7 @@ export const staleApproval: Scenario = {
     assert.equal(talk.exists('second.txt'), false);
 
     const fresh = await world.shown(talk.id);
-    const now = await world.answer(talk.id, fresh, { accept: true });
-    assert.equal(now.kind, 'verified');
+    await world.approve(talk.id);
     await world.raw.reaches(talk.id, 'finished');
     assert.equal(talk.exists('second.txt'), true);
     const tooLate = await world.answer(talk.id, fresh, { accept: true });

@@ -3,9 +3,10 @@ import { strict as assert } from 'node:assert';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Ask, asks, newMessage } from '../../../shared/message/index.ts';
+import type { Json } from '../../support/json.ts';
 import { finish } from '../completion.ts';
 import { type Death, deliver, type Life } from '../message-ports.ts';
-import { type Json, object } from '../raw.ts';
+import { object } from '../raw.ts';
 import type { Scenario } from '../scenario.ts';
 import type { Talk, World } from '../world.ts';
 

@@ -54,17 +54,11 @@ export const toolShapes: Scenario = {
   name: 'the arguments of tools',
   async play(world) {
     const verdicts = async (calls: (workspace: Workspace) => readonly ToolCall[]) => {
-      const talk = await world.begin({
-        policy: 'AlwaysConfirm',
-        tools: further,
-        turns: (workspace) => [{ calls: calls(workspace) }, finish('Done.')],
-      });
-      await world.raw.reaches(talk.id, 'waiting_for_confirmation');
-      const pending = await world.client().pendingActions(talk.id);
-      assert(pending.kind === 'known');
-      assert.equal(pending.value.length, calls(talk).length, 'the server takes each of the calls');
+      const talk = await world.asks((workspace) => [{ calls: calls(workspace) }, finish('Done.')], further);
+      const pending = await world.pending(talk.id);
+      assert.equal(pending.length, calls(talk).length, 'the server takes each of the calls');
       const place = { workingCopies: [talk.place], from: 'rules.yml' };
-      return pending.value.map((action) => ({
+      return pending.map((action) => ({
         kind: decide(everything, [action], place).kind,
         written: JSON.stringify([action.tool, action.arguments]),
         of: String(object(action.arguments).kind),

@@ -1,6 +1,8 @@
 // /_simulator/: how tests and demos steer the simulator and learn the truth. It asks for no key.
+
+import { isRecord } from '../../support/json.ts';
 import type { World } from '../http/call.ts';
-import { fieldsOf, invalid, isRecord } from '../http/fields.ts';
+import { fieldsOf, invalid } from '../http/fields.ts';
 import { json, notFound, type Reply } from '../http/reply.ts';
 import { durationOf } from '../life/duration.ts';
 import type { LifeEvent } from '../life/types.ts';

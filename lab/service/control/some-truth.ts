@@ -11,6 +11,10 @@ export const anApproval = {
   actions: ['action'],
 } as const;
 
+export const anAction = {
+  ...{ id: 'action', tool: 'terminal', arguments: { kind: 'TerminalAction', command: 'npm test' } },
+} as const;
+
 export function aTruth(
   changes: Partial<ConversationTruth> & Pick<ConversationTruth, 'id'>,
 ): ConversationTruth {
@@ -30,6 +34,7 @@ export function aTruth(
     visible: true,
     pending: [],
     answers: [anApproval],
+    actions: [anAction],
     runs: 1,
     policy: 'always',
     messages: 1,

@@ -3,9 +3,17 @@
 import type { World } from '../http/call.ts';
 import { agentUrlOf } from '../http/wire.ts';
 import { sandboxOf } from '../life/machine.ts';
+import type { AgentAction } from '../life/types.ts';
 import { isoOf } from '../world/clock.ts';
 import { type Answer, type Conversation, eventIdOf, isVisible } from '../world/conversation.ts';
 import { dashed } from '../world/ids.ts';
+
+export interface ToldAction {
+  /** Of its event. */
+  readonly id: string;
+  readonly tool: string;
+  readonly arguments: object;
+}
 
 export interface ConversationTruth {
   /** As the hosted API of the dialect writes it. */
@@ -27,6 +35,8 @@ export interface ConversationTruth {
   /** Event ids of the actions that wait for an answer. */
   readonly pending: readonly string[];
   readonly answers: readonly Answer[];
+  /** All that the agent ever wanted to do. */
+  readonly actions: readonly ToldAction[];
   /** How often the agent was set to work; approvals do not count. */
   readonly runs: number;
   /** When the agent has to ask. */
@@ -62,6 +72,9 @@ export function truthOf(conversation: Conversation, world: World, withKeys: bool
     visible: isVisible(conversation),
     pending: life.pending.map((entry) => eventIdOf(conversation, entry)),
     answers: conversation.answers,
+    actions: life.log.flatMap((entry, place) =>
+      entry.kind === 'action' ? [toldAction(eventIdOf(conversation, place), entry.action)] : [],
+    ),
     runs: life.runs,
     policy: life.policy,
     messages: life.log.filter((entry) => entry.kind === 'message' && entry.from === 'user').length,
@@ -73,3 +86,7 @@ export function truthOf(conversation: Conversation, world: World, withKeys: bool
     ...(withKeys && { sessionKey: conversation.sessionKey.key }),
   };
 }
+
+const toldAction = (id: string, { tool, kind, args }: AgentAction): ToldAction => ({
+  ...{ id, tool, arguments: { kind, ...args } },
+});

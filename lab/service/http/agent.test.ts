@@ -1,24 +1,11 @@
-import { afterEach, describe, expect, test } from '@jest/globals';
-import type { SimulatorOptions } from '../index.ts';
-import { type Bench, openBench, textAt, valueAt } from '../testing.ts';
+import { describe, expect, test } from '@jest/globals';
+import { benches, textAt, valueAt } from '../testing.ts';
 
-let bench: Bench;
-afterEach(() => bench.simulator.close());
-
-async function open(options: Partial<SimulatorOptions> = {}): Promise<Bench> {
-  bench = await openBench({ dialect: 'live', ...options });
-  return bench;
-}
-
-async function waiting(message = 'simulate: confirm'): Promise<string> {
-  const id = await bench.begin(message);
-  await bench.simulator.control.advance('45s100ms');
-  return id;
-}
+const open = benches({ dialect: 'live' });
 
 describe('the live agent server', () => {
   test('wants the session key of its sandbox, and is away while that does not run', async () => {
-    const { ask, agent, simulator } = await open();
+    const { ask, agent, simulator, waiting } = await open();
     const id = await waiting();
     const other = await waiting();
     const { sessionKey = '' } = await simulator.control.conversation(id, { keys: true });
@@ -48,7 +35,7 @@ describe('the live agent server', () => {
   });
 
   test('runs what rests, refuses to run twice, and takes run for an approval', async () => {
-    const { agent, simulator } = await open();
+    const { agent, simulator, waiting } = await open();
     const id = await waiting();
     expect(await agent('POST', id, '/run')).toMatchObject({ status: 200 });
     expect(await agent('POST', id, '/run')).toMatchObject({ status: 409 });
@@ -58,7 +45,7 @@ describe('the live agent server', () => {
   });
 
   test('takes a message for an approval', async () => {
-    const { agent, simulator } = await open();
+    const { agent, simulator, waiting } = await open();
     const id = await waiting();
     const content = [{ type: 'text', text: 'What are you about to do?' }];
     expect(await agent('POST', id, '/events', { role: 'user', content, run: true })).toMatchObject({
@@ -71,7 +58,7 @@ describe('the live agent server', () => {
   });
 
   test('leaves what waits waiting for a message without run, for an interrupt, a pause and a side question', async () => {
-    const { agent, simulator, statusOf } = await open();
+    const { agent, simulator, statusOf, waiting } = await open();
     const id = await waiting();
     const content = [{ type: 'text', text: 'And the tests?' }];
     for (const [path, body] of [
@@ -120,7 +107,7 @@ describe('the live agent server', () => {
   });
 
   test('tells the policy that was set, as the agent server writes it', async () => {
-    const { agent } = await open();
+    const { agent, waiting } = await open();
     const id = await waiting();
     const told = async (policy: unknown) => {
       expect(await agent('POST', id, '/confirmation_policy', { policy })).toMatchObject({ status: 200 });
@@ -139,7 +126,7 @@ describe('the live agent server', () => {
   });
 
   test('lists events from which exactly the pending actions can be told', async () => {
-    const { agent, simulator } = await open();
+    const { agent, simulator, waiting } = await open();
     const id = await waiting('simulate: confirm two');
     const { body } = await agent('GET', id, '/events/search?limit=100&sort_order=TIMESTAMP_DESC');
     expect(pendingIn(body)).toEqual((await simulator.control.conversation(id)).pending.toReversed());
@@ -157,7 +144,7 @@ describe('the live agent server', () => {
   });
 
   test('pages events, refuses more than 100 with a 500, and filters by full class names only', async () => {
-    const { agent } = await open();
+    const { agent, waiting } = await open();
     const id = await waiting();
     const all = kindsIn((await agent('GET', id, '/events/search')).body);
     const paged: string[] = [];

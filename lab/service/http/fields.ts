@@ -1,4 +1,5 @@
 // Reads the fields of a body or query and collects what is wrong, in the form of the document's ValidationError.
+import { isRecord } from '../../support/json.ts';
 import { json, type TextReply } from './reply.ts';
 
 export interface Problem {
@@ -131,10 +132,6 @@ export function fieldsOf(
       if (!known.includes(name)) problem(name, 'Extra inputs are not permitted', 'extra_forbidden');
     }
   }
-}
-
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** An integer in a query string; the problem names the parameter. */

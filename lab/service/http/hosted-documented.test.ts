@@ -1,18 +1,11 @@
-import { afterEach, describe, expect, test } from '@jest/globals';
-import type { SimulatorOptions } from '../index.ts';
-import { type Bench, openBench, textAt, valueAt } from '../testing.ts';
+import { describe, expect, test } from '@jest/globals';
+import { benches, textAt, valueAt } from '../testing.ts';
 
 const v1 = '/api/v1/app-conversations';
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const message = (text: string) => ({ initial_message: { content: [{ type: 'text', text }] } });
 
-let bench: Bench;
-afterEach(() => bench.simulator.close());
-
-async function open(options: Partial<SimulatorOptions> = {}): Promise<Bench> {
-  bench = await openBench({ dialect: 'documented', ...options });
-  return bench;
-}
+const open = benches({ dialect: 'documented' });
 
 describe('the documented dialect', () => {
   test('starts with a task of exactly the documented fields', async () => {

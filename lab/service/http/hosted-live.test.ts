@@ -1,19 +1,12 @@
-import { afterEach, describe, expect, test } from '@jest/globals';
-import type { SimulatorOptions } from '../index.ts';
-import { type Bench, openBench, textAt, valueAt } from '../testing.ts';
+import { describe, expect, test } from '@jest/globals';
+import { benches, textAt, valueAt } from '../testing.ts';
 
 const v1 = '/api/v1/app-conversations';
 const hex = /^[0-9a-f]{32}$/;
 const nobody = '00000000-aaaa-4aaa-8aaa-00000000000a';
 const message = (text: string) => ({ initial_message: { content: [{ type: 'text', text }] } });
 
-let bench: Bench;
-afterEach(() => bench.simulator.close());
-
-async function open(options: Partial<SimulatorOptions> = {}): Promise<Bench> {
-  bench = await openBench({ dialect: 'live', ...options });
-  return bench;
-}
+const open = benches({ dialect: 'live' });
 
 describe('the live dialect', () => {
   test('has null slots in the order of the request, and hex ids', async () => {

@@ -1,16 +1,9 @@
-import { afterEach, expect, test } from '@jest/globals';
-import type { SimulatorOptions } from '../index.ts';
-import { type Bench, openBench } from '../testing.ts';
+import { expect, test } from '@jest/globals';
+import { benches } from '../testing.ts';
 
 const v1 = '/api/v1/app-conversations';
 
-let bench: Bench;
-afterEach(() => bench.simulator.close());
-
-async function open(options: Partial<SimulatorOptions> = {}): Promise<Bench> {
-  bench = await openBench({ dialect: 'live', ...options });
-  return bench;
-}
+const open = benches({ dialect: 'live' });
 
 test('an address may ask so often a second, and again in the next', async () => {
   const { ask, simulator } = await open({ limits: { perSecond: 2 } });

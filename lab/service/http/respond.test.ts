@@ -1,20 +1,7 @@
-import { afterEach, describe, expect, test } from '@jest/globals';
-import type { SimulatorOptions } from '../index.ts';
-import { type Bench, openBench, valueAt } from '../testing.ts';
+import { describe, expect, test } from '@jest/globals';
+import { benches, valueAt } from '../testing.ts';
 
-let bench: Bench;
-afterEach(() => bench.simulator.close());
-
-async function open(options: Partial<SimulatorOptions> = {}): Promise<Bench> {
-  bench = await openBench({ dialect: 'live', ...options });
-  return bench;
-}
-
-async function waiting(message = 'simulate: confirm'): Promise<string> {
-  const id = await bench.begin(message);
-  await bench.simulator.control.advance('45s100ms');
-  return id;
-}
+const open = benches({ dialect: 'live' });
 
 const respondTo = (id: string) => `/agent/0/api/conversations/${id}/events/respond_to_confirmation`;
 
@@ -24,7 +11,7 @@ describe('an answer to a confirmation', () => {
     ['reject', { accept: false, reason: 'no' }, 'refused', 'RUNNING/idle', 'no'],
     ['reject without a reason', { accept: false }, 'refused', 'RUNNING/idle', 'User rejected the action.'],
   ])('%s', async (_name, body, effect, status, reason) => {
-    const { agent, statusOf, simulator } = await open();
+    const { agent, statusOf, simulator, waiting } = await open();
     const id = await waiting('simulate: confirm two');
     const { pending } = await simulator.control.conversation(id);
     expect(pending).toHaveLength(2);
@@ -77,7 +64,7 @@ describe('an answer to a confirmation', () => {
     ['', ['body'], 'model_attributes_type'],
     ['nonsense', ['body', 0], 'json_invalid'],
   ])('is refused with the body %j', async (body, loc, type) => {
-    const { agent, simulator } = await open();
+    const { agent, simulator, waiting } = await open();
     const id = await waiting();
     const refused = await agent('POST', id, '/events/respond_to_confirmation', body);
     expect(refused).toMatchObject({ status: 422 });
@@ -86,7 +73,7 @@ describe('an answer to a confirmation', () => {
   });
 
   test('needs no key in the documented dialect, and a UUID', async () => {
-    const { ask, simulator } = await open({ dialect: 'documented' });
+    const { ask, simulator, waiting } = await open({ dialect: 'documented' });
     const id = await waiting();
     const other = '00000000-0000-4000-8000-000000000000';
     expect(await ask('POST', respondTo(other), { accept: true }, {})).toMatchObject({ status: 404 });

@@ -1,9 +1,11 @@
 // Decodes start requests, V1 and V0.
+
+import { isRecord } from '../../support/json.ts';
 import type { Dialect } from '../life/rules.ts';
 import type { StartRequest } from '../world/conversation.ts';
 import { isUuid, normalise } from '../world/ids.ts';
 import { contentOf } from './content.ts';
-import { type Fields, fieldsOf, isRecord, type Problem } from './fields.ts';
+import { type Fields, fieldsOf, type Problem } from './fields.ts';
 
 type Decoded =
   | { readonly kind: 'ok'; readonly request: StartRequest }

@@ -13,7 +13,10 @@ const documented = rulesOf('documented', 1);
  * A story is a line of words: a duration lets time pass (`ready` = 20s), a name below is done, `=idle` is the
  * execution status seen, `READY/RUNNING/idle` start, sandbox and execution, `!approved:2` the effect of what was done.
  */
-type Row = readonly [name: string, message: string | null, story: string];
+type Row = readonly [name: string, story: string, script?: string | null];
+
+/** Steers nothing. */
+const plain = 'x';
 
 const events: Readonly<Record<string, LifeEvent>> = {
   accept: { kind: 'accept' },
@@ -47,160 +50,111 @@ const waiting = 'waiting_for_confirmation';
 
 describe('live', () => {
   test.each<Row>([
-    ['a run', 'x', 'ready READY/RUNNING/running 89s =running 1s READY/RUNNING/finished'],
-    ['an error', 'simulate: error', 'ready 90s =error'],
-    ['stuck', 'simulate: stuck', 'ready 90s =stuck'],
-    ['no message', null, 'ready =idle 19m READY/RUNNING/idle hello !started =running 90s =finished'],
-    ['accept', 'simulate: confirm', `ready 45s =${waiting} accept !approved:1 =running 48s =finished`],
-    ['accept two', 'simulate: confirm two', 'ready 45s accept !approved:2 =running'],
+    ['a run', 'ready READY/RUNNING/running 89s =running 1s READY/RUNNING/finished'],
+    ['an error', 'ready 90s =error', 'error'],
+    ['stuck', 'ready 90s =stuck', 'stuck'],
+    ['no message', 'ready =idle 19m READY/RUNNING/idle hello !started =running 90s =finished', null],
+    ['accept', `ready 45s =${waiting} accept !approved:1 =running 48s =finished`, 'confirm'],
+    ['accept two', 'ready 45s accept !approved:2 =running', 'confirm two'],
     [
       'reject leaves idle until run',
-      'simulate: confirm',
       'ready 45s reject !refused:1 =idle 10m =idle run !started 45s =finished',
+      'confirm',
     ],
-    ['accept while running', 'x', 'ready accept !ignored =running reject !ignored run !ignored'],
-    ['accept while finished', 'x', 'ready 90s accept !ignored =finished reject !ignored =finished'],
-    ['accept while idle', 'simulate: idle', 'ready 90s accept !started =running 90s =finished'],
-    ['accept while error', 'simulate: error', 'ready 90s accept !started =running'],
-    ['accept while stuck', 'simulate: stuck, error after 5s', 'ready 45s =stuck accept !started 5s =error'],
-    ['run while waiting approves', 'simulate: confirm', 'ready 45s run !approved:1'],
-    ['a message while waiting approves', 'simulate: confirm', 'ready 45s hello !approved:1 48s =finished'],
-    ['a message while running is noted', 'x', 'ready hello !ignored =running'],
-    ['a message steers anew', 'x', 'ready 90s steer !started 1s =error'],
-    [
-      'confirm twice',
-      'simulate: confirm twice',
-      `ready 45s accept 48s =${waiting} accept !approved:1 48s =finished`,
-    ],
+    ['accept while running', 'ready accept !ignored =running reject !ignored run !ignored'],
+    ['accept while finished', 'ready 90s accept !ignored =finished reject !ignored =finished'],
+    ['accept while idle', 'ready 90s accept !started =running 90s =finished', 'idle'],
+    ['accept while error', 'ready 90s accept !started =running', 'error'],
+    ['accept while stuck', 'ready 45s =stuck accept !started 5s =error', 'stuck, error after 5s'],
+    ['run while waiting approves', 'ready 45s run !approved:1', 'confirm'],
+    ['a message while waiting approves', 'ready 45s hello !approved:1 48s =finished', 'confirm'],
+    ['a message while running is noted', 'ready hello !ignored =running'],
+    ['a message steers anew', 'ready 90s steer !started 1s =error'],
+    ['confirm twice', `ready 45s accept 48s =${waiting} accept !approved:1 48s =finished`, 'confirm twice'],
     [
       'confirm until approved',
-      'simulate: confirm until approved',
       `ready 45s reject !refused:1 =idle run 15s =${waiting} reject run 15s =${waiting} accept 48s =finished`,
+      'confirm until approved',
     ],
     [
       'start-error',
-      'simulate: start-error',
       '5s WAITING_FOR_SANDBOX/STARTING/null 10s ERROR/STARTING/null accept !unreachable',
+      'start-error',
     ],
-    ['start-hang', 'simulate: start-hang', '9h PREPARING_REPOSITORY/STARTING/null'],
-    [
-      'slow-start',
-      'simulate: slow-start',
-      '10m RUNNING_SETUP_SCRIPT/STARTING/null 20s READY/RUNNING/running',
-    ],
-    ['hang', 'simulate: hang', 'ready 9h READY/RUNNING/running'],
-    ['missing', 'simulate: missing', 'ready 90s READY/MISSING/running resume !gone accept !unreachable'],
-    ['sandbox-error', 'simulate: sandbox-error', 'ready 90s READY/ERROR/running resume !ignored'],
-    [
-      'flicker',
-      'simulate: flicker',
-      'ready 45s READY/MISSING/running 5s READY/RUNNING/running 45s =finished',
-    ],
-    ['agent-pause', 'simulate: agent-pause', 'ready 45s =paused accept !ignored 30s =running'],
-    ['null-status', 'simulate: null-status', 'ready 45s READY/RUNNING/null 30s =running 45s =finished'],
+    ['start-hang', '9h PREPARING_REPOSITORY/STARTING/null', 'start-hang'],
+    ['slow-start', '10m RUNNING_SETUP_SCRIPT/STARTING/null 20s READY/RUNNING/running', 'slow-start'],
+    ['hang', 'ready 9h READY/RUNNING/running', 'hang'],
+    ['missing', 'ready 90s READY/MISSING/running resume !gone accept !unreachable', 'missing'],
+    ['sandbox-error', 'ready 90s READY/ERROR/running resume !ignored', 'sandbox-error'],
+    ['flicker', 'ready 45s READY/MISSING/running 5s READY/RUNNING/running 45s =finished', 'flicker'],
+    ['agent-pause', 'ready 45s =paused accept !ignored 30s =running', 'agent-pause'],
+    ['null-status', 'ready 45s READY/RUNNING/null 30s =running 45s =finished', 'null-status'],
     [
       'a pause waits for a resume',
-      'simulate: pause',
-      'ready 45s READY/PAUSED/running 9h READY/PAUSED/running resume READY/STARTING/running 5s ' +
-        'READY/RUNNING/running 45s =finished',
+      'ready 45s READY/PAUSED/running 9h READY/PAUSED/running resume READY/STARTING/running 5s READY/RUNNING/running 45s =finished',
+      'pause',
     ],
-    [
-      'a pause for a time',
-      'simulate: pause for 1m',
-      'ready 105s READY/STARTING/running 5s READY/RUNNING/running',
-    ],
-    ['a pause keeps the time left', 'x', 'ready 80s pause 1h resume 14s =running 1s =finished'],
+    ['a pause for a time', 'ready 105s READY/STARTING/running 5s READY/RUNNING/running', 'pause for 1m'],
+    ['a pause keeps the time left', 'ready 80s pause 1h resume 14s =running 1s =finished'],
     [
       'idling pauses',
-      'simulate: confirm',
-      `ready 45s 20m READY/PAUSED/${waiting} accept !unreachable resume 5s READY/RUNNING/${waiting} ` +
-        '19m accept !approved:1',
+      `ready 45s 20m READY/PAUSED/${waiting} accept !unreachable resume 5s READY/RUNNING/${waiting} 19m accept !approved:1`,
+      'confirm',
     ],
     [
       'idling pauses again',
-      'x',
       'ready 90s 20m READY/PAUSED/finished resume resume !ignored 1205s READY/PAUSED/finished',
     ],
-    ['AlwaysConfirm', null, `ready always hello 90s =${waiting} accept 13s =finished`],
-    ['AlwaysConfirm, run again', 'x', `ready 90s always run 90s =${waiting}`],
-    ['NeverConfirm', 'simulate: confirm', 'ready never 90s =finished'],
-    ['what is set holds', 'x', 'set-running READY/RUNNING/running 9h =running'],
-    ['set anything', 'x', 'ready set-unknown READY/UNKNOWN/deleting'],
+    ['AlwaysConfirm', `ready always hello 90s =${waiting} accept 13s =finished`, null],
+    ['AlwaysConfirm, run again', `ready 90s always run 90s =${waiting}`],
+    ['NeverConfirm', 'ready never 90s =finished', 'confirm'],
+    ['what is set holds', 'set-running READY/RUNNING/running 9h =running'],
+    ['set anything', 'ready set-unknown READY/UNKNOWN/deleting'],
     [
       'set to error at work, accepted',
-      'x',
       'ready 30s set-error =error 1m accept !started 59s =running 1s =finished',
     ],
-    ['set to stuck at work, accepted', 'x', 'ready 30s set-stuck accept !started 59s =running 1s =finished'],
-    ['set to finished at work, run', 'x', 'ready 30s set-finished run !started 59s =running 1s =finished'],
-    [
-      'set from error to stuck, accepted',
-      'x',
-      'ready 30s set-error set-stuck accept 59s =running 1s =finished',
-    ],
+    ['set to stuck at work, accepted', 'ready 30s set-stuck accept !started 59s =running 1s =finished'],
+    ['set to finished at work, run', 'ready 30s set-finished run !started 59s =running 1s =finished'],
+    ['set from error to stuck, accepted', 'ready 30s set-error set-stuck accept 59s =running 1s =finished'],
     [
       'set to error while paused, accepted',
-      'x',
       'ready 30s set-paused set-error set-up 1m accept 59s =running 1s =finished',
     ],
     [
       'set to error while waiting, accepted',
-      'simulate: confirm',
       'ready 45s set-error accept !started 44s =running 1s =finished',
+      'confirm',
     ],
-    ['set to error in a hang, accepted', 'simulate: hang', 'ready 30s set-error accept !started 9h =running'],
-    ['set waiting', 'x', `ready set-three =${waiting} accept !approved:3`],
-    ['set waiting before the start is over', 'x', `set-waiting READY/RUNNING/${waiting}`],
-    ['set away from waiting', 'simulate: confirm', 'ready 45s set-running =running accept !ignored'],
-    [
-      'a message while running is a round after it',
-      'x',
-      'ready hello 90s =finished 3s =running 90s =finished',
-    ],
-    ['a message to what finished is a round', 'x', 'ready 90s =finished hello =running 90s =finished'],
-    [
-      'a message without run is read when it runs again',
-      'x',
-      'ready steer-later 10m =finished run 1s =error',
-    ],
-    ['without run, what finished is idle', 'x', 'ready 90s =finished hello-later =idle run 90s =finished'],
-    [
-      'without run, a question stays',
-      'simulate: confirm',
-      `ready 45s hello-later =${waiting} accept !approved:1`,
-    ],
+    ['set to error in a hang, accepted', 'ready 30s set-error accept !started 9h =running', 'hang'],
+    ['set waiting', `ready set-three =${waiting} accept !approved:3`],
+    ['set waiting before the start is over', `set-waiting READY/RUNNING/${waiting}`],
+    ['set away from waiting', 'ready 45s set-running =running accept !ignored', 'confirm'],
+    ['a message while running is a round after it', 'ready hello 90s =finished 3s =running 90s =finished'],
+    ['a message to what finished is a round', 'ready 90s =finished hello =running 90s =finished'],
+    ['a message without run is read when it runs again', 'ready steer-later 10m =finished run 1s =error'],
+    ['without run, what finished is idle', 'ready 90s =finished hello-later =idle run 90s =finished'],
+    ['without run, a question stays', `ready 45s hello-later =${waiting} accept !approved:1`, 'confirm'],
     [
       'a message after a rejection',
-      'simulate: confirm until approved',
       `ready 45s reject =idle hello !started 15s =${waiting}`,
+      'confirm until approved',
     ],
-    [
-      'interrupt in the middle of it',
-      'x',
-      'ready 80s interrupt !stopped =paused 1h =paused hello 10s =finished',
-    ],
+    ['interrupt in the middle of it', 'ready 80s interrupt !stopped =paused 1h =paused hello 10s =finished'],
     [
       'interrupt in the middle of a command',
-      'simulate: confirm',
       'ready 45s accept 1s interrupt =paused run =running 45s =finished',
+      'confirm',
     ],
-    ['interrupt while waiting does nothing', 'simulate: confirm', `ready 45s interrupt !ignored =${waiting}`],
-    [
-      'a pause takes effect after a step',
-      'x',
-      'ready agent-pause !stopped =running 2s =paused run 88s =finished',
-    ],
-    ['set paused and back', 'x', 'ready set-paused READY/PAUSED/running set-up READY/RUNNING/running'],
-    ['a set pause, resumed', 'x', 'ready 80s set-paused 1h resume 5s =running 10s =finished'],
-    [
-      'missing for a look',
-      'x',
-      'ready 80s set-gone READY/MISSING/running resume !gone 1h set-up 10s =finished',
-    ],
-    ['pausing twice is pausing once', 'x', 'ready set-paused set-paused READY/PAUSED/running'],
-    ['set a failed start', 'x', 'set-failed ERROR/STARTING/null 9h ERROR/STARTING/null'],
-    ['set ready, once', 'x', 'set-ready READY/RUNNING/running set-ready 90s =finished'],
-  ])('%s', (_name, message, story) => play(message, story, live));
+    ['interrupt while waiting does nothing', `ready 45s interrupt !ignored =${waiting}`, 'confirm'],
+    ['a pause takes effect after a step', 'ready agent-pause !stopped =running 2s =paused run 88s =finished'],
+    ['set paused and back', 'ready set-paused READY/PAUSED/running set-up READY/RUNNING/running'],
+    ['a set pause, resumed', 'ready 80s set-paused 1h resume 5s =running 10s =finished'],
+    ['missing for a look', 'ready 80s set-gone READY/MISSING/running resume !gone 1h set-up 10s =finished'],
+    ['pausing twice is pausing once', 'ready set-paused set-paused READY/PAUSED/running'],
+    ['set a failed start', 'set-failed ERROR/STARTING/null 9h ERROR/STARTING/null'],
+    ['set ready, once', 'set-ready READY/RUNNING/running set-ready 90s =finished'],
+  ])('%s', (_name, story, script = plain) => play(script, story, live));
 });
 
 describe.each([1, 60])('live, an answer that comes within 0.1 s of the question, at speed %s', (speed) => {
@@ -219,7 +173,7 @@ describe.each([1, 60])('live, an answer that comes within 0.1 s of the question,
 
 test('an agent that wakes up with its question hears at once', () => {
   play(
-    'simulate: confirm',
+    'confirm',
     `ready 45s set-paused 1m set-up READY/RUNNING/${waiting} accept !approved:1`,
     rulesOf('live', 1),
   );
@@ -227,11 +181,11 @@ test('an agent that wakes up with its question hears at once', () => {
 
 describe('documented', () => {
   test.each<Row>([
-    ['reject goes on', 'simulate: confirm', 'ready 45s reject !refused:1 =running 45s =finished'],
-    ['idling pauses nothing', 'x', 'ready 9h READY/RUNNING/finished'],
-    ['a pause ends by itself', 'simulate: pause', 'ready 45s READY/PAUSED/running 65s READY/RUNNING/running'],
-    ['slow-start', 'simulate: slow-start', '10m PREPARING_REPOSITORY/STARTING/null'],
-  ])('%s', (_name, message, story) => play(message, story, documented));
+    ['reject goes on', 'ready 45s reject !refused:1 =running 45s =finished', 'confirm'],
+    ['idling pauses nothing', 'ready 9h READY/RUNNING/finished'],
+    ['a pause ends by itself', 'ready 45s READY/PAUSED/running 65s READY/RUNNING/running', 'pause'],
+    ['slow-start', '10m PREPARING_REPOSITORY/STARTING/null', 'slow-start'],
+  ])('%s', (_name, story, script = plain) => play(script, story, documented));
 });
 
 test.each([
@@ -285,9 +239,9 @@ test('an agent that failed leaves the reason, one that finished its last words',
   expect(end('simulate: message')).toMatchObject({ kind: 'message', from: 'agent' });
 });
 
-function play(message: string | null, story: string, rules: Rules): void {
+function play(script: string | null, story: string, rules: Rules): void {
   let now = 0;
-  let life = beginLife(message, now, rules);
+  let life = beginLife(script === plain ? plain : script && `simulate: ${script}`, now, rules);
   let effect: Effect = { kind: 'done' };
   for (const word of story.split(' ')) {
     const event = events[word];

@@ -1,19 +1,13 @@
-import { afterEach, expect, test } from '@jest/globals';
-import type { SimulatorOptions } from '../index.ts';
-import { type Bench, openBench } from '../testing.ts';
+import { expect, test } from '@jest/globals';
+import type { Simulator } from '../index.ts';
+import { benches } from '../testing.ts';
 
 const v1 = '/api/v1/app-conversations';
 
-let bench: Bench;
-afterEach(() => bench.simulator.close());
+const open = benches({ dialect: 'documented', maxRunning: 2 });
 
-async function open(options: Partial<SimulatorOptions> = {}): Promise<Bench> {
-  bench = await openBench({ dialect: 'documented', maxRunning: 2, ...options });
-  return bench;
-}
-
-async function states(): Promise<string[]> {
-  const all = await bench.simulator.control.conversations();
+async function states({ control }: Simulator): Promise<string[]> {
+  const all = await control.conversations();
   return all.map(({ sandboxStatus, executionStatus }) => `${sandboxStatus}/${executionStatus}`);
 }
 
@@ -21,13 +15,13 @@ test('beyond the cap the oldest is paused, and goes on when there is room', asyn
   const { begin, simulator } = await open();
   await begin('simulate: finish after 5m');
   await begin('simulate: finish after 10m');
-  expect(await states()).toEqual(['RUNNING/running', 'RUNNING/running']);
+  expect(await states(simulator)).toEqual(['RUNNING/running', 'RUNNING/running']);
   await begin('simulate: finish after 1m');
-  expect(await states()).toEqual(['PAUSED/running', 'RUNNING/running', 'RUNNING/running']);
+  expect(await states(simulator)).toEqual(['PAUSED/running', 'RUNNING/running', 'RUNNING/running']);
   await simulator.control.advance('61s');
-  expect(await states()).toEqual(['STARTING/running', 'RUNNING/running', 'RUNNING/finished']);
+  expect(await states(simulator)).toEqual(['STARTING/running', 'RUNNING/running', 'RUNNING/finished']);
   await simulator.control.advance('5s');
-  expect(await states()).toEqual(['RUNNING/running', 'RUNNING/running', 'RUNNING/finished']);
+  expect(await states(simulator)).toEqual(['RUNNING/running', 'RUNNING/running', 'RUNNING/finished']);
 });
 
 test('a late look finds the same as many looks', async () => {
@@ -37,7 +31,7 @@ test('a late look finds the same as many looks', async () => {
       await begin(`simulate: ${message}`);
     for (let look = 0; look < looks; look += 1) {
       await simulator.control.advance(`${1200 / looks}s`);
-      await states();
+      await states(simulator);
     }
     const truth = await simulator.control.conversations();
     await simulator.close();
@@ -51,11 +45,11 @@ test('live, what was paused stays paused until somebody resumes it, for another'
   const first = await begin('simulate: hang');
   await begin('simulate: hang');
   await simulator.control.advance('1h');
-  expect(await states()).toEqual(['PAUSED/running', 'RUNNING/running']);
+  expect(await states(simulator)).toEqual(['PAUSED/running', 'RUNNING/running']);
   const { sandboxId } = await simulator.control.conversation(first);
   expect(await ask('POST', `/api/v1/sandboxes/${sandboxId}/resume`)).toMatchObject({ status: 200 });
   await simulator.control.advance('5s');
-  expect(await states()).toEqual(['RUNNING/running', 'PAUSED/running']);
+  expect(await states(simulator)).toEqual(['RUNNING/running', 'PAUSED/running']);
 });
 
 test('or a start beyond the cap is refused', async () => {
@@ -66,7 +60,7 @@ test('or a start beyond the cap is refused', async () => {
   await simulator.control.advance('20s');
   expect(await ask('POST', v1, {})).toMatchObject(full);
   await simulator.control.advance('20m');
-  expect(await states()).toEqual(['PAUSED/idle']);
+  expect(await states(simulator)).toEqual(['PAUSED/idle']);
   expect(await ask('POST', v1, {})).toMatchObject({ status: 200 });
   await simulator.control.clear({ conversations: true });
   expect(await ask('POST', v1, {})).toMatchObject({ status: 200 });

@@ -18,6 +18,8 @@ export const enough = 3;
 /** So many are more than anybody would wait for. */
 const tooMany = 8;
 const tooManyToAnswer = 20;
+/** Who is to answer looks every second, and a page may be gone within a minute. */
+const tooManyPagesToAnswer = 70;
 
 export function taskLooked(course: Course, exchange: Exchange, asked: Asked): Course {
   const id = course.startTaskId;
@@ -137,13 +139,12 @@ function look<T>(
     case 'refused':
       return failed(decide(course, at, 'a look was refused', ...onRefusal(course)));
     case 'rejected':
-      return failed(strange(course, at));
     case 'strange':
-      return failed(strange(course, at));
+      return failed(strange(course, at, asked));
     case 'said': {
       const said = read(told.value);
       if (said.kind !== 'record')
-        return failed(said.kind === 'absent' ? absent(course, at, asked) : strange(course, at));
+        return failed(said.kind === 'absent' ? absent(course, at, asked) : strange(course, at, asked));
       return { kind: 'seen', record: said.record, course: { ...course, ...seenWell }, at };
     }
   }
@@ -155,21 +156,24 @@ function onRefusal({ stage }: Course): string[] {
   return stage === 'verifying' ? ['unauthorized', 'answer_unknown'] : ['unauthorized'];
 }
 
-function strange(course: Course, at: number): Course {
+function strange(course: Course, at: number, asked: Asked): Course {
   const next = { ...course, strange: course.strange + 1, failing: course.failing + 1 };
-  return next.strange >= tooMany
+  return next.strange >= (isToAnswer(course, asked) ? tooManyPagesToAnswer : tooMany)
     ? decide(next, at, 'never an answer of this interface', 'bad_response')
     : next;
 }
 
 /** What was never seen may not be there yet while a start is unclear. */
-function absent(course: Course, at: number, { mode }: Asked): Course {
+function absent(course: Course, at: number, asked: Asked): Course {
   if (course.stage === 'unclear') return { ...course, failing: 0 };
   const next = { ...course, failing: 0, strange: 0, absent: course.absent + 1 };
   // A step that is about to answer looks every second, and so believes it only after more looks.
-  const answers = course.stage === 'answering' || mode === 'respond' || mode === 'command';
-  const most = answers ? tooManyToAnswer : tooMany;
+  const most = isToAnswer(course, asked) ? tooManyToAnswer : tooMany;
   return next.absent >= most ? decide(next, at, 'the service does not know it', 'not_found') : next;
+}
+
+function isToAnswer({ stage }: Course, { mode }: Asked): boolean {
+  return stage === 'answering' || mode === 'respond' || mode === 'command';
 }
 
 /** One look may have come too early to show what the answer did. */
@@ -197,7 +201,8 @@ export function believable(course: Course, { mode }: Asked): readonly string[] {
     ...(stage === 'unsure' || stage === 'verifying' ? ofAnswer(course, answers) : []),
     ...(answers && missing >= enough ? ['not_waiting'] : []),
     ...(pages >= most ? ['bad_response'] : []),
-    ...(gone >= most && stage !== 'unclear' ? ['not_found'] : []),
+    // The patience of an answer may have been spent on looks that failed before.
+    ...(gone >= (answers && course.looks > gone ? 1 : most) && stage !== 'unclear' ? ['not_found'] : []),
     // A limit of which nobody says when it ends may be taken to outlast a deadline that is near.
     ...((preparing && failing >= most) || limited ? ['unavailable'] : []),
   ];

@@ -1,5 +1,6 @@
 // What the service's answer to one request told whoever asked, as far as section 4 and 7 of an HTTP interface go.
 import type { RequestTruth } from '../../service/control/requests.ts';
+import { isRecord, parsed } from '../../support/json.ts';
 
 export type Exchange = RequestTruth;
 
@@ -33,11 +34,8 @@ export function toldBy({ answer }: Exchange): Told {
     };
   }
   if (status >= 400) return { kind: 'rejected', status };
-  try {
-    return { kind: 'said', value: JSON.parse(text) };
-  } catch {
-    return { kind: 'strange' };
-  }
+  const value = parsed(text);
+  return value === undefined ? { kind: 'strange' } : { kind: 'said', value };
 }
 
 export interface TaskSaid {
@@ -117,12 +115,8 @@ export function streamedTasks(text: string): readonly TaskSaid[] {
     .replace(/^\[\n/, '')
     .split(/,\n|\]$/)
     .flatMap((element) => {
-      try {
-        const said = taskIn(JSON.parse(element), null);
-        return said.kind === 'record' ? [said.record] : [];
-      } catch {
-        return [];
-      }
+      const said = taskIn(parsed(element), null);
+      return said.kind === 'record' ? [said.record] : [];
     });
 }
 
@@ -144,8 +138,4 @@ function recordIn<T>(
 
 function itemsIn(value: unknown): readonly Record<string, unknown>[] {
   return isRecord(value) && Array.isArray(value.items) ? value.items.filter(isRecord) : [];
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

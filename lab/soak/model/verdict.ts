@@ -92,7 +92,13 @@ function limitsOf(course: Course, asked: Asked, moments: Moments): Limit[] {
   // An answer is no wait: it has a patience of its own.
   const answers = asked.mode === 'respond' || asked.mode === 'command';
   if (answers && asked.timeoutMs !== null)
-    after(asked.timeoutMs, startedAt, Number.POSITIVE_INFINITY, inVain, 'no time was left to read on');
+    after(
+      asked.timeoutMs,
+      startedAt,
+      Number.POSITIVE_INFINITY,
+      inVain(course),
+      'no time was left to read on',
+    );
   const starting = ['before', 'unclear', 'starting'].includes(course.stage);
   const late = course.readyAt !== null && course.readyAt > startedAt + asked.startTimeoutMs - blurMs;
   if ((starting || late) && !answers) {
@@ -113,8 +119,18 @@ function limitsOf(course: Course, asked: Asked, moments: Moments): Limit[] {
   return limits;
 }
 
-/** Looks at an answer end with its time; what they had found out by then may be said as well. */
-const inVain = ['unavailable', 'answer_unknown'];
+/** Looks at an answer end with its time. The service is blamed for what it did, and not for the end of the time. */
+function inVain({ stage, failing, strange, looks }: Course): readonly string[] {
+  if (stage === 'verifying') return ['answer_unknown'];
+  const others = failing - strange;
+  // One look may have been cut off by the end of the time, with the tries before it.
+  const cut = others > 0 && failing <= 10 && looks > failing;
+  return [
+    ...(failing === 0 || cut ? ['timeout'] : []),
+    ...(others > 0 ? ['unavailable'] : []),
+    ...(strange > 0 ? ['bad_response'] : []),
+  ];
+}
 
 /** A time that is over is told by what it was spent on. */
 function overdue({ stage, failing, strange }: Course, name: 'start_timeout' | 'timeout'): readonly string[] {
