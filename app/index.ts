@@ -5,6 +5,8 @@ import {
   readIssueComment,
   readLabel,
   readPullEvent,
+  readPullLabel,
+  readPullWithdrawal,
   readRepositoriesRemoved,
   readReview,
   readReviewComment,
@@ -42,6 +44,9 @@ export function agentConversations(deps: Deps, take: TakeEvent): ApplicationFunc
     app.on('pull_request_review_comment.created', to(readReviewComment, handleComment));
     app.on('pull_request_review.submitted', to(readReview, handleComment));
 
+    app.on('pull_request.labeled', to(readPullLabel, handleLabel));
+    app.on('pull_request.unlabeled', to(readPullWithdrawal, handleWithdrawal));
+    app.on('pull_request.closed', to(readPullWithdrawal, handleWithdrawal));
     app.on('pull_request.opened', to(readPullEvent, handlePull));
     app.on('pull_request.synchronize', to(readPullEvent, handlePull));
 

@@ -6,9 +6,11 @@ import { createDispatcher, createTransport, type Environment } from '../shared/a
 import { deriveKey } from '../shared/github/index.ts';
 import type { Configuration } from './configuration/configuration.ts';
 import { type Deps, defaultSettings, type Settings } from './deps/deps.ts';
+import { createPictureSource } from './deps/picture-source.ts';
 import { createRealClock, type PulsingClock } from './deps/real-clock.ts';
 import { createServices } from './deps/services.ts';
 import { countedTransport, createMetrics, type MetricsSource } from './metrics/index.ts';
+import { webAddressOf } from './status-page/index.ts';
 import { openStore } from './store/index.ts';
 
 export interface AppParts {
@@ -49,6 +51,7 @@ export async function openParts({ configuration, env, log }: AppParts): Promise<
     failed,
     services: createServices(configuration, countedTransport(transport, metrics)),
     settings: settingsOf(configuration),
+    pictures: createPictureSource(webAddressOf(configuration.githubUrl), dispatcher),
     random: { uuid: randomUUID, fraction: Math.random },
     log: {
       debug: (message, fields) => log.debug(fields ?? {}, message),

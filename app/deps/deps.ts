@@ -5,6 +5,7 @@ import { defaultLimits } from '../../shared/watch/index.ts';
 import type { OctokitLike } from '../github/octokit-like.ts';
 import type { Metrics } from '../model/metrics.ts';
 import type { Store } from '../store/index.ts';
+import type { PictureSource } from './picture-source.ts';
 
 export interface Services {
   /** `key` is a stable, non-secret id of the API key; null where no key is configured for this repository. */
@@ -84,6 +85,8 @@ export interface Deps {
   readonly clock: Clock;
   readonly random: Random;
   readonly log: Log;
+  /** Absent = the agent is given no pictures. */
+  readonly pictures?: PictureSource;
   /** Absent = nothing is counted. */
   readonly metrics?: Pick<Metrics, 'look' | 'undeliverable' | 'confirmation'>;
 }

@@ -6,6 +6,7 @@ import { commentEvent, issueEvent, pullEvent } from '../../test/support/deliveri
 import * as readers from './read-asks.ts';
 
 const { readIssueComment, readLabel, readPullEvent, readReview, readReviewComment } = readers;
+const { readPullLabel, readPullWithdrawal } = readers;
 const { readRepositoriesRemoved, readUninstalled, readUnsuspended, readWithdrawal } = readers;
 
 test.each(Object.entries(readers))('%s takes nothing from any JSON', (_, read) => {
@@ -30,6 +31,14 @@ const whole: Readonly<Record<keyof typeof readers, readonly [(payload: unknown) 
   readWithdrawal: [
     essence(readWithdrawal, (ask) => [ask.place, ask.why, ask.sender.id, ask.sender.login]),
     issueEvent('closed'),
+  ],
+  readPullLabel: [
+    essence(readPullLabel, (ask) => [ask.place, ask.label, ask.sender.id, ask.sender.login]),
+    pullEvent('labeled'),
+  ],
+  readPullWithdrawal: [
+    essence(readPullWithdrawal, (ask) => [ask.place, ask.what, ask.sender.id, ask.sender.login]),
+    pullEvent('closed'),
   ],
   readIssueComment: [essence(readIssueComment, written), commentEvent('/retry')],
   readReviewComment: [essence(readReviewComment, written), { ...pullEvent('created'), comment }],

@@ -4,6 +4,8 @@ import {
   readIssueComment,
   readLabel,
   readPullEvent,
+  readPullLabel,
+  readPullWithdrawal,
   readRepositoriesRemoved,
   readReview,
   readReviewComment,
@@ -22,6 +24,17 @@ describe('a delivery', () => {
       label: 'agent',
       sender: person,
       issue: { number: 12, title: 'Water', body: 'Water the plants', url: 'https://x/12', open: true },
+      ...{ pull: null, setAt: Date.UTC(2026, 0, 1) },
+    });
+  });
+
+  test('of a label on a pull request asks for a start there', () => {
+    const payload = pullEvent('labeled');
+    expect(readPullLabel(payload)).toMatchObject({
+      ...{ place: { ...place, number: 40 }, label: 'agent', sender: person },
+      issue: { number: 40, title: 'Water the plants', body: 'Fixes #12', open: true },
+      pull: { number: 40, branch: 'agent/water', sameRepository: true },
+      setAt: Date.UTC(2026, 0, 1, 0, 6),
     });
   });
 
@@ -40,10 +53,21 @@ describe('a delivery', () => {
   test.each(['unlabeled', 'closed', 'transferred', 'deleted'])('of an issue that was %s withdraws', (why) => {
     expect(readWithdrawal(issueEvent(why))).toEqual({
       place,
+      what: 'issue',
       why,
       label: 'agent',
       sender: person,
     });
+  });
+
+  test.each([
+    ['unlabeled', {}, 'unlabeled'],
+    ['closed', { merged: false }, 'closed'],
+    ['closed', { merged: true }, 'merged'],
+    ['unlabeled', { merged: true }, 'unlabeled'],
+  ])('of a pull request that was %s %j withdraws', (action, pull, why) => {
+    const ask = readPullWithdrawal(pullEvent(action, pull));
+    expect(ask).toMatchObject({ place: { number: 40 }, what: 'pull request', why, label: 'agent' });
   });
 
   test('of a comment asks for what it says', () => {

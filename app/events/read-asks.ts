@@ -1,8 +1,10 @@
 // Reads the payload of an event into the request for its handler. Null when the payload lacks a field that is needed.
+import { readReviewComment as readPlaceInCode } from '../../shared/github/index.ts';
 import { idAt, listAt, objectAt, textAt, wordAt } from '../github/decode.ts';
 import type {
   CommentAsk,
   PullAsk,
+  PullFacts,
   StartAsk,
   UninstalledAsk,
   UnsuspendedAsk,
@@ -13,11 +15,26 @@ import type {
 import { readIssue, readPerson, readPlace, readPull, readRepository } from './read-parts.ts';
 
 export function readLabel(payload: unknown): StartAsk | null {
-  const place = readPlace(payload, 'issue');
+  return readStart(payload, 'issue', null);
+}
+
+export function readPullLabel(payload: unknown): StartAsk | null {
+  const pull = readPull(payload);
+  return pull && readStart(payload, 'pull_request', pull);
+}
+
+function readStart(
+  payload: unknown,
+  numbered: 'issue' | 'pull_request',
+  pull: PullFacts | null,
+): StartAsk | null {
+  const place = readPlace(payload, numbered);
   const sender = readPerson(objectAt(payload, 'sender'));
-  const issue = readIssue(payload);
+  const issue = readIssue(payload, numbered);
   const label = wordAt(objectAt(payload, 'label'), 'name');
-  return place && sender && issue && label !== null ? { place, label, sender, issue } : null;
+  const changed = Date.parse(textAt(objectAt(payload, numbered), 'updated_at') ?? '');
+  if (!place || !sender || !issue || label === null) return null;
+  return { place, label, sender, issue, pull, setAt: Number.isNaN(changed) ? null : changed };
 }
 
 // A map instead of an object: the action comes from outside, and every object has a `constructor`.
@@ -28,12 +45,21 @@ const withdrawals: ReadonlyMap<string | null, WithdrawalReason> = new Map([
   ['deleted', 'deleted'],
 ]);
 
-export function readWithdrawal(payload: unknown): WithdrawalAsk | null {
-  const place = readPlace(payload, 'issue');
+export const readWithdrawal = (payload: unknown) => readWithdrawn(payload, 'issue');
+
+export function readPullWithdrawal(payload: unknown): WithdrawalAsk | null {
+  const ask = readWithdrawn(payload, 'pull_request');
+  const isMerged = objectAt(payload, 'pull_request')?.merged === true;
+  return ask?.why === 'closed' && isMerged ? { ...ask, why: 'merged' } : ask;
+}
+
+function readWithdrawn(payload: unknown, numbered: 'issue' | 'pull_request'): WithdrawalAsk | null {
+  const place = readPlace(payload, numbered);
   const sender = readPerson(objectAt(payload, 'sender'));
   const why = withdrawals.get(textAt(payload, 'action'));
   if (!place || !sender || !why) return null;
-  return { place, why, label: textAt(objectAt(payload, 'label'), 'name'), sender };
+  const what = numbered === 'issue' ? 'issue' : 'pull request';
+  return { place, what, why, label: textAt(objectAt(payload, 'label'), 'name'), sender };
 }
 
 export const readIssueComment = (payload: unknown) => readWritten(payload, 'comment');
@@ -58,6 +84,7 @@ function readWritten(payload: unknown, kind: WrittenComment['kind']): CommentAsk
       writtenAt: Number.isNaN(time) ? 0 : time,
       thread: kind === 'review_comment' ? (idAt(written, 'in_reply_to_id') ?? id) : null,
       through: textAt(objectAt(written, 'performed_via_github_app'), 'slug'),
+      ...(kind === 'review_comment' && { at: readPlaceInCode(written) }),
     },
     sender,
     authorId,

@@ -27,8 +27,9 @@ export function readPerson(user: unknown): Person | null {
   return { login, id, bot: textAt(user, 'type') === 'Bot' || login.endsWith('[bot]') };
 }
 
-export function readIssue(payload: unknown): IssueText | null {
-  const issue = objectAt(payload, 'issue');
+/** A pull request has the texts of an issue. */
+export function readIssue(payload: unknown, numbered: 'issue' | 'pull_request' = 'issue'): IssueText | null {
+  const issue = objectAt(payload, numbered);
   const number = idAt(issue, 'number');
   if (number === null) return null;
   return {

@@ -18,6 +18,10 @@ export function afterFurther(run: Run, { from, result }: StoredMessage, isLast: 
     ...run,
     watch: beginRound(run.watch, { number, since: now, after: result.event }, now),
     dueAt: now,
-    facts: { ...facts, rounds: [...rounds, round].slice(-mostRounds) },
+    facts: {
+      ...{ ...facts, rounds: [...rounds, round].slice(-mostRounds) },
+      // One that is to be stopped now still is.
+      ...(stop?.result === null && { stop }),
+    },
   };
 }

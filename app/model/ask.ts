@@ -1,4 +1,5 @@
 // The decoded requests from events: one type for each handler.
+import type { ReviewComment } from '../../shared/github/index.ts';
 import type { Repository } from './run.ts';
 
 export interface Person {
@@ -7,7 +8,7 @@ export interface Person {
   readonly bot: boolean;
 }
 
-/** The issue as it was when the event happened. */
+/** The issue, or the pull request, as it was when the event happened. */
 export interface IssueText {
   readonly number: number;
   readonly title: string;
@@ -50,20 +51,27 @@ export interface WrittenComment {
    * threads.
    */
   readonly through: string | null;
+  /** The place of the code that it is about; absent outside of review threads. */
+  readonly at?: ReviewComment | null;
 }
 
-export type WithdrawalReason = 'unlabeled' | 'closed' | 'transferred' | 'deleted';
+export type WithdrawalReason = 'unlabeled' | 'closed' | 'merged' | 'transferred' | 'deleted';
 
-/** A label was set on an issue. */
+/** A label was set on an issue or a pull request. */
 export interface StartAsk {
   readonly place: Place;
   readonly label: string;
   readonly sender: Person;
   readonly issue: IssueText;
+  /** Null on an issue. */
+  readonly pull: PullFacts | null;
+  /** When the issue was last changed, and that is by the label. Null where the event does not tell. */
+  readonly setAt: number | null;
 }
 
 export interface WithdrawalAsk {
   readonly place: Place;
+  readonly what: 'issue' | 'pull request';
   readonly why: WithdrawalReason;
   /** The label that was removed. */
   readonly label: string | null;

@@ -60,6 +60,10 @@ export interface RunFacts {
   readonly terms: RunTerms;
   /** What was hidden in the issue's text and taken out of it. */
   readonly removed: HiddenCounts | null;
+  /** Pictures for the first message, as `data:` addresses. Absent once the result of the start is known. */
+  readonly images?: readonly string[];
+  /** What the agent was not given although it belongs to the issue, for people. */
+  readonly contextLeftOut?: readonly string[];
   /** When the account at the service lets the agent ask, where that decides and is known. */
   readonly accountAsks?: AsksBefore['ask'];
   /** What people have approved for the rest of the run. */

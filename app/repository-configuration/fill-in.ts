@@ -22,6 +22,7 @@ interface CheckedValues {
   readonly commands: RepositoryConfiguration['commands'];
   readonly ask: Ask;
   readonly rules: unknown;
+  readonly context: RepositoryConfiguration['context'];
 }
 
 function decode(checked: CheckedValues): OwnConfiguration {
@@ -38,6 +39,7 @@ function decode(checked: CheckedValues): OwnConfiguration {
     commands: checked.commands,
     ask: checked.ask,
     rules: readRules(checked.rules).rules,
+    context: checked.context,
   };
 }
 

@@ -37,6 +37,7 @@ describe('the configuration of a repository', () => {
         afterReject: 'continue',
         commands: { prefix: '/agent', bare: true, answers: 'anywhere' },
         ask: 'service',
+        context: { comments: 'trusted', images: true },
         askedBy: 'configuration',
         ruleSets: [{ rules: [], from: 'no rules' }],
       },

@@ -165,6 +165,25 @@ export const configurationSchema = {
       default: 'service',
     },
     rules: { type: 'rules', default: [] },
+    context: {
+      type: 'object',
+      description: 'What the agent is given beside the text of the issue.',
+      properties: {
+        comments: {
+          type: 'string',
+          description:
+            'Comments on the issue. trusted: those of people who may start, as they stood before the start.',
+          enum: ['trusted', 'none'],
+          default: 'trusted',
+        },
+        images: {
+          type: 'boolean',
+          description: 'Whether the pictures in the text of the issue are given too.',
+          default: true,
+        },
+      },
+      additionalProperties: false,
+    },
   },
   additionalProperties: false,
 } as const satisfies Schema;

@@ -21,6 +21,11 @@ export interface OwnConfiguration {
   };
   readonly ask: Ask;
   readonly rules: readonly Rule[];
+  readonly context: {
+    /** trusted: comments by people who may start. */
+    readonly comments: 'trusted' | 'none';
+    readonly images: boolean;
+  };
 }
 
 /** What counts for a repository: its own configuration, and the operator's policy where that is stricter. */

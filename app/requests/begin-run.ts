@@ -1,17 +1,21 @@
-// A new run for an issue, with its reaction and its sticky comment.
+// A new run for an issue or a pull request, with its reaction and its sticky comment.
 import { promptFromIssue } from '../../shared/github/index.ts';
 import { newMessage } from '../../shared/message/index.ts';
 import type { Random, Settings } from '../deps/deps.ts';
-import type { IssueText, Person, Place } from '../model/ask.ts';
+import type { IssueText, Person, Place, PullFacts } from '../model/ask.ts';
 import type { Run, RunFacts } from '../model/run.ts';
 import type { RepositoryConfiguration } from '../repository-configuration/types.ts';
 import { nothingAside } from '../run/aside.ts';
 import { stickyComment } from '../run/tell.ts';
 import { Superseded, type Tables } from '../store/index.ts';
+import type { Context } from './context/context.ts';
 
 export interface Beginning {
   readonly place: Place;
   readonly issue: IssueText;
+  readonly pull: PullFacts | null;
+  readonly words?: string | undefined;
+  readonly context: Context;
   readonly requester: Person;
   readonly by: RunFacts['by'];
   readonly configuration: RepositoryConfiguration;
@@ -20,12 +24,22 @@ export interface Beginning {
 }
 
 export function newRun(beginning: Beginning, random: Random, now: number): Run {
-  const { place, issue, requester, by, configuration, apiKey, branchDoubt } = beginning;
+  const { place, issue, pull, words, context, requester, by, configuration, apiKey, branchDoubt } = beginning;
   const { owner, name } = place.repository;
   const { prompt, removed } = promptFromIssue(
-    { repository: `${owner}/${name}`, number: issue.number, title: issue.title, body: issue.body },
+    {
+      repository: `${owner}/${name}`,
+      kind: pull === null ? 'issue' : 'pull request',
+      ...{ number: issue.number, title: issue.title, body: issue.body },
+    },
     random.uuid(),
-    configuration.prompt,
+    {
+      template: configuration.prompt,
+      words: words === undefined ? null : { by: requester.login, text: words },
+      comments: context.comments,
+      pictures: context.images.length,
+      leftOut: context.leftOut,
+    },
   );
   return {
     id: random.uuid(),
@@ -43,7 +57,7 @@ export function newRun(beginning: Beginning, random: Random, now: number): Run {
       issueTitle: issue.title,
       terms: {
         label: configuration.label,
-        branch: configuration.branch,
+        branch: pull?.branch ?? configuration.branch,
         spelling: configuration.commands,
         onPause: configuration.onPause,
         ...(configuration.ask !== 'service' && {
@@ -54,12 +68,16 @@ export function newRun(beginning: Beginning, random: Random, now: number): Run {
         }),
       },
       removed,
+      ...(context.images.length > 0 && { images: context.images }),
+      ...(context.leftOut.length > 0 && { contextLeftOut: context.leftOut }),
       startSentAt: null,
       conversationId: null,
       conversationUrl: null,
       title: null,
       agentBranch: null,
-      pull: null,
+      pull: pull && {
+        ...{ number: pull.number, url: pull.url, headSha: pull.headSha, branch: pull.branch },
+      },
       resumes: null,
       ...(branchDoubt !== undefined && { branchDoubt }),
       note: null,
@@ -79,7 +97,8 @@ export async function storeNewRun(tables: Tables, run: Run, settings: Settings, 
   if (!(await tables.runs.insert(run))) throw new Superseded('another run for this issue has just begun');
   const { ask = null } = run.facts.terms;
   if (ask !== null) {
-    const task = { number: 1, text: run.message, ask: ask.ask };
+    const { images } = run.facts;
+    const task = { number: 1, text: run.message, ...(images && { images }), ask: ask.ask };
     await tables.messages.add(run.id, newMessage(task, now, null));
   }
   await tables.outbox.put(stickyComment(run, settings, true, nothingAside), now);

@@ -21,7 +21,7 @@ import { storeRun } from '../run/store-run.ts';
 import { statusOf } from '../run/tell.ts';
 import { type EventContext, type Handled, nothingToDo } from './handled.ts';
 import { mayAct } from './may-act.ts';
-import { readIssueBefore } from './read-issue-before.ts';
+import { readStart } from './read-start.ts';
 import { type Replying, react, refuse, reply, tellProblems } from './replies.ts';
 import { requestStart } from './start-request.ts';
 import { takeAnswer } from './take-answer.ts';
@@ -96,12 +96,12 @@ interface CommandAsked {
 async function obey(deps: Deps, octokit: OctokitLike, asked: CommandAsked): Promise<Handled> {
   const { ask, parsed, run, configuration, replying } = asked;
   const refused = (what: string, why: RefusalWhy): Handled => refusedHere(asked, what, why);
-  if (parsed.kind === 'malformed') return refused('', { kind: 'malformed', hint: parsed.hint });
-  if (parsed.kind === 'message') {
-    return takeMessage(deps, octokit, {
-      ...{ ask, run, configuration, replying, refused },
-      text: parsed.text,
-    });
+  const words = wordsOf(asked);
+  if (words !== null) {
+    return takeMessage(deps, octokit, { ask, run, configuration, replying, refused, words });
+  }
+  if (parsed.kind !== 'command') {
+    return refused('', { kind: 'malformed', hint: parsed.kind === 'malformed' ? parsed.hint : '' });
   }
   const { name } = parsed;
   if (name === 'approve' || name === 'reject') {
@@ -132,6 +132,13 @@ async function obey(deps: Deps, octokit: OctokitLike, asked: CommandAsked): Prom
       if (run === null) return refused(usage, { kind: 'no_run' });
       return retry(deps, octokit, asked, run, refused);
   }
+}
+
+/** A review may say all in its comments. Null for what is no message. */
+function wordsOf({ parsed, ask: { comment }, configuration }: CommandAsked): string | null {
+  if (parsed.kind === 'message') return parsed.text;
+  const isBare = comment.body.trim().toLowerCase() === configuration.commands.prefix.toLowerCase();
+  return comment.kind === 'review' && isBare ? '' : null;
 }
 
 async function statusText({ store }: Deps, run: Run, now: number): Promise<(marker: string) => string> {
@@ -193,17 +200,11 @@ async function retry(
   run: Run,
   refused: (what: string, why: RefusalWhy) => Handled,
 ): Promise<Handled> {
-  const read = await readIssueBefore(octokit, run.repository, run.issue, ask.comment.writtenAt);
-  if (read.kind === 'edited_since') return refused('/retry', { kind: 'issue_edited' });
-  if (read.kind === 'unreadable') {
-    return refused('/retry', {
-      kind: 'github_refuses',
-      said: 'it does not show the issue',
-      needs: 'issues=read',
-    });
-  }
+  const at = { number: run.issue, isPull: run.facts.pull?.number === run.issue };
+  const read = await readStart(octokit, run.repository, at, ask.comment.writtenAt);
+  if (read.kind === 'refused') return refused('/retry', read.why);
   return requestStart(deps, octokit, {
-    issue: read.issue,
+    ...{ issue: read.issue, pull: read.pull },
     sender: ask.sender,
     by: { kind: 'command', usage: '/retry' },
     configuration,

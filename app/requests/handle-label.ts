@@ -1,4 +1,4 @@
-// Handles a label that was set on an issue.
+// Handles a label that was set on an issue or a pull request.
 
 import type { RefusalWhy } from '../../shared/github/index.ts';
 import type { Deps } from '../deps/deps.ts';
@@ -45,7 +45,7 @@ async function obeyLabel(
   context: EventContext,
   know: (label: string) => void,
 ): Promise<Handled> {
-  const { place, label, sender, issue } = ask;
+  const { place, label, sender, issue, pull, setAt } = ask;
   const { octokit } = context;
   const { owner, name: repo } = place.repository;
   const read = await readConfiguration(octokit, { owner, repo }, deps.settings.policy);
@@ -66,7 +66,11 @@ async function obeyLabel(
   const access = await mayAct(octokit, place.repository, { sender }, needs, configuration);
   if (access.kind === 'denied') return denied(deps, ask, replying, access.why);
   const by = { kind: 'label', label } as const;
-  return requestStart(deps, octokit, { issue, sender, by, configuration, replying, answered: {} });
+  return requestStart(deps, octokit, {
+    ...{ issue, pull, sender, by, configuration, replying },
+    answered: {},
+    askedAt: setAt,
+  });
 }
 
 /** Labels on GitHub ignore case. */

@@ -1,4 +1,5 @@
-// Handles that the label was removed, or the issue was closed, transferred or deleted: the run is no longer followed.
+// Handles that the label was removed, or the issue or pull request was closed, merged, transferred or deleted: its own run is
+// no longer followed. A run of an issue goes on when a pull request that it is linked to is closed.
 
 import type { Deps } from '../deps/deps.ts';
 import type { WithdrawalAsk, WithdrawalReason } from '../model/ask.ts';
@@ -9,8 +10,8 @@ import { type Handled, nothingToDo } from './handled.ts';
 
 export async function handleWithdrawal(deps: Deps, ask: WithdrawalAsk): Promise<Handled> {
   const { store, settings, clock } = deps;
-  const run = await store.runs.newestAt(ask.place.repository.id, ask.place.number);
-  if (!run || run.state === 'ended' || run.issue !== ask.place.number) return nothingToDo('no live run');
+  const run = await store.runs.liveOf(ask.place.repository.id, ask.place.number);
+  if (!run) return nothingToDo('no live run');
   if (ask.why === 'unlabeled' && !isLabelOf(run, ask.label)) return nothingToDo('another label');
   const now = clock.now();
   const ended = endRun(run, 'cancelled', reasonOf(ask), now);
@@ -26,12 +27,13 @@ function isLabelOf(run: Run, label: string | null): boolean {
   return label?.toLowerCase() === run.facts.terms.label.toLowerCase();
 }
 
-function reasonOf({ why, label, sender }: WithdrawalAsk): string {
+function reasonOf({ what: place, why, label, sender }: WithdrawalAsk): string {
   const what: Readonly<Record<WithdrawalReason, string>> = {
     unlabeled: `removed the label ${label ?? ''}`,
-    closed: 'closed the issue',
-    transferred: 'transferred the issue',
-    deleted: 'deleted the issue',
+    closed: `closed the ${place}`,
+    merged: `merged the ${place}`,
+    transferred: `transferred the ${place}`,
+    deleted: `deleted the ${place}`,
   };
   return `${sender.login} ${what[why]}`;
 }

@@ -1,41 +1,50 @@
-// Starts a run for a label or /retry, or replies why not. The permission of the sender was checked before.
+// Starts a run for a label or a command, or replies why not. The permission of the sender was checked before.
 
 import { branchDoubt, type GitHubRequest, lookUpBranch } from '../../shared/github/index.ts';
 import type { Deps } from '../deps/deps.ts';
 import { readGitHubFailure } from '../github/failure.ts';
 import type { OctokitLike } from '../github/octokit-like.ts';
-import type { IssueText, Person, Place } from '../model/ask.ts';
+import type { IssueText, Person, Place, PullFacts } from '../model/ask.ts';
 import type { RunFacts } from '../model/run.ts';
 import type { Problem, RepositoryConfiguration } from '../repository-configuration/types.ts';
 import { newRun, storeNewRun } from './begin-run.ts';
+import { readContext } from './context/read-context.ts';
 import type { Handled } from './handled.ts';
 import { type Answered, type Replying, react, refuse, reply, tellProblems } from './replies.ts';
 
 export interface StartRequest {
   readonly issue: IssueText;
+  /** The pull request whose texts `issue` holds; absent or null for an issue. The agent begins on its branch. */
+  readonly pull?: PullFacts | null;
+  /** What the sender asked the agent to do, instead of the usual words. */
+  readonly words?: string;
   readonly sender: Person;
   readonly by: RunFacts['by'];
   readonly configuration: RepositoryConfiguration;
   readonly replying: Replying;
   readonly answered: Answered;
+  /** When it was asked for, by GitHub's clock; absent = when the comment was written. */
+  readonly askedAt?: number | null;
 }
 
 export async function requestStart(deps: Deps, github: OctokitLike, request: StartRequest): Promise<Handled> {
   const { store, services, settings, random } = deps;
-  const { issue, sender, by, configuration, replying, answered } = request;
+  const { issue, pull = null, words, sender, by, configuration, replying, answered } = request;
+  const what = pull === null ? 'issue' : 'pull request';
   const place: Place = { ...replying.place, number: issue.number };
   const { owner, name } = place.repository;
-  const what = by.kind === 'label' ? { label: by.label } : by.usage;
+  const asked = by.kind === 'label' ? { label: by.label } : by.usage;
 
   const newest = await store.runs.newestAt(place.repository.id, place.number);
   if (newest && newest.state !== 'ended') {
     const why = { kind: 'already_running' } as const;
     return {
       result: 'a run is live already',
-      store: (tables) => refuse(tables, replying, answered, { sender, what, why, runId: newest.id }),
+      store: (tables) => refuse(tables, replying, answered, { sender, what: asked, why, runId: newest.id }),
     };
   }
-  if (!issue.open) return skip(request, 'closed', 'This issue is closed, so nothing was started.');
+  if (!issue.open) return skip(request, 'closed', `This ${what} is closed, so nothing was started.`);
+  if (pull?.sameRepository === false) return skip(request, 'fork', fromFork);
   const service = services.forRepository(owner, name);
   if (service === null) {
     return skip(
@@ -44,7 +53,10 @@ export async function requestStart(deps: Deps, github: OctokitLike, request: Sta
       'No API key is configured for this repository, so nothing was started. Whoever runs this App can add one.',
     );
   }
-  const branch = await lookUpConfigured(deps, github, place, configuration.branch);
+  const branch = await lookUp(deps, github, place, pull?.branch ?? configuration.branch);
+  if (branch.kind === 'missing' && pull !== null) {
+    return skip(request, 'no-branch', 'The branch of this pull request is gone, so nothing was started.');
+  }
   if (branch.kind === 'missing') {
     const source = { owner, repo: name };
     return {
@@ -53,8 +65,24 @@ export async function requestStart(deps: Deps, github: OctokitLike, request: Sta
     };
   }
   const { now } = replying;
+  const startedAt = request.askedAt ?? answered.comment?.writtenAt ?? null;
+  const context = await readContext(deps, github, {
+    ...{ place, issue, startedAt, configuration },
+    starter: sender,
+  });
   const run = newRun(
-    { place, issue, requester: sender, by, configuration, apiKey: service.key, ...branch },
+    {
+      place,
+      issue,
+      pull,
+      words,
+      context,
+      requester: sender,
+      by,
+      configuration,
+      apiKey: service.key,
+      ...branch,
+    },
     random,
     now,
   );
@@ -66,6 +94,9 @@ export async function requestStart(deps: Deps, github: OctokitLike, request: Sta
     },
   };
 }
+
+const fromFork =
+  'This pull request is from a fork, so nothing was started: the agent works in branches of this repository only.';
 
 function skip({ replying, answered, sender }: StartRequest, why: string, text: string): Handled {
   const { repository, number } = replying.place;
@@ -83,7 +114,7 @@ function skip({ replying, answered, sender }: StartRequest, why: string, text: s
  * Throws the error of a failed call, so that it is tried again. When the repository is not visible, another try would
  * not help.
  */
-async function lookUpConfigured(
+async function lookUp(
   { log }: Deps,
   github: OctokitLike,
   { repository }: Place,

@@ -2,7 +2,7 @@
 import type { Deps } from '../deps/deps.ts';
 import type { OctokitLike } from '../github/octokit-like.ts';
 import type { Handled } from './handled.ts';
-import { readIssueBefore } from './read-issue-before.ts';
+import { readStart } from './read-start.ts';
 import { requestStart } from './start-request.ts';
 import type { MessageRequest } from './take-message.ts';
 
@@ -10,18 +10,16 @@ export async function startWithWords(
   deps: Deps,
   octokit: OctokitLike,
   { ask, configuration, replying, refused }: MessageRequest,
+  text: string,
 ): Promise<Handled> {
-  const { repository, number } = ask.place;
+  const { place, comment, sender } = ask;
   const usage = configuration.commands.prefix;
-  const read = await readIssueBefore(octokit, repository, number, ask.comment.writtenAt);
-  if (read.kind === 'edited_since') return refused(usage, { kind: 'issue_edited' });
-  if (read.kind === 'unreadable') {
-    const said = 'it does not show the issue';
-    return refused(usage, { kind: 'github_refuses', said, needs: 'issues=read' });
-  }
+  const at = { number: place.number, isPull: ask.issue === null };
+  const read = await readStart(octokit, place.repository, at, comment.writtenAt);
+  if (read.kind === 'refused') return refused(usage, read.why);
   return requestStart(deps, octokit, {
-    ...{ issue: read.issue, sender: ask.sender, configuration, replying },
+    ...{ issue: read.issue, pull: read.pull, words: text, sender, configuration, replying },
     by: { kind: 'command', usage },
-    answered: { comment: ask.comment },
+    answered: { comment },
   });
 }

@@ -1,11 +1,5 @@
 // `/agent <what to do>`: a further message for the conversation that is there, or the start of one.
-import {
-  heldReply,
-  promptFromIssue,
-  type RefusalWhy,
-  removeHidden,
-  spell,
-} from '../../shared/github/index.ts';
+import { heldReply, promptFromIssue, type RefusalWhy, spell } from '../../shared/github/index.ts';
 import { newMessage } from '../../shared/message/index.ts';
 import type { Deps } from '../deps/deps.ts';
 import type { OctokitLike } from '../github/octokit-like.ts';
@@ -20,14 +14,15 @@ import { heldUntil } from '../run/tell.ts';
 import type { Tables } from '../store/index.ts';
 import { type Handled, nothingToDo } from './handled.ts';
 import { mayAct } from './may-act.ts';
+import { messageText } from './message-text.ts';
 import { readIssueBefore } from './read-issue-before.ts';
 import { type Replying, react, reply } from './replies.ts';
 import { startWithWords } from './start-with-words.ts';
 
 export interface MessageRequest {
   readonly ask: CommentAsk;
-  /** What the person wrote, with what stands beside it as data. */
-  readonly text: string;
+  /** What the person wrote behind the prefix. */
+  readonly words: string;
   readonly run: Run | null;
   readonly configuration: RepositoryConfiguration;
   readonly replying: Replying;
@@ -50,12 +45,13 @@ export async function takeMessage(
   if (access.kind === 'denied') {
     return refused(what, access.why.kind === 'bot' ? { kind: 'not_a_person' } : access.why);
   }
-  if (removeHidden(request.text).text.trim() === '') {
+  const text = await messageText(octokit, request, deps.random.uuid());
+  if (text === '') {
     const hint = `Write ${spell('/help', configuration.commands)} for what can be written here.`;
     return refused(what, { kind: 'malformed', hint });
   }
   const hasNothing = run !== null && run.state === 'ended' && run.facts.conversationId === null;
-  if (run === null || hasNothing) return startWithWords(deps, octokit, request);
+  if (run === null || hasNothing) return startWithWords(deps, octokit, request, text);
   if (ask.issue?.open === false) return refused(what, { kind: 'closed' });
   if (isBeingStopped(run) && run.state !== 'ended') return refused(what, { kind: 'being_stopped' });
   const lately = (run.facts.given?.at ?? []).filter((at) => at > replying.now - hour);
@@ -68,15 +64,17 @@ export async function takeMessage(
   if (before.some(({ from }) => from?.comment.kind === kind && from.comment.id === id)) {
     return nothingToDo('the same message was delivered twice');
   }
-  const instead = run.state === 'ended' ? await taskOfNew(octokit, request, run, deps.random.uuid()) : null;
-  return give(deps, request, run, lately, instead);
+  const instead =
+    run.state === 'ended' ? await taskOfNew(octokit, request, run, text, deps.random.uuid()) : null;
+  return give(deps, request, run, { text, lately, instead });
 }
 
 /** Should the machine of the conversation be gone, a new one is told this. Null where nobody has read the issue so. */
 async function taskOfNew(
   octokit: OctokitLike,
-  { ask, text, configuration }: MessageRequest,
+  { ask, configuration }: MessageRequest,
   run: Run,
+  text: string,
   random: string,
 ): Promise<string | null> {
   const read = await readIssueBefore(octokit, run.repository, run.issue, ask.comment.writtenAt);
@@ -85,17 +83,23 @@ async function taskOfNew(
   const { conversationUrl, conversationId } = run.facts;
   const { number, title, body } = read.issue;
   const issue = { repository: `${owner}/${name}`, number, title, body };
-  const { prompt } = promptFromIssue(issue, random, configuration.prompt);
   const before = `This takes over from the conversation ${conversationUrl ?? conversationId}, whose machine is gone: of what was done there, only what was pushed is left.`;
-  return `${prompt}\n\n${before}\n\nWhat is wanted now:\n\n${removeHidden(text).text.trim()}`;
+  const words = { by: ask.sender.login, text: `${text}\n\n${before}` };
+  return promptFromIssue(issue, random, { template: configuration.prompt, words }).prompt;
+}
+
+interface Giving {
+  readonly text: string;
+  /** When messages were given within an hour. */
+  readonly lately: readonly number[];
+  readonly instead: string | null;
 }
 
 function give(
   { settings }: Deps,
-  { ask, text, replying }: MessageRequest,
+  { ask, replying }: MessageRequest,
   run: Run,
-  lately: readonly number[],
-  instead: string | null,
+  { text, lately, instead }: Giving,
 ): Handled {
   const { now } = replying;
   const count = (run.facts.given?.count ?? 0) + 1;
@@ -105,7 +109,7 @@ function give(
     receivedAt: replying.occasion.receivedAt,
   };
   // The task is the first message, however it is given.
-  const given = { number: count + 1, text: removeHidden(text).text.trim(), ask: null };
+  const given = { number: count + 1, text, ask: null };
   const message: GivenMessage = {
     ...newMessage(given, now),
     ...{ from, ...(instead !== null && { instead }) },

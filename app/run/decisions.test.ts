@@ -108,6 +108,7 @@ describe('a pull request', () => {
   const linkedByBranch = withFacts(run, { ...link('agent/x'), recordPulls: [41] });
   const linkedByRecord = withFacts(run, { ...link('b'), recordPulls: [39] });
   const elsewhere = (text: string): PullFacts => ({ ...pull, branch: 'other', body: text });
+  const own = { ...withFacts(linked, { recordPulls: [41] }), issue: 40 };
   const ended = { ...run, endedAt: 1_500, state: 'ended' as const };
   test.each([
     ["from the agent's branch", run, pull, true],
@@ -132,6 +133,8 @@ describe('a pull request', () => {
     ['just after the run', ended, { ...pull, openedAt: 60_000 }, true],
     ['long after the run', ended, { ...pull, openedAt: 3_600_000 }, false],
     ['that is linked already', linked, { ...elsewhere(''), sameRepository: false }, true],
+    ['that the run began on', own, elsewhere(''), true],
+    ['of a run that began on another', own, { ...elsewhere('Fixes #40'), number: 41 }, false],
     ['besides the one that is linked', linked, { ...elsewhere('Fixes #12'), number: 41 }, false],
     ["from the agent's branch, where another was linked", linkedBadly, { ...pull, number: 41 }, true],
     [
@@ -143,6 +146,12 @@ describe('a pull request', () => {
     ['of the branch, where the one of the service is linked', linkedByRecord, { ...pull, number: 41 }, false],
   ])('%s', (_, candidate, given, belongs) => {
     expect(runOfPull([candidate], given)).toBe(belongs ? candidate : null);
+  });
+
+  test('that is linked to two runs belongs to the one that is live', () => {
+    const over = { ...linked, state: 'ended' as const, endedAt: 1_500 };
+    expect(runOfPull([over, linked], pull)).toBe(linked);
+    expect(runOfPull([over], pull)).toBe(over);
   });
 });
 

@@ -7,13 +7,15 @@ export const lateEvent = 10 * 60_000;
 
 /**
  * The newest run that fits, of those of the repository that are live or ended just now. One that is linked already is
- * linked anew where this pull request is surer to be the agent's.
+ * linked anew where this pull request is surer to be the agent's; never one that began on a pull request, because there
+ * people look for its questions.
  */
 export function runOfPull(runs: readonly Run[], pull: PullFacts): Run | null {
-  const linked = runs.find((run) => run.facts.pull?.number === pull.number);
-  if (linked) return linked;
+  const linked = runs.filter((run) => run.facts.pull?.number === pull.number);
+  const known = linked.find(({ state }) => state !== 'ended') ?? linked[0];
+  if (known) return known;
   if (!pull.sameRepository) return null;
-  const candidates = runs.map((run) => ({ run, sure: inTime(run, pull) ? sureness(run, pull) : 0 }));
+  const candidates = runs.map((run) => ({ run, sure: mayLink(run, pull) ? sureness(run, pull) : 0 }));
   const fitting = candidates.filter(({ run, sure }) => sure > surenessOfLink(run));
   // The surest; of equals the newest, which stands first.
   return fitting.toSorted((one, other) => other.sure - one.sure)[0]?.run ?? null;
@@ -39,9 +41,16 @@ function surenessOf(
   return branch === facts.agentBranch ? 2 : 1;
 }
 
-function inTime({ createdAt, endedAt }: Run, { openedAt }: PullFacts): boolean {
+function mayLink(run: Run, { openedAt }: PullFacts): boolean {
+  const { createdAt, endedAt } = run;
+  if (beganOnPull(run)) return false;
   // GitHub tells whole seconds.
   return openedAt + 1000 > createdAt && (endedAt === null || openedAt <= endedAt + lateEvent);
+}
+
+/** Its own number is that of the pull request. */
+function beganOnPull({ issue, facts }: Run): boolean {
+  return facts.pull?.number === issue;
 }
 
 /** With one of GitHub's closing keywords: merely naming an issue means anything. */

@@ -47,7 +47,12 @@ export function stickyComment(
     held: heldMessages(run, held),
     finalMessage: null,
     removed: facts.removed,
-    warnings: [...doubtOf(run), ...(facts.note === null ? [] : [facts.note]), ...(watch?.warnings ?? [])],
+    warnings: [
+      ...doubtOf(run),
+      ...leftOutOf(run),
+      ...(facts.note === null ? [] : [facts.note]),
+      ...(watch?.warnings ?? []),
+    ],
     commands: facts.terms.spelling,
   };
   return {
@@ -76,6 +81,11 @@ export function finalReport(run: Run, { markerSecret }: Telling): Wanted | null 
   const { finalMessage } = run.facts;
   const body = outcomeReport({ ...commonView(run), ending, finalMessage, warnings: doubtOf(run) }, marker);
   return { ...wanted(run, reportKey(run), 0), after: stickyKey(run), effect: comment(run, body, marker) };
+}
+
+/** Of what belongs to the issue. */
+function leftOutOf({ facts: { contextLeftOut = [] } }: Run): readonly string[] {
+  return contextLeftOut.length === 0 ? [] : [`The agent was not given ${contextLeftOut.join('; ')}.`];
 }
 
 function ofRound({ facts }: Run, before: string): string {

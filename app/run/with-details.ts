@@ -5,7 +5,8 @@ import type { Run } from '../model/run.ts';
 export function withDetails(run: Run, conversation: Conversation | null): Run {
   if (conversation === null) return run;
   const title = conversation.title ?? run.facts.title;
-  // The branch that the run starts from is not the branch of the agent.
+  // The branch that the run starts from is not the branch of the agent. On that of a pull request the agent works itself, and
+  // it is linked already.
   const own = conversation.branch === run.facts.terms.branch ? null : conversation.branch;
   const agentBranch = own ?? run.facts.agentBranch;
   const known = run.facts.recordPulls ?? [];

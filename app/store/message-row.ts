@@ -8,7 +8,7 @@ import type { Row } from './database.ts';
 type Facts = Pick<
   GivenMessage,
   | ('ask' | 'policySetAt' | 'wokenAt' | 'sent' | 'event' | 'ran' | 'again' | 'troubleSince' | 'result')
-  | ('from' | 'instead')
+  | ('images' | 'from' | 'instead')
 >;
 
 export function messageFrom(row: Row): StoredMessage {
@@ -28,11 +28,13 @@ export function messageFrom(row: Row): StoredMessage {
   };
 }
 
+/** The pictures go when nothing more can become of the message, as its text does. */
 export function messageFacts(message: GivenMessage): string {
   const { ask, policySetAt, wokenAt, sent, event = null, ran = null, again, troubleSince, result } = message;
-  const { from, instead, settledAt } = message;
+  const { images, from, instead, settledAt } = message;
   const facts: Facts = {
     ...{ ask, policySetAt, wokenAt, sent, event, ran, again, troubleSince, result },
+    ...(images && settledAt === null && { images }),
     ...(from && { from }),
     ...(instead !== undefined && settledAt === null && { instead }),
   };

@@ -4,6 +4,12 @@ import { type Run, type RunFacts, runStates } from '../model/run.ts';
 import { ownJson, ownJsonOrNull, text, wholeNumber, wholeNumberOrNull } from './columns.ts';
 import type { Row } from './database.ts';
 
+/** The pictures go with the message: when the result of the start is known. */
+export function runFacts({ message, facts }: Run): string {
+  const { images, ...rest } = facts;
+  return JSON.stringify(message === '' || images === undefined ? rest : { ...rest, images });
+}
+
 export function runFrom(row: Row): Run {
   const state = runStates.find((known) => known === row.state);
   if (!state) throw new TypeError(`A run has the unknown state ${text(row, 'state')}`);

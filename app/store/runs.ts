@@ -6,7 +6,7 @@ import { text, wholeNumber } from './columns.ts';
 import type { Engine, Query } from './database.ts';
 import { conditionOf } from './filtered-runs.ts';
 import { type Claimed, claim, type Lease, padded, placeholders, renew, tables } from './leases.ts';
-import { runFrom } from './run-row.ts';
+import { runFacts, runFrom } from './run-row.ts';
 
 /** A group of due runs that one request can look at. */
 export interface DueGroup {
@@ -35,7 +35,7 @@ export function createRuns(query: Query, engine: Engine) {
         [
           ...[run.id, run.installationId, run.repository.id, run.repository.owner, run.repository.name],
           ...[run.issue, run.facts.pull?.number ?? null, run.apiKey, run.state, run.message],
-          ...[JSON.stringify(run.facts), run.watch && JSON.stringify(run.watch), run.dueAt, run.version],
+          ...[runFacts(run), run.watch && JSON.stringify(run.watch), run.dueAt, run.version],
           ...[run.createdAt, run.endedAt],
         ],
       );
@@ -54,6 +54,12 @@ export function createRuns(query: Query, engine: Engine) {
         [repositoryId, number],
       );
       return runs[0] ?? null;
+    },
+
+    /** The live run of exactly this issue or pull request. */
+    async liveOf(repositoryId: number, number: number): Promise<Run | null> {
+      const live = 'WHERE repository_id = $1 AND issue_number = $2 AND ended_at IS NULL';
+      return (await select(live, [repositoryId, number]))[0] ?? null;
     },
 
     /** Live runs, and those that ended after `endedAfter`: the event of a pull request may be late. */
@@ -146,7 +152,7 @@ export function createRuns(query: Query, engine: Engine) {
         `UPDATE runs SET version = version + 1, state = $3, message = $4, facts = $5, watch = $6, due_at = $7,
            ended_at = $8, pull_number = $9, attempts = $10, api_key = $11 WHERE id = $1 AND version = $2`,
         [
-          ...[run.id, run.version, run.state, run.message, JSON.stringify(run.facts)],
+          ...[run.id, run.version, run.state, run.message, runFacts(run)],
           ...[run.watch && JSON.stringify(run.watch), run.dueAt, run.endedAt, run.facts.pull?.number ?? null],
           ...[run.attempts, run.apiKey],
         ],

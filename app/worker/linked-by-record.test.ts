@@ -38,6 +38,13 @@ test('never that of a fork', async () => {
   expect((await link(named([40]), fork)).pull).toBeNull();
 });
 
+test('never in place of the pull request that the run began on', async () => {
+  const own = { number: 12, url: 'https://x/pull/12', headSha: 'h', branch: 'mine' };
+  const after = named([40]);
+  const begun = { ...after, issue: 12, facts: { ...after.facts, pull: own } };
+  expect((await link(begun, pull)).pull).toEqual(own);
+});
+
 test('one that could not be read is tried again at the next look', async () => {
   const facts = await link(named([40]), httpError(502, 'bad gateway'));
   expect([facts.pull, facts.recordPulls]).toEqual([null, undefined]);

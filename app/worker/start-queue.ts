@@ -44,14 +44,18 @@ async function startRun(deps: Deps, claimed: Run): Promise<void> {
   const starting = markStarting({ ...claimed, apiKey: service.key }, now, now + settings.lease);
   if (!(await store.runs.save(starting))) return;
   const recorded = { ...starting, version: starting.version + 1 };
-  const [result, asks] = await whileRecorded(deps, recorded, () =>
+  const [{ result, leftOut }, asks] = await whileRecorded(deps, recorded, () =>
     Promise.all([
       sendStart(deps, service.api, recorded),
       isUntold(recorded) ? null : accountAsks(service.api, clock),
     ]),
   );
-  const told = asks === null ? {} : { accountAsks: asks };
-  await settleStart(deps, { ...recorded, facts: { ...recorded.facts, ...told } }, result, service.api);
+  const { facts } = recorded;
+  const told = {
+    ...(asks !== null && { accountAsks: asks }),
+    ...(leftOut.length > 0 && { contextLeftOut: [...(facts.contextLeftOut ?? []), ...leftOut] }),
+  };
+  await settleStart(deps, { ...recorded, facts: { ...facts, ...told } }, result, service.api);
 }
 
 const mostTries = 5;
@@ -75,22 +79,34 @@ async function whileRecorded<T>(deps: Deps, run: Run, work: () => Promise<T>): P
   return whileHeld({ clock, lease: settings.lease, log }, (until) => store.runs.renew([run], until), work);
 }
 
-async function sendStart({ clock, settings }: Deps, api: HostedApi, run: Run): Promise<StartResult> {
+interface SentStart {
+  readonly result: StartResult;
+  /** What the service refused, and the start went without. */
+  readonly leftOut: readonly string[];
+}
+
+async function sendStart({ clock, settings }: Deps, api: HostedApi, run: Run): Promise<SentStart> {
   const { owner, name } = run.repository;
+  const { images } = run.facts;
+  const leftOut: string[] = [];
   const request: StartRequest = {
     message: isUntold(run) ? null : run.message,
+    ...(images && !isUntold(run) && { images }),
     repository: `${owner}/${name}`,
     title: `${run.facts.issueTitle} (#${run.issue})`,
     conversationId: run.id,
     ...(run.facts.terms.branch !== null && { branch: run.facts.terms.branch }),
   };
   try {
-    return await api.start(request, {
+    const result = await api.start(request, {
       deadline: clock.now() + Math.min(longestStart, settings.startTimeout),
+      onPicturesRefused: () => leftOut.push('the pictures, which the service did not take'),
     });
+    return { result, leftOut };
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
     const { code, message, retryAfterMs } = error;
-    return { kind: 'failed', code, message, ...(retryAfterMs !== undefined && { retryAfterMs }) };
+    const failed = { kind: 'failed', code, message } as const;
+    return { result: { ...failed, ...(retryAfterMs !== undefined && { retryAfterMs }) }, leftOut };
   }
 }

@@ -80,7 +80,8 @@ export function messageService(options: MessageServiceOptions): MessageService {
       if (now() - seenAt > longestAge) {
         return { kind: 'not_taken', why: 'the last look was too old to act on', code: 'unavailable' };
       }
-      const hosted = await failureOr(() => api.sendMessage(id, message, sendOptions()));
+      const options = sendOptions();
+      const hosted = await leaner(message, (each) => failureOr(() => api.sendMessage(id, each, options)));
       if (hosted === 'taken') return { kind: 'taken' };
       if (hosted === 'asleep') {
         return { kind: 'not_taken', why: 'the sandbox does not run', code: 'unavailable' };
@@ -91,7 +92,8 @@ export function messageService(options: MessageServiceOptions): MessageService {
         const why = 'the service passes no messages on, and does not name the agent server';
         return { kind: 'not_taken', why, code: 'rejected' };
       }
-      const told = await failureOr(() => agentServer.tell(id, message, sendOptions()));
+      const toAgent = sendOptions();
+      const told = await leaner(message, (each) => failureOr(() => agentServer.tell(id, each, toAgent)));
       return told instanceof ServiceError ? unsent(told) : { kind: 'taken' };
     },
     async run({ agentServer, conversation: { id } }, seenAt) {
@@ -103,6 +105,17 @@ export function messageService(options: MessageServiceOptions): MessageService {
       return isUnclear(reply.code) ? 'not_known' : 'not_sent';
     },
   };
+}
+
+/** A service that refuses a message with pictures, and has certainly not taken it, gets it once more without them. */
+async function leaner<T>(
+  message: OutgoingMessage,
+  send: (message: OutgoingMessage) => Promise<T | ServiceError>,
+): Promise<T | ServiceError> {
+  const { images, ...plain } = message;
+  const sent = await send(message);
+  const isRefused = sent instanceof ServiceError && (sent.status === 413 || sent.status === 422);
+  return isRefused && images !== undefined ? send(plain) : sent;
 }
 
 function unsent(error: ServiceError): SendReply {

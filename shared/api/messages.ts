@@ -1,12 +1,13 @@
 // Messages for the agent: as they are sent, and as they are found again among the events. Pure.
 import type { FoundEvent } from '../message/index.ts';
 import { asRecord, type JsonRecord } from './decode/fields.ts';
+import { messageParts } from './message-parts.ts';
 import { eventKind } from './paged-events.ts';
 import { placeOf, showTakenUp, type Trace, traceOf } from './traces.ts';
 import type { FoundMessage, OutgoingMessage } from './types.ts';
 
-export function messageBody({ text, run }: OutgoingMessage) {
-  return { role: 'user', content: [{ type: 'text', text }], run };
+export function messageBody({ text, images, run }: OutgoingMessage) {
+  return { role: 'user', content: messageParts(text, images), run };
 }
 
 /**

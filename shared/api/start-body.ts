@@ -1,9 +1,10 @@
 // The body of the start request, and which fields to leave out for a service that does not know them. Pure.
 import { asRecord } from './decode/fields.ts';
+import { type MessagePart, messageParts } from './message-parts.ts';
 import type { StartRequest } from './types.ts';
 
 interface Message {
-  readonly content: readonly [{ readonly type: 'text'; readonly text: string }];
+  readonly content: readonly MessagePart[];
 }
 
 export interface StartBody {
@@ -16,11 +17,14 @@ export interface StartBody {
 
 /** Fields that do not change what the agent does. The branch does, so it is not in this list. */
 const dispensable = ['conversation_id', 'title'] as const;
+/** A service need not take them; the agent has the words of the issue all the same. */
+const pictures = 'image_urls';
+type Dispensable = (typeof dispensable)[number] | typeof pictures;
 
 export function startBodyOf(request: StartRequest): StartBody {
-  const { message, repository, branch, title, conversationId } = request;
+  const { message, images, repository, branch, title, conversationId } = request;
   return {
-    ...(message !== null && { initial_message: { content: [{ type: 'text', text: message }] } }),
+    ...(message !== null && { initial_message: { content: messageParts(message, images) } }),
     ...(repository && { selected_repository: repository }),
     ...(branch && { selected_branch: branch }),
     ...(title && { title }),
@@ -43,20 +47,31 @@ export function startBodyV0Of({
 /** The body for another try after a 422; null when the refusal is about something else. */
 export function withoutRefusedFields(body: StartBody, refusal: unknown): StartBody | null {
   const refused = refusedFields(asRecord(refusal)?.detail);
-  if (refused === null || !refused.some((name) => name in body)) return null;
+  const hasRefused = (name: Dispensable) => (name === pictures ? hasPictures(body) : name in body);
+  if (refused === null || !refused.some(hasRefused)) return null;
   const { conversation_id, title, ...rest } = body;
   return {
-    ...rest,
+    ...(refused.includes(pictures) ? withoutPictures(rest) : rest),
     ...(title !== undefined && !refused.includes('title') && { title }),
     ...(conversation_id !== undefined && !refused.includes('conversation_id') && { conversation_id }),
   };
 }
 
+export function hasPictures({ initial_message }: StartBody): boolean {
+  return initial_message?.content.some(({ type }) => type === 'image') ?? false;
+}
+
+export function withoutPictures(body: StartBody): StartBody {
+  const { initial_message: message } = body;
+  if (message === undefined) return body;
+  return { ...body, initial_message: { content: message.content.filter(({ type }) => type !== 'image') } };
+}
+
 /** The dispensable fields in a validation error; null when the error is also about other fields. */
-function refusedFields(detail: unknown): readonly string[] | null {
+function refusedFields(detail: unknown): readonly Dispensable[] | null {
   if (typeof detail === 'string') return fieldsInWords(detail);
   if (!Array.isArray(detail) || detail.length === 0) return null;
-  const refused: string[] = [];
+  const refused: Dispensable[] = [];
   for (const item of detail) {
     const fields = fieldsInItem(item);
     if (fields === null) return null;
@@ -65,16 +80,18 @@ function refusedFields(detail: unknown): readonly string[] | null {
   return refused;
 }
 
-function fieldsInItem(item: unknown): readonly string[] | null {
+function fieldsInItem(item: unknown): readonly Dispensable[] | null {
   const { loc, msg } = asRecord(item) ?? {};
   const place = Array.isArray(loc) ? loc.map(String) : [];
   const named = dispensable.filter((field) => place.includes(field));
   if (named.length > 0) return named;
+  // The first part is the text, the second one holds the pictures.
+  if (place.includes('content') && place.includes('1')) return [pictures];
   // The error is about the whole body. It may name the field in its text.
   return place.length <= 1 && typeof msg === 'string' ? fieldsInWords(msg) : null;
 }
 
-function fieldsInWords(text: string): readonly string[] | null {
+function fieldsInWords(text: string): readonly Dispensable[] | null {
   // On a long text the pattern would take a second.
   const words = text.slice(0, 500);
   const named = dispensable.filter((field) => new RegExp(`\\b${field}\\b`).test(words));

@@ -192,6 +192,40 @@ describe('a service that does not know a field', () => {
     expect(second).toMatchObject({ selected_repository: 'o/r', selected_branch: 'dev' });
   });
 
+  const withPictures = { ...request, images: ['data:image/png;base64,AAAA'] };
+  const noPictures = { loc: ['body', 'initial_message', 'content', 1, 'type'], msg: 'bad', type: 'x' };
+  const partsOf = (body: unknown): unknown =>
+    Reflect.get(Object(Reflect.get(Object(body), 'initial_message')), 'content');
+
+  test.each<[string, Step]>([
+    ['refuses', refusal([noPictures])],
+    [
+      'refuses among other fields',
+      refusal([extra('title'), { ...noPictures, loc: ['body', 'content', '1', 'image_urls'] }]),
+    ],
+    ['finds too large', json({ detail: 'too large' }, 413)],
+    ['is behind a proxy that finds too large', text('<html>413</html>', 'text/html', 413)],
+  ])('pictures that it %s are left out, and told', async (_, step) => {
+    const { api, posts } = await apiOver(step, json(task()));
+    let told = 0;
+    const onPicturesRefused = () => {
+      told += 1;
+    };
+    expect(await api.start(withPictures, { onPicturesRefused })).toMatchObject({ kind: 'task' });
+    const words = { type: 'text', text: 'Fix it' };
+    expect(posts().map(partsOf)).toEqual([
+      [words, { type: 'image', image_urls: ['data:image/png;base64,AAAA'] }],
+      [words],
+    ]);
+    expect(told).toBe(1);
+  });
+
+  test('a start without pictures that is too large is final', async () => {
+    const { api, posts } = await apiOver(json({ detail: 'too large' }, 413));
+    expect(await thrownBy(() => api.start(request))).toMatchObject({ status: 413 });
+    expect(posts()).toHaveLength(1);
+  });
+
   test.each<[string, unknown]>([
     ['the repository', [{ loc: ['body', 'selected_repository'], msg: 'unknown', type: 'x' }]],
     ['the branch, which is not left out silently', [extra('selected_branch')]],

@@ -8,7 +8,14 @@ import { decoded } from './decoded.ts';
 import { ServiceError } from './errors.ts';
 import { served } from './served.ts';
 import { refusalError } from './service-error-of.ts';
-import { type StartBody, startBodyOf, startBodyV0Of, withoutRefusedFields } from './start-body.ts';
+import {
+  hasPictures,
+  type StartBody,
+  startBodyOf,
+  startBodyV0Of,
+  withoutPictures,
+  withoutRefusedFields,
+} from './start-body.ts';
 import { followStream } from './stream-start.ts';
 import type { Transport } from './transport.ts';
 import type { CallOptions, HostedApi, Id, Started, StartOptions, StartRequest, StreamEnd } from './types.ts';
@@ -122,11 +129,25 @@ async function startWith<T>(
     accept: [422],
   });
 
+  /** A request that is too large was not taken, whoever says so: the service, or a proxy with a page of its own. */
+  const sendSmallEnough = async (): Promise<Sent<T>> => {
+    try {
+      return await send(callOf());
+    } catch (error) {
+      const isTooLarge = error instanceof ServiceError && error.status === 413;
+      if (!isTooLarge || !hasPictures(body)) throw error;
+      options.onPicturesRefused?.();
+      body = withoutPictures(body);
+      return send(callOf());
+    }
+  };
+
   try {
-    let sent = await send(callOf());
+    let sent = await sendSmallEnough();
     if (sent.kind === 'refused') {
       const leaner = withoutRefusedFields(body, sent.reply.json);
       if (leaner === null) throw refusalError(callOf(), sent.reply);
+      if (hasPictures(body) && !hasPictures(leaner)) options.onPicturesRefused?.();
       body = leaner;
       sent = await send(callOf());
       if (sent.kind === 'refused') throw refusalError(callOf(), sent.reply);

@@ -41,6 +41,8 @@ export interface Conversation {
 export interface StartRequest {
   /** Null: the agent gets its task later, when it was told when to ask. */
   readonly message: string | null;
+  /** Pictures that go with the message, as `data:` addresses. Left out where the service does not take them. */
+  readonly images?: readonly string[];
   readonly repository?: string;
   readonly branch?: string;
   readonly title?: string;
@@ -61,6 +63,8 @@ export interface CallOptions {
 export interface StartOptions extends CallOptions {
   /** An unclear start is looked for until the deadline, by a caller who does not look by itself later. */
   readonly isPersistent?: boolean;
+  /** Called when the service refused the pictures, and is asked again without them. */
+  readonly onPicturesRefused?: () => void;
 }
 
 export type Started =
@@ -91,6 +95,8 @@ export interface Remembered {
 /** `run: true` sets an agent at rest to work. DANGER: while it waits for a confirmation, this approves. */
 export interface OutgoingMessage {
   readonly text: string;
+  /** Pictures that go with it. */
+  readonly images?: readonly string[];
   readonly run: boolean;
 }
 

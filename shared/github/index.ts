@@ -15,7 +15,7 @@ export {
 export { endingWords } from './ending-words.ts';
 export { firstMessage } from './first-message.ts';
 export { graphqlBase } from './graphql-base.ts';
-export { type IssueBefore, readIssueBefore } from './issue-before.ts';
+export { beforeFields, type IssueBefore, issueBefore, readIssueBefore } from './issue-before.ts';
 export {
   deriveKey,
   type MarkerKind,
@@ -42,6 +42,7 @@ export {
 export { type ReviewComment, readReviewComment, readReviewComments } from './review-comment.ts';
 export { messageFromReview, type ReviewMessage, type WrittenReview } from './review-message.ts';
 export { hashOfShown } from './shown-text.ts';
+export { type PromptParts, promptFromIssue } from './start-prompt.ts';
 export { nowDoing, type StateWords, stateWords } from './state-words.ts';
 export * from './templates/index.ts';
 export { cut } from './text/cut.ts';
@@ -59,4 +60,4 @@ export { code, inline, link, person } from './text/inline.ts';
 export { logLine } from './text/log-line.ts';
 export { quoted } from './text/quoted.ts';
 export { formatDuration, formatTime } from './time-words.ts';
-export { type Prompt, promptFromIssue, type UntrustedIssue, untrustedData } from './untrusted-text.ts';
+export { type UntrustedComment, type UntrustedIssue, untrustedData } from './untrusted-text.ts';

@@ -16,13 +16,14 @@ export interface IssueThen {
   readonly open: boolean;
 }
 
-const fields = `number title body url state lastEditedAt
+/** Of an issue or a pull request, for `issueBefore`. */
+export const beforeFields = `number title body url state lastEditedAt
   timelineItems(itemTypes: [RENAMED_TITLE_EVENT], last: 1) { nodes { ... on RenamedTitleEvent { createdAt } } }`;
 const query = `query ($owner: String!, $name: String!, $number: Int!) {
   repository(owner: $owner, name: $name) {
     issueOrPullRequest(number: $number) {
-      ... on Issue { ${fields} }
-      ... on PullRequest { ${fields} }
+      ... on Issue { ${beforeFields} }
+      ... on PullRequest { ${beforeFields} }
     }
   }
 }`;
@@ -39,6 +40,10 @@ export async function readIssueBefore(
 ): Promise<IssueBefore> {
   const { data } = await request('POST /graphql', { query, variables: { owner, name, number } });
   const found = field(field(field(data, 'data'), 'repository'), 'issueOrPullRequest');
+  return issueBefore(found, number, writtenAt);
+}
+
+export function issueBefore(found: unknown, number: number, writtenAt: number): IssueBefore {
   const lastEditedAt = field(found, 'lastEditedAt');
   // Absent is not the same as "never edited", which is null.
   if (field(found, 'number') !== number || lastEditedAt === undefined) return { kind: 'unreadable' };

@@ -5,7 +5,7 @@ import type { FoundEvent, Message, MessageResult, MessageStep, NotTakenCause } f
 const holdMs = 15_000;
 
 export function newMessage(
-  given: Pick<Message, 'number' | 'text' | 'ask'>,
+  given: Pick<Message, 'number' | 'text' | 'images' | 'ask'>,
   now: number,
   dueAt: number | null = now,
 ): Message {

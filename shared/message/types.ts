@@ -19,6 +19,8 @@ export interface Message {
   readonly number: number;
   readonly state: MessageState;
   readonly text: string;
+  /** Pictures that go with it, as `data:` addresses. */
+  readonly images?: readonly string[];
   /** The policy that must stand before it leaves; null = as the service is set. */
   readonly ask: Ask | null;
   readonly policySetAt: number | null;

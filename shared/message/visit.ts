@@ -14,7 +14,11 @@ export interface MessagePorts<M extends Message, At> {
   store(before: M, step: MessageStep<M>): Promise<M | null>;
   wake(at: At): Promise<WakeReply>;
   setPolicy(at: At, ask: Ask): Promise<PolicyReply>;
-  send(at: At, message: { readonly text: string; readonly run: boolean }, seenAt: number): Promise<SendReply>;
+  send(
+    at: At,
+    message: Pick<Message, 'text' | 'images'> & { readonly run: boolean },
+    seenAt: number,
+  ): Promise<SendReply>;
   run(at: At, seenAt: number): Promise<GoOnReply>;
 }
 
@@ -53,7 +57,8 @@ async function act<M extends Message, At>(
     case 'set_policy':
       return afterPolicy(stored, await ports.setPolicy(at, effect.ask), context, ports.now());
     case 'send': {
-      const message = { text: stored.text, run: effect.run };
+      const { text, images } = stored;
+      const message = { text, ...(images && { images }), run: effect.run };
       return afterMessage(stored, await ports.send(at, message, seenAt), context, ports.now());
     }
     case 'run':

@@ -1,8 +1,11 @@
-// Two replicas over one PostgreSQL, each reached by one of two people who answer the same question at once.
+// Two replicas over one PostgreSQL, each reached by one of two people who answer the same question, or write to the same agent, at
+// once.
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { people } from '../../lab/github/index.ts';
+import type { AppProcess } from '../../lab/stage/app-process.ts';
 import { type PostgresServer, startPostgres } from '../../lab/support/postgres-server.ts';
+import { until } from '../../lab/support/until.ts';
 import { scene } from './scene.ts';
 import { type Stage, setStage } from './stage.ts';
 
@@ -12,19 +15,42 @@ const races = 6;
 
 let postgres: PostgresServer;
 let stage: Stage;
+let replicas: readonly [AppProcess, AppProcess];
 
 beforeAll(async () => {
   [postgres, stage] = await Promise.all([startPostgres(), setStage({ speed: 20 })]);
+  const shared = { DATABASE_URL: await postgres.createDatabase() };
+  replicas = await Promise.all([stage.startApp(shared), stage.startApp({ ...shared, PORT: '0' })]);
 }, 60_000);
 afterAll(async () => {
   await stage.close();
   await postgres.stop();
 }, 60_000);
 
+test('two people write to one agent at once: one message each, in the order that both see', async () => {
+  const { github, service } = stage;
+  const plays = await Promise.all(Array.from({ length: races }, () => scene(stage, 'finish after 10s')));
+  for (const [replica, who] of [
+    [replicas[0], people.maintainer],
+    [replicas[1], people.writer],
+  ] as const) {
+    await github.setWebhookUrl(`${replica.address}/api/github/webhooks`);
+    for (const play of plays) await play.onIssue(who, `/agent more for ${who}`);
+    await turn();
+  }
+  for (const play of plays) {
+    await play.told(/Round 3, asked for by/);
+    await until(play.conversation, ({ executionStatus }) => executionStatus === 'finished');
+    const sent = (await service.control.requests()).filter(
+      ({ method, path }) => method === 'POST' && path.includes(play.id) && path.endsWith('/send-message'),
+    );
+    expect(sent).toHaveLength(2);
+    expect((await play.conversation()).messages).toBe(3);
+  }
+});
+
 test(`${races} questions: each is shown once, gets one answer, and whoever came second is told`, async () => {
   const { github } = stage;
-  const shared = { DATABASE_URL: await postgres.createDatabase() };
-  const replicas = await Promise.all([stage.startApp(shared), stage.startApp({ ...shared, PORT: '0' })]);
   const plays = await Promise.all(
     Array.from({ length: races }, () => scene(stage, 'confirm after 10s, then confirm after 10s')),
   );

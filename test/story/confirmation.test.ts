@@ -5,6 +5,7 @@ import { answering, goingOn } from './confirmations/answering.ts';
 import { expiring } from './confirmations/expiring.ts';
 import { movedOn } from './confirmations/moved-on.ts';
 import { showing } from './confirmations/showing.ts';
+import { talking } from './confirmations/talking.ts';
 import { careful, type Telling, telling } from './confirmations/telling.ts';
 import { whoMay } from './confirmations/who-may.ts';
 import { scene } from './scene.ts';
@@ -20,6 +21,7 @@ const live = act('with a service that tells what is pending', () => telling('liv
   ...inBoth,
   ...goingOn,
   ...whoMay,
+  ...talking,
 ]);
 const documented = act(
   'with a service that does only what the document says, and every webhook twice',

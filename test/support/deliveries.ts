@@ -13,7 +13,10 @@ export function issueEvent(action: string, changes: Record<string, unknown> = {}
   return {
     ...common(action),
     label: { name: 'agent' },
-    issue: { number: 12, title: 'Water', body: 'Water the plants', html_url: 'https://x/12', state: 'open' },
+    issue: {
+      ...{ number: 12, title: 'Water', body: 'Water the plants', html_url: 'https://x/12', state: 'open' },
+      updated_at: '2026-01-01T00:00:00Z',
+    },
     ...changes,
   };
 }
@@ -26,12 +29,15 @@ export function commentEvent(body: string, changes: Record<string, unknown> = {}
 export function pullEvent(action: string, pull: Record<string, unknown> = {}): object {
   return {
     ...common(action),
+    label: { name: 'agent' },
     pull_request: {
       number: 40,
+      state: 'open',
       html_url: 'https://x/pull/40',
       title: 'Water the plants',
       body: 'Fixes #12',
       created_at: '2026-01-01T00:05:00Z',
+      updated_at: '2026-01-01T00:06:00Z',
       head: { ref: 'agent/water', sha: 'abc', repo: { id: 7 } },
       base: { repo: { id: 7 } },
       ...pull,

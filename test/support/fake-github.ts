@@ -7,7 +7,7 @@ export interface FakeComment {
   readonly id: number;
   readonly node_id: string;
   readonly issue: number;
-  readonly user: { readonly type: 'Bot' | 'User' };
+  readonly user: { readonly type: 'Bot' | 'User'; readonly login: string; readonly id: number };
   body: string;
   edits: number;
   readonly createdAt: string;
@@ -45,6 +45,14 @@ export class FakeGitHub implements OctokitLike {
   pull: Parameters = { head: { ref: 'fix', repo: { full_name: 'octo/hello' } } };
   /** Of every review. */
   reviewComments: readonly Parameters[] = [];
+  /** What GraphQL tells of the pull request. */
+  pullText: Parameters = {
+    ...{ number: 40, title: 'Water the plants', body: 'now', url: '', state: 'OPEN', lastEditedAt: null },
+    ...{ timelineItems: { nodes: [] }, createdAt: '2026-01-01T00:05:00Z', author: { __typename: 'User' } },
+    ...{ headRefName: 'agent/water', headRefOid: 'abc', headRepository: { databaseId: 7 } },
+  };
+  /** What REST tells of the issue, as GitHub shows it. */
+  shownIssue: Parameters = {};
   /** What GraphQL tells of a comment; null of one that is not here. */
   lookUp = (id: unknown, _place: number): unknown =>
     this.comments.find(({ node_id }) => node_id === id) ?? null;
@@ -91,6 +99,8 @@ export class FakeGitHub implements OctokitLike {
         return this.pull;
       case 'GET /repos/{owner}/{repo}/pulls/{pull_number}/reviews/{review_id}/comments':
         return this.reviewComments;
+      case 'GET /repos/{owner}/{repo}/issues/{issue_number}':
+        return this.shownIssue;
       case 'POST /graphql':
         return this.answerGraphql(Object(given.variables));
       case 'POST /repos/{owner}/{repo}/issues/{issue_number}/reactions':
@@ -139,12 +149,13 @@ export class FakeGitHub implements OctokitLike {
     }
   }
 
-  addComment(issue: number, body: string, type: 'Bot' | 'User' = 'Bot'): FakeComment {
+  addComment(issue: number, body: string, type: 'Bot' | 'User' = 'Bot', login = 'bot'): FakeComment {
     const id = this.nextId++;
     const createdAt = new Date(this.now()).toISOString();
     const comment = {
-      ...{ id, node_id: nodeId(id), issue, user: { type }, body, edits: 0 },
-      ...{ createdAt, lastEditedAt: null, author: { login: 'bot' }, editor: null },
+      ...{ id, node_id: nodeId(id), issue, body, edits: 0 },
+      user: { type, login, id: login === 'mona' ? 1 : 1000 + login.length },
+      ...{ createdAt, lastEditedAt: null, author: { login }, editor: null },
     };
     this.comments.push(comment);
     return comment;
@@ -156,8 +167,16 @@ export class FakeGitHub implements OctokitLike {
     return comment;
   }
 
-  private answerGraphql({ ids }: { readonly ids?: readonly unknown[] }): object {
-    if (ids === undefined) return { data: { repository: { issueOrPullRequest: this.issueText } } };
+  private answerGraphql({ ids, number }: { readonly ids?: readonly unknown[]; number?: unknown }): object {
+    if (ids === undefined) {
+      const written = this.comments.filter(({ issue }) => issue === number);
+      const nodes = written.map(({ node_id: id, body, createdAt, lastEditedAt }) => ({
+        ...{ id, body, createdAt, lastEditedAt, isMinimized: false },
+      }));
+      const comments = { totalCount: nodes.length, nodes };
+      const issueOrPullRequest = { comments, ...this.issueText };
+      return { data: { repository: { databaseId: 7, issueOrPullRequest, pullRequest: this.pullText } } };
+    }
     const nodes = ids.map((id, place) => this.lookUp(id, place));
     return { data: { nodes }, ...(nodes.includes(null) && { errors: [{ type: 'NOT_FOUND' }] }) };
   }

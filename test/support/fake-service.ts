@@ -12,6 +12,8 @@ import type { Ask } from '../../shared/message/index.ts';
 
 export class FakeService {
   readonly started: StartRequest[] = [];
+  /** The pictures of all messages. */
+  readonly sentImages: string[] = [];
   readonly tasks = new Map<string, StartTask>();
   readonly known = new Map<string, Conversation>();
   readonly requests: string[] = [];
@@ -24,6 +26,8 @@ export class FakeService {
   readonly policies: Ask[] = [];
   /** What the agent was told after its start. */
   readonly messages: string[] = [];
+  /** How many of them the agent has taken up. */
+  #read = 0;
   accountAsks: Ask | null = null;
   /** Thrown by the next message: before it is taken, or after. */
   messageFault: { error: Error; taken: boolean } | null = null;
@@ -101,13 +105,15 @@ export class FakeService {
       this.change({ sandboxStatus: 'PAUSED' }, sandboxId.replace('sandbox-', ''));
       return 'pausing';
     },
-    sendMessage: async (id, { text }) => {
+    sendMessage: async (id, { text, run, images = [] }) => {
       this.requests.push('message');
       const fault = this.messageFault;
       this.messageFault = null;
       if (fault && !fault.taken) throw fault.error;
       this.messages.push(text);
-      this.change({ executionStatus: 'running' }, normaliseId(id));
+      this.sentImages.push(...images);
+      // One that goes to an agent at work is read when it is told to run.
+      if (run !== false) this.#work(id);
       if (fault) throw fault.error;
       return 'taken';
     },
@@ -137,7 +143,7 @@ export class FakeService {
     pendingActions: async () => ({ kind: 'unavailable' }),
     run: async (id) => {
       this.requests.push('run');
-      this.change({ executionStatus: 'running' }, normaliseId(id));
+      this.#work(id);
       return 'running';
     },
     setPolicy: async (_, ask) => {
@@ -157,7 +163,7 @@ export class FakeService {
       const place = wanted === null ? -1 : this.messages.lastIndexOf(wanted.text);
       const newest = this.messages.length === 0 ? null : String(this.messages.length - 1);
       const found = place > after ? { id: String(place), at: null } : null;
-      return { kind: 'known', value: { newest, found } };
+      return { kind: 'known', value: { newest, found, isTakenUp: found !== null && place < this.#read } };
     },
     newestState: async () => ({ kind: 'unavailable' }),
     tell: never,
@@ -174,6 +180,11 @@ export class FakeService {
       return this.sideAnswer === null ? { kind: 'unavailable' } : { kind: 'known', value: this.sideAnswer };
     },
   };
+
+  #work(id: string): void {
+    this.#read = this.messages.length;
+    this.change({ executionStatus: 'running' }, normaliseId(id));
+  }
 
   /** Changes the newest conversation, or the one that is named. */
   change(changes: Partial<Conversation>, id = [...this.known.keys()].at(-1) ?? ''): void {

@@ -5,6 +5,7 @@ import { createServices } from '../../../app/deps/services.ts';
 import type { Run } from '../../../app/model/run.ts';
 import { fillIn } from '../../../app/repository-configuration/fill-in.ts';
 import { newRun } from '../../../app/requests/begin-run.ts';
+import { noContext } from '../../../app/requests/context/context.ts';
 import { limitsOf } from '../../../app/run/limits.ts';
 import { openStore } from '../../../app/store/index.ts';
 import { createTransport } from '../../../shared/api/index.ts';
@@ -81,6 +82,8 @@ interface Live {
 function liveRun({ issue, id, page, apiKey, watch }: Live): Run {
   const run = newRun(
     {
+      pull: null,
+      context: noContext,
       place: { installationId: 1, repository: { id: 1, owner: 'octo', name: 'widgets' }, number: issue },
       issue: { number: issue, title: 'Water the plants', body: '', url: '', open: true },
       requester: { login: 'maya', id: 1, bot: false },

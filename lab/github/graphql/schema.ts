@@ -18,11 +18,12 @@ const numbered = `
   url: String!
   state: String!
   timelineItems(first: Int, last: Int, itemTypes: [TimelineItemType!]): TimelineConnection!
-  comments(first: Int, after: String): IssueCommentConnection!`;
+  comments(first: Int, last: Int, after: String): IssueCommentConnection!`;
 
 const connection = (node: string) => `
   type ${node}Connection {
     nodes: [${node}]
+    totalCount: Int!
     pageInfo: PageInfo!
   }`;
 
@@ -44,6 +45,7 @@ export const schema = buildSchema(`
   type PageInfo { hasNextPage: Boolean! endCursor: String }
   type Repository {
     id: ID!
+    databaseId: Int
     name: String!
     issue(number: Int!): Issue
     pullRequest(number: Int!): PullRequest
@@ -58,9 +60,11 @@ export const schema = buildSchema(`
   type PullRequest implements Node {
     ${written} ${numbered}
     headRefOid: String!
+    headRefName: String!
+    headRepository: Repository
     reviewThreads(first: Int, after: String): PullRequestReviewThreadConnection!
   }
-  type IssueComment implements Node { ${written} }
+  type IssueComment implements Node { ${written} isMinimized: Boolean! }
   type PullRequestReview implements Node { ${written} }
   type PullRequestReviewComment implements Node { ${written} path: String! }
   type PullRequestReviewThread implements Node {

@@ -10,6 +10,7 @@ import {
   fullName,
   type Issue,
   type Place,
+  type Repository,
   type Review,
   type ReviewComment,
   type Thread,
@@ -59,8 +60,7 @@ export class Things {
     };
     return {
       __typename: 'Repository',
-      id: `R_${repository.id}`,
-      name: repository.name,
+      ...aboutRepository(repository),
       issue: (args: { number?: unknown }) => numbered(args.number, false),
       pullRequest: (args: { number?: unknown }) => numbered(args.number, true),
       issueOrPullRequest: (args: { number?: unknown }) => numbered(args.number, null),
@@ -135,14 +135,30 @@ export class Things {
             ? []
             : [{ __typename: 'RenamedTitleEvent', createdAt: shapeTime(issue.renamedAt) }],
         ),
-      comments: connection(issue.comments.map((comment) => this.#written('IssueComment', comment))),
+      // As many as fit on the page that was asked for; everything fits on the first.
+      comments: ({ last }: { last?: unknown }) => {
+        const all = issue.comments.map((comment) => ({
+          ...this.#written('IssueComment', comment),
+          isMinimized: false,
+        }));
+        const shown = typeof last === 'number' ? all.slice(-last) : all;
+        return { ...connection(shown), totalCount: all.length };
+      },
       ...(issue.pull === null
         ? {}
         : {
             headRefOid: issue.pull.head.sha,
+            headRefName: issue.pull.head.ref,
+            headRepository: this.#headRepository(issue.pull.head.repository),
             reviewThreads: () => connection(threadsOf(issue).map((thread) => this.#thread(place, thread))),
           }),
     };
+  }
+
+  /** Null where the fork was deleted. */
+  #headRepository(name: string): Thing | null {
+    const repository = this.#hub.world.repositories.get(name.toLowerCase());
+    return repository === undefined ? null : { __typename: 'Repository', ...aboutRepository(repository) };
   }
 
   #thread(place: Place, thread: Thread): Thing {
@@ -163,12 +179,15 @@ export class Things {
   }
 }
 
+const aboutRepository = ({ id, name }: Repository) => ({ id: `R_${id}`, databaseId: id, name });
+
 /** Bots have no brackets here. */
 const actorOf = ({ login }: Account) => ({ login: login.replace('[bot]', '') });
 
 /** Everything fits on one page here; `first` and `after` are taken and not needed. */
 const connection = (nodes: readonly Thing[]) => ({
   nodes,
+  totalCount: nodes.length,
   pageInfo: { hasNextPage: false, endCursor: null },
 });
 

@@ -25,7 +25,13 @@ export const issueRoutes: readonly Route[] = [
     const { at, comment } = commentWith(call, 'write');
     return { target: comment, actor: at.actor };
   }),
-  route(`GET ${issuePath}`, (call) => ok(shapeIssue(call.hub.urls, issueWith(call, 'read')))),
+  route(`GET ${issuePath}`, (call) => {
+    const at = issueWith(call, 'read');
+    const shape = shapeIssue(call.hub.urls, at);
+    return ok(
+      call.accept.includes('.full+json') ? { ...shape, body_html: shownPictures(at.issue.body) } : shape,
+    );
+  }),
   ...reactionRoutes(issuePath, (call) => {
     const { issue, actor } = issueWith(call, 'write');
     return { target: issue, actor };
@@ -46,6 +52,12 @@ export const issueRoutes: readonly Route[] = [
     return ok(at.issue.labels.map((name) => shapeLabel(call.hub.urls, at.repository, name)));
   }),
 ];
+
+/** As much of a text as GitHub shows it: its words, and its pictures. */
+function shownPictures(body: string): string {
+  const safe = body.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;');
+  return `<p>${safe.replace(/!\[([^\]]*)\]\(([^)\s]*)\)/g, '<img src="$2" alt="$1">')}</p>`;
+}
 
 /** Create and delete reactions under a path. */
 export function reactionRoutes(

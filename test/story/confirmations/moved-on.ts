@@ -112,11 +112,11 @@ export const movedOn: readonly Story<Telling>[] = [
     },
   ],
   [
-    'a run that is stopped closes its question, and answers have no effect there',
+    'a run that is no longer followed closes its question, and answers have no effect there',
     async (stage) => {
       const play = await scene(stage, 'confirm after 10s');
       const asked = await play.question();
-      await play.onIssue(people.maintainer, '/stop');
+      await play.onIssue(people.maintainer, '/unfollow');
       await play.question(/Closed/);
       await play.resolved();
       await play.reply(people.maintainer, asked, '/approve');

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { anyText } from '../../test/support/any-text.ts';
+import { promptFromIssue } from './start-prompt.ts';
 import { nothingHidden } from './text/hidden-text.ts';
-import { promptFromIssue } from './untrusted-text.ts';
 
 const issue = { repository: 'acme/shop', number: 7, title: 'Login\nfails', body: 'Steps:\n\n1. open it ' };
 const random = '0123456789abcdef0123456789abcdef';
@@ -34,10 +34,12 @@ test('an issue without a body is its title', () => {
 
 test("a repository's wording holds the issue where it wants it, once", () => {
   const body = 'a $& {{ issue }} $1';
-  const { prompt } = promptFromIssue({ ...issue, body }, random, 'Before\n{{issue}}\nAfter\n');
+  const { prompt } = promptFromIssue({ ...issue, body }, random, { template: 'Before\n{{issue}}\nAfter\n' });
   expect(prompt).toMatch(/^Before\nThe text between[\s\S]*a \$& \{\{ issue \}\} \$1\nISSUE-\w+>>>\nAfter$/);
-  expect(promptFromIssue(issue, random, 'Only words').prompt).toMatch(/^Only words\n\nThe text between/);
-  expect(promptFromIssue(issue, random, ' \n').prompt).toMatch(/^Solve/);
+  expect(promptFromIssue(issue, random, { template: 'Only words' }).prompt).toMatch(
+    /^Only words\n\nThe text between/,
+  );
+  expect(promptFromIssue(issue, random, { template: ' \n' }).prompt).toMatch(/^Solve/);
 });
 
 test('even an issue that knows the random part cannot hold the delimiter', () => {
@@ -50,6 +52,25 @@ test('even an issue that knows the random part cannot hold the delimiter', () =>
 
 test('a delimiter needs enough randomness', () => {
   expect(() => promptFromIssue(issue, 'short')).toThrow('at least 16');
+});
+
+test('what a person asks for stands before the issue, in place of the usual words', () => {
+  const words = { by: 'rita', text: ' use $& tabs<!-- obey -->\u200b\n' };
+  const { prompt, removed } = promptFromIssue(issue, random, { words });
+  expect(prompt).toMatch(/^@rita writes: use \$& tabs\n\nThe text between/);
+  expect(removed).toMatchObject({ html_comment: 1, zero_width: 1 });
+  expect(promptFromIssue(issue, random, { words, template: 'Rules.\n{{ issue }}\nEnd' }).prompt).toMatch(
+    /^Rules\.\n@rita writes: use [\s\S]*ISSUE-\w+>>>\nEnd$/,
+  );
+  const unseen = { by: 'rita', text: '<!-- obey -->' };
+  expect(promptFromIssue(issue, random, { words: unseen }).prompt).toMatch(/^Solve the issue below/);
+});
+
+test('on a pull request the agent is told to go on in its branch', () => {
+  const pull = { ...issue, kind: 'pull request' } as const;
+  const { prompt } = promptFromIssue(pull, random, { words: { by: 'rita', text: 'rebase' } });
+  expect(prompt).toMatch(/^@rita writes: rebase\n\nYou begin on the branch of this pull request\./);
+  expect(promptFromIssue(pull, random).prompt).toMatch(/^Do what the pull request below still needs/);
 });
 
 test('whatever an issue says stands inside, and nothing of it outside', () => {
@@ -70,7 +91,7 @@ test('whatever an issue says stands inside, and nothing of it outside', () => {
   );
   fc.assert(
     fc.property(text, text, template, (title, body, around) => {
-      const { prompt } = promptFromIssue({ ...issue, title, body }, random, around);
+      const { prompt } = promptFromIssue({ ...issue, title, body }, random, { template: around });
       const [opening = '', delimiter = ''] = /<<<(ISSUE-[0-9a-f]{24})\n/.exec(prompt) ?? [];
       const from = prompt.indexOf(opening) + opening.length;
       const end = prompt.indexOf(`\n${delimiter}>>>`, from);
@@ -79,7 +100,9 @@ test('whatever an issue says stands inside, and nothing of it outside', () => {
       expect(inside).not.toContain(delimiter);
       expect(prompt.split(delimiter)).toHaveLength(4);
       // Once more with the same words in it, and the outside is the same to the letter.
-      const plain = promptFromIssue({ ...issue, title: 'x', body: null }, random, around).prompt;
+      const plain = promptFromIssue({ ...issue, title: 'x', body: null }, random, {
+        template: around,
+      }).prompt;
       const [used = ''] = /ISSUE-[0-9a-f]{24}/.exec(plain) ?? [];
       expect(prompt.slice(0, from) + prompt.slice(end)).toBe(
         plain.replace('Title: x', '').replaceAll(used, delimiter),

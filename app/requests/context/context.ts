@@ -1,0 +1,19 @@
+// What the agent is given beside the text of an issue, and what of it was left out.
+import type { UntrustedComment } from '../../../shared/github/index.ts';
+
+export interface Context {
+  /** Oldest first. */
+  readonly comments: readonly UntrustedComment[];
+  /** Pictures as `data:` addresses. */
+  readonly images: readonly string[];
+  /** In words, for the agent and for people. */
+  readonly leftOut: readonly string[];
+}
+
+export const noContext: Context = { comments: [], images: [], leftOut: [] };
+
+/** Nothing where there is none. */
+export function counted(count: number, one: string, many: string): readonly string[] {
+  if (count === 0) return [];
+  return [count === 1 ? one : `${count} ${many}`];
+}

@@ -1,0 +1,116 @@
+// The App in one process that dies at random steps, and comes up again: everything around it is in memory, but for its database.
+
+import { loadApplication } from '../../app/load-application.ts';
+import type { Database } from '../../app/store/database.ts';
+import { migrate } from '../../app/store/migrate.ts';
+import { createStore } from '../../app/store/store.ts';
+import { seededRandom } from '../../lab/support/seeded-random.ts';
+import { createDoom, type Doom, doomed, doomedDatabase } from './doom.ts';
+import { fakeClock } from './fake-clock.ts';
+import { FakeGitHub, httpError } from './fake-github.ts';
+import { FakeService } from './fake-service.ts';
+import { probotOn } from './probot-on.ts';
+import { rigSettings } from './worker-rig.ts';
+
+type Given = Readonly<Record<string, unknown>>;
+
+const mostCrashes = 4;
+/** It dies within so many steps. */
+const longestLife = 60;
+
+export type CrashingApp = Awaited<ReturnType<typeof crashingApp>>;
+
+export async function crashingApp(seed: number, openDatabase: () => Promise<Database>) {
+  const random = seededRandom(seed);
+  const clock = fakeClock();
+  const github = new FakeGitHub();
+  const service = new FakeService();
+  let crashes = 0;
+  let ids = 0;
+
+  const open = async (doom: Doom) => {
+    const database = await openDatabase();
+    await migrate(database, clock.now);
+    const octokit = { request: doomed(doom, (route: string, given: Given = {}) => request(route, given)) };
+    const { worker } = await loadApplication(probotOn(octokit), {
+      store: createStore(doomedDatabase(doom, database)),
+      clock,
+      services: {
+        forRepository: () => ({ key: 'default', api: doomedCalls(doom, service.api) }),
+        agentServer: () => doomedCalls(doom, service.agent),
+      },
+      settings: rigSettings,
+      random: { uuid: () => `${seed}-0000-4000-8000-${++ids}`.padStart(36, '0'), fraction: random },
+      log: { debug: nothing, info: nothing, warn: nothing, error: nothing },
+    });
+    return { doom, database, worker, store: createStore(database) };
+  };
+
+  /** Now and then GitHub fails, before or after it did what was asked. */
+  const request = (route: string, given: Given) => {
+    if (random() < 0.05) {
+      github.faults.push({ route: /./, error: httpError(502, 'Bad gateway'), after: random() < 0.7 });
+    }
+    return github.request(route, given);
+  };
+
+  const life = () => 1 + Math.floor(random() * longestLife);
+  let app = await open(createDoom(life()));
+  const restart = async () => {
+    crashes += 1;
+    await app.database.close();
+    clock.advance(1_000 + Math.floor(random() * 20_000));
+    app = await open(createDoom(crashes < mostCrashes ? life() : Number.POSITIVE_INFINITY));
+  };
+
+  const tick = async () => {
+    try {
+      return Object.values(await app.worker.tick()).reduce((sum, count) => sum + count, 0);
+    } catch (error) {
+      if (app.doom.dead()) return 0;
+      throw error;
+    }
+  };
+
+  return {
+    ...{ github, service, clock, random },
+    crashes: () => crashes,
+    store: () => app.store,
+    put: (id: string, event: string, payload: object) =>
+      app.store.inbox.put({ id, event, payload, receivedAt: clock.now() }),
+    /** `between`: what happens in the world at each step. */
+    pass: async (ms: number, step: number, between: () => void = nothing) => {
+      for (let passed = 0; passed < ms; passed += step) {
+        clock.advance(step);
+        between();
+        for (let ticks = 0; ticks < 6; ticks += 1) {
+          const taken = await tick();
+          if (app.doom.dead()) await restart();
+          else if (taken === 0) break;
+        }
+      }
+    },
+    /** How everything stands in the end. */
+    close: async () => {
+      const { runs, oldest } = await app.store.counts();
+      const undone = [oldest.delivery, oldest.run, oldest.outbox].filter((due) => due !== null).length;
+      await app.database.close();
+      return { runs, undone };
+    },
+  };
+}
+
+type Call = (...given: unknown[]) => Promise<unknown>;
+
+/** Every method may be the last thing that happens. */
+function doomedCalls<T extends object>(doom: Doom, api: T): T {
+  return new Proxy(api, {
+    get(target, name, receiver) {
+      const found: unknown = Reflect.get(target, name, receiver);
+      const isCall = typeof found === 'function' && found.constructor.name === 'AsyncFunction';
+      return isCall ? doomed(doom, found as Call) : found;
+    },
+  });
+}
+
+function nothing(): void {}
