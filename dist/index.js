@@ -70183,7 +70183,7 @@ async function stopInThread(play) {
         const ending = await stopAgent(known.id, login, step);
         const isStopped = ending.outcome === 'stopped';
         await tell(stopReply({ login, isStopped, how: ending.reason, conversationUrl }));
-        return isStopped ? { ...ending, outcome: 'answered' } : ending;
+        return ending;
     });
 }
 
@@ -71355,7 +71355,7 @@ function isBranchName(name) {
 }
 function readSucceedOn(fields, mode) {
     const outcomes = readOutcomes(fields);
-    return mode === 'stop' ? [...outcomes, 'stopped'] : outcomes;
+    return mode === 'stop' || mode === 'command' ? [...outcomes, 'stopped'] : outcomes;
 }
 function readOutcomes(fields) {
     const names = (fields.text('succeed-on') ?? '').split(/[\s,]+/).filter((name) => name !== '');

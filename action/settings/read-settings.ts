@@ -191,10 +191,10 @@ function isBranchName(name: string): boolean {
   return name.length <= 255 && !/[\s\p{Cc}~^:?*[\\]|\.\.|@\{|^[-/]|\/$|\.lock$|\/\//u.test(name);
 }
 
-/** Whoever stops an agent wants it stopped. */
+/** Whoever stops an agent wants it stopped, by `/stop` too. Nothing else in these modes ends so. */
 function readSucceedOn(fields: Fields, mode: Mode): readonly OutcomeName[] {
   const outcomes = readOutcomes(fields);
-  return mode === 'stop' ? [...outcomes, 'stopped'] : outcomes;
+  return mode === 'stop' || mode === 'command' ? [...outcomes, 'stopped'] : outcomes;
 }
 
 function readOutcomes(fields: Fields): readonly OutcomeName[] {

@@ -114,7 +114,7 @@ test.concurrent('approve-by-comment.yml: /agent starts on the branch of a pull r
     expect(await promptsOf(stage)).toHaveLength(1);
     expect((await stage.comments()).at(-1)?.body).toContain('**Round 2**, asked for by @wendy');
     const stopped = await comment('/stop');
-    expect(outcomes(stopped, 'answer')).toEqual(['answered']);
+    expect(outcomes(stopped, 'answer')).toEqual(['stopped']);
   });
 });
 

@@ -250,7 +250,7 @@ test.each([
 ])('/stop of an agent that is told to %s', async (script, effect) => {
   const { thread, truth } = await ran(script);
   const step = await write(thread, '/stop');
-  expect(step).toMatchObject({ exitCode: 0, outputs: { outcome: 'answered' } });
+  expect(step).toMatchObject({ exitCode: 0, outputs: { outcome: 'stopped' } });
   expect(effects(await truth())).toEqual([effect]);
   expect((await truth()).sandboxStatus).toBe('PAUSED');
   expect(lastOf(thread)).toContain('🛑 @wendy, the agent stands still, and its sandbox is paused');

@@ -17,6 +17,6 @@ export async function stopInThread(play: CommandStep): Promise<Ending> {
     const ending = await stopAgent(known.id, login, step);
     const isStopped = ending.outcome === 'stopped';
     await tell(stopReply({ login, isStopped, how: ending.reason, conversationUrl }));
-    return isStopped ? { ...ending, outcome: 'answered' } : ending;
+    return ending;
   });
 }

@@ -55,7 +55,7 @@ function environment({ folder, proxy }: HostedOptions, url: string): NodeJS.Proc
     TMUX_TMPDIR: folder,
   };
   return {
-    ...bareEnvironment({ path: `${withoutTmux(folder)}:/usr/local/bin:/usr/bin:/bin`, folder, proxy }),
+    ...bareEnvironment({ path: `${standIns(folder)}:/usr/local/bin:/usr/bin:/bin`, folder, proxy }),
     PYTHONPATH: scripts,
     PYTHONDONTWRITEBYTECODE: '1',
     RUNTIME: 'process',
@@ -68,12 +68,17 @@ function environment({ folder, proxy }: HostedOptions, url: string): NodeJS.Proc
   };
 }
 
-/** A tmux that says it is broken: a real one would leave the process group and outlive all of this. */
-function withoutTmux(folder: string): string {
+/**
+ * A tmux that says it is broken: a real one would leave the process group and outlive all of this. And a Chromium that nobody
+ * opens: without one the agent's browser tool refuses every start.
+ */
+function standIns(folder: string): string {
   const place = join(folder, 'bin');
   mkdirSync(place, { recursive: true });
-  const file = join(place, 'tmux');
-  writeFileSync(file, '#!/bin/sh\nexit 1\n');
-  chmodSync(file, 0o755);
+  for (const name of ['tmux', 'chromium']) {
+    const file = join(place, name);
+    writeFileSync(file, '#!/bin/sh\nexit 1\n');
+    chmodSync(file, 0o755);
+  }
   return place;
 }

@@ -7,6 +7,15 @@ import { movedHead } from './moved-head.ts';
 import { policySetLater, riskyOnly } from './policy.ts';
 import { failedCalls, longHistory, reusedCallIds } from './reading.ts';
 import { limits, malformedAnswers, unknownConversation, wrongKey } from './refusals.ts';
+import {
+  askedOnTheSide,
+  stoppedWhileWaiting,
+  toldAfterFinish,
+  toldAfterReject,
+  toldAfterStop,
+  toldWhilePaused,
+  toldWhileRunning,
+} from './rounds.ts';
 import { deedsKept, rulesAccept, rulesReject, rulesUndecided } from './rules.ts';
 import { approveTwo, rejectTwo } from './several.ts';
 import { noRoom, sleepWhileWaiting } from './sleep.ts';
@@ -30,6 +39,13 @@ export const scenarios: readonly Scenario[] = [
   messagesFound,
   deathBetween,
   messageHeld,
+  toldWhileRunning,
+  toldAfterFinish,
+  toldAfterReject,
+  toldAfterStop,
+  toldWhilePaused,
+  stoppedWhileWaiting,
+  askedOnTheSide,
   toolShapes,
   rulesAccept,
   rulesReject,
