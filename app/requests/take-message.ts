@@ -83,9 +83,9 @@ async function taskOfNew(
   const { conversationUrl, conversationId } = run.facts;
   const { number, title, body } = read.issue;
   const issue = { repository: `${owner}/${name}`, number, title, body };
-  const before = `This takes over from the conversation ${conversationUrl ?? conversationId}, whose machine is gone: of what was done there, only what was pushed is left.`;
-  const words = { by: ask.sender.login, text: `${text}\n\n${before}` };
-  return promptFromIssue(issue, random, { template: configuration.prompt, words }).prompt;
+  const words = { by: ask.sender.login, text };
+  const follows = conversationUrl ?? conversationId;
+  return promptFromIssue(issue, random, { template: configuration.prompt, words, follows }).prompt;
 }
 
 interface Giving {

@@ -44,7 +44,7 @@ const queuesOf = (receive: Receive): Readonly<Record<string, Queue>> => ({
   looks: { work: (deps) => workRuns(deps, ['preparing', 'watching'], lookAtRuns), walkers: 3 },
   stops: { work: (deps) => workRuns(deps, ['stopping'], stopRuns), walkers: 1 },
   messages: { work: workMessages, walkers: 2 },
-  sideQuestions: { work: workSideQuestions, walkers: 1 },
+  sideQuestions: { work: workSideQuestions, walkers: 2 },
   questions: { work: workQuestions, walkers: 3 },
   outbox: { work: workOutbox, walkers: 2 },
   chores: { work: workChores, walkers: 1 },

@@ -13,7 +13,6 @@ export {
   spell,
 } from './commands.ts';
 export { endingWords } from './ending-words.ts';
-export { firstMessage } from './first-message.ts';
 export { graphqlBase } from './graphql-base.ts';
 export { beforeFields, type IssueBefore, issueBefore, readIssueBefore } from './issue-before.ts';
 export {

@@ -18,6 +18,8 @@ export interface PromptParts {
   readonly template?: string | null;
   /** What a person who may start the agent asked for, in place of the usual words. */
   readonly words?: { readonly by: string; readonly text: string } | null;
+  /** The earlier conversation that this one takes over from, because its machine is gone. */
+  readonly follows?: string | null;
   /** Oldest first. */
   readonly comments?: readonly UntrustedComment[];
   /** How many pictures of the issue go with the message. */
@@ -28,13 +30,14 @@ export interface PromptParts {
 
 /** `random` makes delimiters that nobody can guess: at least 16 characters, new for each prompt. */
 export function promptFromIssue(issue: UntrustedIssue, random: string, parts: PromptParts = {}): Prompt {
-  const { template = null, words = null, comments = [], pictures = 0, leftOut = [] } = parts;
+  const { template = null, words = null, comments = [], pictures = 0, leftOut = [], follows = null } = parts;
   const { data, removed } = untrustedData(issue, random);
   const asked = removeHidden(words?.text ?? '');
   const order = asked.text.trim();
   const said = comments.map((comment, index) => untrustedComment(comment, `${random}/${index}`));
   const block = [
     ...(words === null || order === '' ? [] : [`@${words.by} writes: ${order}`]),
+    ...(follows === null ? [] : [takesOver(follows)]),
     ...(issue.kind === 'pull request' ? [onPull] : []),
     data,
     ...(said.length === 0 ? [] : [aboutComments, ...said.map((each) => each.data)]),
@@ -50,6 +53,9 @@ const usualWording = {
   issue: 'Solve the issue below in the repository that you were given, and open a pull request for it.',
   'pull request': 'Do what the pull request below still needs, in the repository that you were given.',
 };
+
+const takesOver = (conversation: string) =>
+  `This takes over from the conversation ${conversation}, whose machine is gone: of what was done there, only what was pushed is left.`;
 
 const onPull =
   'You begin on the branch of this pull request. Push your commits to that branch; do not open another pull request.';

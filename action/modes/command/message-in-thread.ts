@@ -1,6 +1,6 @@
 // `/agent <what to do>`: the next message of the newest conversation of the thread, followed to the end of its round. Where
 // there is none, or where its sandbox is gone, a conversation begins from the issue or pull request.
-import { firstMessage, messageFromReview } from '../../../shared/github/index.ts';
+import { messageFromReview, promptFromIssue } from '../../../shared/github/index.ts';
 import type { Ending } from '../../../shared/watch/index.ts';
 import type { Tracked } from '../../conversations/track.ts';
 import type { CommandJob } from '../../settings/settings.ts';
@@ -27,24 +27,22 @@ export async function messageInThread(
   return claimed(play, async () => {
     const known = newestConversation(marked);
     const random = randomId();
-    const begin = (before: string) =>
-      startInThread(job, play, (issue) => {
-        const { message, leftOut } = firstMessage(written, issue, random);
-        return { message: `${message}${before}`, leftOut };
-      });
-    if (known === null) return begin('');
-
     const { message, leftOut } = messageFromReview(written, random);
-    const conversationUrl = services.api.conversationPage(known.id);
     const by = comment.sender.login;
+    const begin = (follows: string | null) =>
+      startInThread(job, play, (issue) => {
+        const { prompt } = promptFromIssue(issue, random, { words: { by, text: message }, follows });
+        return { message: prompt, leftOut };
+      });
+    if (known === null) return begin(null);
+
+    const conversationUrl = services.api.conversationPage(known.id);
     const round = { number: known.rounds + 1, by, leftOut };
     ledger.note({ conversationId: known.id, conversationUrl, round });
     const played = await tellAndFollow(message, known.id, step);
     if (!isGone(step)) return played;
     step.log.line(`the sandbox of ${conversationUrl} is gone; a new conversation begins`);
-    return begin(
-      `\n\nAn earlier conversation about this, ${conversationUrl}, is over, and its working copy is gone.`,
-    );
+    return begin(conversationUrl);
   });
 }
 

@@ -2,11 +2,11 @@
 import { strict as assert } from 'node:assert';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { newMessage } from '../../../shared/message/index.ts';
+import type { Json } from '../../support/json.ts';
 import { eventually } from '../../support/until.ts';
 import { finish, type ToolCall } from '../completion.ts';
 import { deliver } from '../message-ports.ts';
-import { onePendingFile } from '../one-pending-file.ts';
-import { type Json, object } from '../raw.ts';
+import { object } from '../raw.ts';
 import type { Scenario } from '../scenario.ts';
 import { stopAgent } from '../stop-agent.ts';
 import type { Talk, World } from '../world.ts';
@@ -56,7 +56,7 @@ export const toldAfterFinish: Scenario = {
 export const toldAfterReject: Scenario = {
   name: 'one more message after a reject',
   async play(world) {
-    const talk = await onePendingFile(world);
+    const talk = await world.asks();
     await world.answer(talk.id, await world.shown(talk.id), { accept: false, reason: 'Not this.' });
     await world.raw.reaches(talk.id, 'idle', 'finished');
     assert.equal((await tell(world, talk)).kept.result?.kind, 'taken');
@@ -117,7 +117,7 @@ export const toldWhilePaused: Scenario = {
 export const stoppedWhileWaiting: Scenario = {
   name: 'stopped while it waits',
   async play(world) {
-    const talk = await onePendingFile(world);
+    const talk = await world.asks();
     const result = await stopAgent(world.server, talk.id);
     assert.equal(result.kind, 'stopped');
     assert.equal(talk.exists('made.txt'), false);
