@@ -56797,7 +56797,7 @@ exports.visitAsync = visitAsync;
 /***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3483);
+/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(764);
 
 await (0,_run_js__WEBPACK_IMPORTED_MODULE_0__/* .run */ .e)();
 
@@ -56806,7 +56806,7 @@ __webpack_async_result__();
 
 /***/ }),
 
-/***/ 3483:
+/***/ 764:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -59639,6 +59639,8 @@ const exitCodes = {
     stuck: 21,
     waiting_for_confirmation: 22,
     idle: 23,
+    over_budget: 24,
+    bad_output: 25,
     stopped: 26,
     sandbox_error: 30,
     sandbox_missing: 31,
@@ -59730,6 +59732,7 @@ function waits({ executionStatus }) {
 
 
 
+
 ;// CONCATENATED MODULE: ./build/shared/api/excerpt.js
 
 const longestExcerpt = 300;
@@ -59770,7 +59773,7 @@ class ServiceError extends Error {
             this.retryAfterMs = details.retryAfterMs;
     }
 }
-function isFailedCall(error) {
+function errors_isFailedCall(error) {
     return error instanceof ServiceError && error.code !== 'aborted';
 }
 function safeCause(cause) {
@@ -59924,7 +59927,7 @@ async function startsOrNothing(api, since, options) {
         return starts.kind === 'known' ? starts.value.byChosenId : 'unavailable';
     }
     catch (error) {
-        if (!isFailedCall(error))
+        if (!errors_isFailedCall(error))
             throw error;
         return 'failed';
     }
@@ -60035,6 +60038,60 @@ function api_key_problemOf(key) {
     if (!/^[\x21-\x7e]+$/.test(key))
         return 'contains characters that a key cannot have: copy it again';
     return null;
+}
+
+;// CONCATENATED MODULE: ./build/shared/api/decode/usage.js
+
+const untold = { cost: null, tokens: null };
+const mostDollars = 1_000_000;
+const mostTokens = 1_000_000_000_000;
+function decodeMetrics(value) {
+    const counted = countsOf(value);
+    return counted === null ? untold : usage_told(counted);
+}
+function decodeStatistics(value) {
+    const from = asRecord(value);
+    const whole = decodeMetrics(from?.metrics);
+    if (whole.cost !== null)
+        return whole;
+    const parts = Object.values(asRecord(asRecord(from?.stats)?.usage_to_metrics) ?? {}).map(countsOf);
+    const known = parts.filter((part) => part !== null);
+    if (known.length === 0 || known.length < parts.length)
+        return whole;
+    return usage_told(known.reduce(sum));
+}
+function countsOf(value) {
+    const from = asRecord(value);
+    if (from === null)
+        return null;
+    const used = asRecord(from.accumulated_token_usage);
+    const prompt = numberUpTo(mostTokens, used?.prompt_tokens);
+    const completion = numberUpTo(mostTokens, used?.completion_tokens);
+    const isCounted = Number.isInteger(prompt) && Number.isInteger(completion);
+    return {
+        cost: numberUpTo(mostDollars, from.accumulated_cost),
+        tokens: isCounted && prompt !== null && completion !== null ? { prompt, completion } : null,
+    };
+}
+function sum(one, other) {
+    const bothCost = one.cost !== null && other.cost !== null;
+    const bothTokens = one.tokens !== null && other.tokens !== null;
+    return {
+        cost: bothCost ? numberUpTo(mostDollars, one.cost + other.cost) : null,
+        tokens: bothTokens
+            ? {
+                prompt: one.tokens.prompt + other.tokens.prompt,
+                completion: one.tokens.completion + other.tokens.completion,
+            }
+            : null,
+    };
+}
+function usage_told({ cost, tokens }) {
+    const used = tokens !== null && tokens.prompt + tokens.completion > 0 ? tokens : null;
+    return { cost: cost === 0 && used === null ? null : cost, tokens: used };
+}
+function numberUpTo(most, value) {
+    return typeof value === 'number' && value >= 0 && value <= most ? value : null;
 }
 
 ;// CONCATENATED MODULE: ./build/shared/api/judge-answer.js
@@ -60520,6 +60577,7 @@ function readAccountPolicy(settings) {
 
 
 
+
 const mostPages = 100;
 function createAgentServer(options) {
     const { url, sessionKey, otherKeys = [], transport, turns } = options;
@@ -60541,6 +60599,7 @@ function createAgentServer(options) {
             const body = { accept, ...(reason && { reason }) };
             judgeAnswer(await post('answer', id, 'events/respond_to_confirmation', body, options));
         },
+        usage: (id, options) => optional(async () => decodeStatistics((await read(id, undefined, options)).json)),
         async pendingActions(id, options) {
             const listed = await optional(async () => {
                 const head = await headOf(id, options);
@@ -60647,7 +60706,7 @@ async function askOnTheSide(id, question, tools) {
             : none('the agent server takes no side questions, or gave no answer');
     }
     catch (error) {
-        if (!isFailedCall(error))
+        if (!errors_isFailedCall(error))
             throw error;
         return none(error.message);
     }
@@ -60858,6 +60917,7 @@ async function readByIds(transport, auth, path, ids, decode, options) {
 ;// CONCATENATED MODULE: ./build/shared/api/decode/conversation.js
 
 
+
 function decodeConversation(value, path = '$') {
     const from = record(value, path);
     const url = shownText(from, 'conversation_url');
@@ -60870,6 +60930,7 @@ function decodeConversation(value, path = '$') {
         branch: shownText(from, 'selected_branch'),
         title: titleOf(shownText(from, 'title')),
         pullRequests: numbers(from.pr_number),
+        ...decodeMetrics(from.metrics),
         createdAt: shownText(from, 'created_at'),
         updatedAt: shownText(from, 'updated_at'),
         agentServerUrl: url === null ? null : agentServerUrlOf(url),
@@ -61810,7 +61871,7 @@ async function readLastWords(ending, conversation, api, agentServerOf, options, 
         return { message: words.trim() ? words : null, ending: endedWith(explained(ending, failure), said) };
     }
     catch (error) {
-        if (!isFailedCall(error))
+        if (!errors_isFailedCall(error))
             throw error;
         onFailure(error);
         return silence;
@@ -61917,7 +61978,7 @@ async function tryToRead(chunk, kind, ids, attempts) {
         return { kind: 'found', found: await chunk.read(kind, ids, attempts) };
     }
     catch (error) {
-        if (!isFailedCall(error))
+        if (!errors_isFailedCall(error))
             throw error;
         return { kind: 'failed', ids, error };
     }
@@ -62005,7 +62066,7 @@ async function newestStatus(api, agentServer, conversation, after, options) {
         return told.kind === 'known' ? told.value : null;
     }
     catch (error) {
-        if (!isFailedCall(error))
+        if (!errors_isFailedCall(error))
             throw error;
         return null;
     }
@@ -62016,7 +62077,7 @@ async function statusBeforePause(api, id, options) {
         return status.kind === 'known' ? status.value : null;
     }
     catch (error) {
-        if (!isFailedCall(error))
+        if (!errors_isFailedCall(error))
             throw error;
         return null;
     }
@@ -62064,7 +62125,7 @@ function usable(agentServerOf, conversation) {
         return { agentServer: agentServerOf(conversation) };
     }
     catch (error) {
-        if (!isFailedCall(error) || error.code !== 'bad_configuration')
+        if (!errors_isFailedCall(error) || error.code !== 'bad_configuration')
             throw error;
         return { agentServer: null, refused: error.message };
     }
@@ -62074,7 +62135,7 @@ async function look_at_pending_readPending(server, id, options) {
         return await server.pendingActions(id, options);
     }
     catch (error) {
-        if (!isFailedCall(error))
+        if (!errors_isFailedCall(error))
             throw error;
         return { kind: 'failed', ...lookFailureOf(error) };
     }
@@ -62086,7 +62147,7 @@ async function readRemembered(api, id, options) {
         return isTold ? { kind: 'known', value: told.value.pending } : { kind: 'unavailable' };
     }
     catch (error) {
-        if (!isFailedCall(error))
+        if (!errors_isFailedCall(error))
             throw error;
         return { kind: 'unavailable' };
     }
@@ -62097,7 +62158,7 @@ async function readLastStatus(api, id, options) {
         return last.kind === 'known' ? last.value : null;
     }
     catch (error) {
-        if (!isFailedCall(error))
+        if (!errors_isFailedCall(error))
             throw error;
         return null;
     }
@@ -62139,7 +62200,7 @@ function messageService(options) {
                 return { seen: looked?.seen ?? { kind: 'absent' }, at: looked?.at ?? null, seenAt: now() };
             }
             catch (error) {
-                if (!isFailedCall(error))
+                if (!errors_isFailedCall(error))
                     throw error;
                 return { seen: { kind: 'failed', ...lookFailureOf(error) }, at: null, seenAt: now() };
             }
@@ -62247,7 +62308,7 @@ async function readLog(read) {
         return log?.kind === 'known' ? { kind: 'known', ...log.value } : { kind: 'unavailable' };
     }
     catch (error) {
-        if (!isFailedCall(error))
+        if (!errors_isFailedCall(error))
             throw error;
         return { kind: 'failed', ...lookFailureOf(error) };
     }
@@ -62309,6 +62370,24 @@ function seenOf({ conversation, agentServer, refused, pending, lastKnownStatus }
     const canAnswer = agentServer !== null;
     const seen = { kind: 'seen', sandboxStatus, executionStatus, lastKnownStatus, pending, canAnswer };
     return refused === undefined ? seen : { ...seen, whyNot: refused };
+}
+
+;// CONCATENATED MODULE: ./build/shared/api/read-usage.js
+
+async function readUsage({ id, cost, tokens }, server, options = {}) {
+    if (cost !== null || server === null)
+        return { cost, tokens };
+    try {
+        const told = await server.usage(id, { attempts: 1, ...options });
+        return told.kind === 'known'
+            ? { cost: told.value.cost, tokens: told.value.tokens ?? tokens }
+            : { cost, tokens };
+    }
+    catch (error) {
+        if (!isFailedCall(error))
+            throw error;
+        return { cost, tokens };
+    }
 }
 
 ;// CONCATENATED MODULE: ./build/shared/api/stop-outcome.js
@@ -62809,6 +62888,7 @@ function aborted(address, maybeTaken) {
 }
 
 ;// CONCATENATED MODULE: ./build/shared/api/index.js
+
 
 
 
@@ -63866,6 +63946,24 @@ const outcomeWords = {
         next: {
             action: 'Look at the conversation; write to the agent there if something is missing.',
             app: `Look at the conversation, and tell it if something is missing: ${goOn} ${again}`,
+        },
+    },
+    over_budget: {
+        symbol: '💸',
+        title: 'Over budget',
+        sentence: 'The agent was stopped, because it cost more than it may.',
+        next: {
+            action: 'Look at how far it came. With a higher `max-cost`, `mode: message` makes it go on.',
+            app: `Look at how far it came. With a higher \`cost_per_run\`, ${goOn} ${again}`,
+        },
+    },
+    bad_output: {
+        symbol: '🧩',
+        title: 'Not the output that was asked for',
+        sentence: 'The agent has finished, but what it said does not fit the schema.',
+        next: {
+            action: 'Read its last words in the conversation; ask for it again with `mode: message`.',
+            app: `Read its last words in the conversation. ${again}`,
         },
     },
     stopped: {
@@ -66468,6 +66566,30 @@ function prose(text) {
     return escapeLineStart(written.join(''));
 }
 
+;// CONCATENATED MODULE: ./build/shared/github/cost-words.js
+function costWords({ cost, tokens }) {
+    const parts = [
+        cost === null ? null : dollars(cost),
+        tokens === null ? null : tokenWords(tokens.prompt + tokens.completion),
+    ].filter((part) => part !== null);
+    return parts.length === 0 ? null : parts.join(' · ');
+}
+function dollars(cost) {
+    if (cost === 0 || cost >= 0.01) {
+        return `$${cost.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
+    }
+    return cost < 0.0001 ? 'less than $0.0001' : `$${cost.toFixed(4)}`;
+}
+function overBudgetWords(cost, most) {
+    return `it has cost ${exactDollars(cost)}, and may cost ${exactDollars(most)}`;
+}
+function exactDollars(cost) {
+    return `$${cost.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 4 })}`;
+}
+function tokenWords(count) {
+    return `${count.toLocaleString('en-US')} ${count === 1 ? 'token' : 'tokens'}`;
+}
+
 ;// CONCATENATED MODULE: ./build/shared/github/time-words.js
 function formatDuration(milliseconds) {
     const seconds = Math.floor(Math.max(0, milliseconds) / 1000);
@@ -66502,6 +66624,7 @@ function formatMinute(epochMilliseconds) {
 
 
 
+
 function factsLine(facts, tookMs = null) {
     return compose_dotted([
         startedWords(facts),
@@ -66510,6 +66633,7 @@ function factsLine(facts, tookMs = null) {
         compose_conversationLink(facts.conversationUrl),
         compose_pullRequests(facts.pullRequests),
         facts.asks ? asksLine(facts.asks) : null,
+        facts.usage ? costWords(facts.usage) : null,
         tookMs === null ? null : `took ${formatDuration(tookMs)}`,
     ]);
 }
@@ -67489,6 +67613,7 @@ const terminalSequence = /(?:\x1b\[|\x9b)[0-?]*[ -/]*[@-~]|\x1b\][^\x07\x1b\n]*(
 
 
 
+
 ;// CONCATENATED MODULE: ./build/action/deps/github-error.js
 class GitHubError extends Error {
     name = 'GitHubError';
@@ -67791,7 +67916,7 @@ function endingOfError(error, doing, at) {
         const outcome = ending_of_error_isFinal(error) ? 'denied' : 'unavailable';
         return { outcome, reason: `GitHub: ${reasonLine(refusedByGitHub(error))}`, at };
     }
-    if (!isFailedCall(error))
+    if (!errors_isFailedCall(error))
         throw error;
     return { outcome: failureOutcomes[error.code][doing], reason: reasonLine(error.message), at };
 }
@@ -69427,7 +69552,7 @@ async function noteAccount({ services, cancel, clock, ledger, log }) {
             log.line(neverAskedWords('action'));
     }
     catch (error) {
-        if (!isFailedCall(error) && !cancel.signal.aborted)
+        if (!errors_isFailedCall(error) && !cancel.signal.aborted)
             throw error;
     }
 }
@@ -69496,7 +69621,7 @@ async function orAskUnavailable(request, { clock }, start) {
         return await start();
     }
     catch (error) {
-        if (!isFailedCall(error) || !refusesEmptyStart(request.message, error))
+        if (!errors_isFailedCall(error) || !refusesEmptyStart(request.message, error))
             throw error;
         const reason = `the service starts no conversation without a task: ${error.message}`;
         return { kind: 'ended', ending: { outcome: 'ask_unavailable', reason, at: clock.now() } };
@@ -70087,7 +70212,7 @@ async function driveStop(conversationId, stop, tools) {
         }
     }
     catch (error) {
-        if (!(error instanceof ServiceError) || isFailedCall(error))
+        if (!(error instanceof ServiceError) || errors_isFailedCall(error))
             throw error;
     }
     return current;

@@ -5,6 +5,7 @@ import { parseBaseUrl } from './address.ts';
 import { checkApiKey } from './api-key.ts';
 import type { Call } from './call.ts';
 import { asRecord, DecodeError, type JsonRecord } from './decode/fields.ts';
+import { decodeStatistics } from './decode/usage.ts';
 import { ServiceError } from './errors.ts';
 import { cleanWords } from './excerpt.ts';
 import { checkedId, dashedId } from './ids.ts';
@@ -61,6 +62,7 @@ export function createAgentServer(options: AgentServerOptions): AgentServer {
       const body = { accept, ...(reason && { reason }) };
       judgeAnswer(await post('answer', id, 'events/respond_to_confirmation', body, options));
     },
+    usage: (id, options) => optional(async () => decodeStatistics((await read(id, undefined, options)).json)),
     async pendingActions(id, options) {
       const listed = await optional(async () => {
         const head = await headOf(id, options);

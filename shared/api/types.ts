@@ -1,6 +1,7 @@
 // What the service's answers become once decoded, and the two faces that callers use.
 import type { Ask, EventLog, FoundEvent } from '../message/index.ts';
 import type { KnownPending, PendingAction } from '../question/index.ts';
+import type { Tokens, Usage } from '../watch/index.ts';
 import type { Said } from './last-said.ts';
 import type { NewestState } from './newest-state.ts';
 import type { RecentStarts } from './recent-starts.ts';
@@ -30,6 +31,9 @@ export interface Conversation {
   readonly branch: string | null;
   readonly title: string | null;
   readonly pullRequests: readonly number[];
+  /** Dollars so far; null where the record does not tell. */
+  readonly cost: number | null;
+  readonly tokens: Tokens | null;
   readonly createdAt: string | null;
   readonly updatedAt: string | null;
   /** The address of its agent server, without a trailing slash; null while the sandbox is not running. */
@@ -152,6 +156,8 @@ export interface AgentServer {
     answer: { readonly accept: boolean; readonly reason?: string },
     options?: CallOptions,
   ): Promise<void>;
+  /** What it has cost so far, where it counts. */
+  usage(conversationId: Id, options?: CallOptions): Promise<Optional<Usage>>;
   /** Oldest first. */
   pendingActions(conversationId: Id, options?: CallOptions): Promise<PendingList>;
   finalResponse(conversationId: Id, options?: CallOptions): Promise<Optional<string>>;

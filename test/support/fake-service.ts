@@ -9,6 +9,7 @@ import {
   type StartTask,
 } from '../../shared/api/index.ts';
 import type { Ask } from '../../shared/message/index.ts';
+import type { Usage } from '../../shared/watch/index.ts';
 
 export class FakeService {
   readonly started: StartRequest[] = [];
@@ -129,8 +130,15 @@ export class FakeService {
   readonly agentServer = ({ agentServerUrl }: { agentServerUrl: string | null }): AgentServer | null =>
     agentServerUrl === null ? null : this.agent;
 
+  /** What the agent server has counted; null where it counts nothing. */
+  usage: Usage | null = null;
+
   readonly agent: AgentServer = {
     url: 'https://agent.example',
+    usage: async () => {
+      this.requests.push('usage');
+      return this.usage === null ? { kind: 'unavailable' } : { kind: 'known', value: this.usage };
+    },
     finalResponse: async () =>
       this.finalWords === null ? { kind: 'unavailable' } : { kind: 'known', value: this.finalWords },
     lastSaid: async () => ({ kind: 'unavailable' }),
@@ -211,6 +219,8 @@ export function aConversation(given: Partial<Conversation> = {}): Conversation {
     branch: null,
     title: null,
     pullRequests: [],
+    cost: null,
+    tokens: null,
     createdAt: null,
     updatedAt: null,
     agentServerUrl: 'https://agent.example',
