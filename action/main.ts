@@ -16,6 +16,8 @@ import { start } from './modes/start.ts';
 import { stop } from './modes/stop.ts';
 import { wait } from './modes/wait.ts';
 import { openWorkflowStep } from './open-workflow-step.ts';
+import { loadValidator } from './output/load-validator.ts';
+import { withSchemaTold } from './output/schema-words.ts';
 import { refuse } from './refuse.ts';
 import { exitCodeFor, report } from './report/report.ts';
 import { readInputs } from './settings/read-inputs.ts';
@@ -33,9 +35,10 @@ export async function main(deps: Deps): Promise<number> {
   const inputs = readInputs(core);
 
   // 2. Read the settings from the inputs, or report all problems.
-  const read = readSettings(inputs, context, deps.readFile);
+  const compile = inputs['output-schema'].trim() === '' ? null : await loadValidator();
+  const read = readSettings(inputs, context, deps.readFile, compile);
   if (read.kind === 'problems') return refuse(read.problems, inputs.summary !== 'false', deps);
-  const { settings } = read;
+  const settings = withSchemaTold(read.settings);
   if (settings.dryRun) return dryRun(settings, core, startedAt);
 
   // 3. From here on, a cancel is noticed.

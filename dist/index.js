@@ -56797,7 +56797,7 @@ exports.visitAsync = visitAsync;
 /***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(482);
+/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4993);
 
 await (0,_run_js__WEBPACK_IMPORTED_MODULE_0__/* .run */ .e)();
 
@@ -56806,7 +56806,7 @@ __webpack_async_result__();
 
 /***/ }),
 
-/***/ 482:
+/***/ 4993:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -67736,6 +67736,7 @@ function noFacts(mode, startedAt) {
         timeline: [],
         looks: 0,
         finalMessage: null,
+        output: null,
         question: null,
         answers: 0,
         decisions: [],
@@ -67800,11 +67801,13 @@ function valuesOf(facts) {
         ['cost', facts.cost],
         ['tokens', facts.tokens && facts.tokens.prompt + facts.tokens.completion],
         ['pull-request', facts.pullRequest],
+        ['output', facts.output],
     ];
 }
 function resultOf(facts, values) {
     const named = values.map(([name, value]) => [name.replaceAll('-', '_'), value]);
-    return JSON.stringify({ version: 1, mode: facts.mode, ...Object.fromEntries(named) });
+    const output = facts.output === null ? null : JSON.parse(facts.output);
+    return JSON.stringify({ version: 1, mode: facts.mode, ...Object.fromEntries(named), output });
 }
 function outputs_cut(text) {
     if (text === null || text.length <= outputs_longestText)
@@ -68272,97 +68275,14 @@ function readPart(body, { author, code, thread, key }) {
     return { part, hash: typeof text === 'string' ? text : '' };
 }
 
-;// CONCATENATED MODULE: ./build/action/step/agent-server.js
-
-function agentServerOf(conversation, { settings, services, maskSecret }) {
-    const url = settings.agentServerUrl ?? conversation?.agentServerUrl ?? null;
-    if (url === null)
-        return null;
-    if (settings.agentServerUrl === null)
-        checkNamedServer(url, settings.baseUrl);
-    const sessionKey = settings.sessionKey ?? conversation?.sessionKey ?? null;
-    if (sessionKey !== null)
-        maskSecret(sessionKey);
-    return services.agentServer(url, sessionKey);
-}
-
-;// CONCATENATED MODULE: ./build/action/question/question-ports.js
-
-
-
-
-const question_ports_graceMs = 3_000;
-function questionPorts(step, conversationId, checkAnswer = async () => ({ kind: 'as_written' })) {
-    const { services, clock, cancel, ledger, settings } = step;
-    let givenBack = null;
-    let lastFailure = null;
-    let hasLooked = false;
-    const service = questionService({
-        api: services.api,
-        agentServer: (conversation) => agentServerOf(conversation, step),
-        now: clock.now,
-        readOptions: () => {
-            const deadline = deadlineOf(step);
-            return { signal: cancel.signal, ...(deadline !== null && { deadline }) };
-        },
-        sendOptions: () => ({ signal: cancel.late }),
-    });
-    const context = {
-        conversationId,
-        ended: null,
-        streak: null,
-        onPause: 'wait',
-        pollInterval: settings.limits.pollInterval,
-        expiresAt: null,
-        head: null,
-        patience: patienceAt(settings.limits.pollInterval),
-        ...(settings.rules !== null && {
-            rules: rulesOf(settings.rules, ledger.facts().repository, conversationId),
-        }),
-    };
-    return {
-        ...service,
-        context,
-        now: clock.now,
-        async look({ state, answer }) {
-            const check = answer && state !== 'answering' ? await checkAnswer() : { kind: 'as_written' };
-            const found = await service.look(conversationId);
-            const { seen, at } = found;
-            const isCut = seen.kind === 'failed' && hasLooked && clock.now() >= (deadlineOf(step) ?? Number.POSITIVE_INFINITY);
-            if (!isCut)
-                lastFailure = seen.kind === 'failed' ? seen : null;
-            hasLooked = true;
-            if (at)
-                noteLook(at, step);
-            return { ...found, check, context };
-        },
-        async store(_before, { question, do: effect }) {
-            if (effect.kind === 'give_back' && !isByRule(effect.answer))
-                givenBack = effect.why;
-            ledger.note({ question, ...(effect.kind === 'send' && { answerSent: true }) });
-            return question;
-        },
-        givenBack: () => givenBack,
-        lastFailure: () => lastFailure,
-    };
-}
-function rulesOf(rules, repository, conversationId) {
-    return {
-        sets: [{ rules, from: 'the input rules' }],
-        workingCopies: workingCopiesOf(repository?.split('/')[1] ?? '', conversationId),
-        ...{ granted: [], afterReject: 'continue' },
-    };
-}
+;// CONCATENATED MODULE: ./build/action/step/deadline-of.js
+const deadline_of_graceMs = 3_000;
 function deadlineOf({ settings, ledger }) {
     const { timeout } = settings.limits;
     if (timeout === null)
         return null;
     const { startedAt, question } = ledger.facts();
-    return Math.max(startedAt + timeout, (question?.sent?.at ?? 0) + question_ports_graceMs);
-}
-function noteLook({ conversation }, { ledger }) {
-    const { sandboxStatus, executionStatus, title } = conversation;
-    ledger.note({ sandboxStatus, executionStatus, title, looks: ledger.facts().looks + 1 });
+    return Math.max(startedAt + timeout, (question?.sent?.at ?? 0) + deadline_of_graceMs);
 }
 
 ;// CONCATENATED MODULE: ./build/action/question/drive.js
@@ -68499,6 +68419,92 @@ function outcomeOfCause(cause) {
         default:
             return outcomeOfCode(cause.failed, 'answer');
     }
+}
+
+;// CONCATENATED MODULE: ./build/action/step/agent-server.js
+
+function agentServerOf(conversation, { settings, services, maskSecret }) {
+    const url = settings.agentServerUrl ?? conversation?.agentServerUrl ?? null;
+    if (url === null)
+        return null;
+    if (settings.agentServerUrl === null)
+        checkNamedServer(url, settings.baseUrl);
+    const sessionKey = settings.sessionKey ?? conversation?.sessionKey ?? null;
+    if (sessionKey !== null)
+        maskSecret(sessionKey);
+    return services.agentServer(url, sessionKey);
+}
+
+;// CONCATENATED MODULE: ./build/action/question/question-ports.js
+
+
+
+
+
+function questionPorts(step, conversationId, checkAnswer = async () => ({ kind: 'as_written' })) {
+    const { services, clock, cancel, ledger, settings } = step;
+    let givenBack = null;
+    let lastFailure = null;
+    let hasLooked = false;
+    const service = questionService({
+        api: services.api,
+        agentServer: (conversation) => agentServerOf(conversation, step),
+        now: clock.now,
+        readOptions: () => {
+            const deadline = deadlineOf(step);
+            return { signal: cancel.signal, ...(deadline !== null && { deadline }) };
+        },
+        sendOptions: () => ({ signal: cancel.late }),
+    });
+    const context = {
+        conversationId,
+        ended: null,
+        streak: null,
+        onPause: 'wait',
+        pollInterval: settings.limits.pollInterval,
+        expiresAt: null,
+        head: null,
+        patience: patienceAt(settings.limits.pollInterval),
+        ...(settings.rules !== null && {
+            rules: rulesOf(settings.rules, ledger.facts().repository, conversationId),
+        }),
+    };
+    return {
+        ...service,
+        context,
+        now: clock.now,
+        async look({ state, answer }) {
+            const check = answer && state !== 'answering' ? await checkAnswer() : { kind: 'as_written' };
+            const found = await service.look(conversationId);
+            const { seen, at } = found;
+            const isCut = seen.kind === 'failed' && hasLooked && clock.now() >= (deadlineOf(step) ?? Number.POSITIVE_INFINITY);
+            if (!isCut)
+                lastFailure = seen.kind === 'failed' ? seen : null;
+            hasLooked = true;
+            if (at)
+                noteLook(at, step);
+            return { ...found, check, context };
+        },
+        async store(_before, { question, do: effect }) {
+            if (effect.kind === 'give_back' && !isByRule(effect.answer))
+                givenBack = effect.why;
+            ledger.note({ question, ...(effect.kind === 'send' && { answerSent: true }) });
+            return question;
+        },
+        givenBack: () => givenBack,
+        lastFailure: () => lastFailure,
+    };
+}
+function rulesOf(rules, repository, conversationId) {
+    return {
+        sets: [{ rules, from: 'the input rules' }],
+        workingCopies: workingCopiesOf(repository?.split('/')[1] ?? '', conversationId),
+        ...{ granted: [], afterReject: 'continue' },
+    };
+}
+function noteLook({ conversation }, { ledger }) {
+    const { sandboxStatus, executionStatus, title } = conversation;
+    ledger.note({ sandboxStatus, executionStatus, title, looks: ledger.facts().looks + 1 });
 }
 
 ;// CONCATENATED MODULE: ./build/action/modes/command/asked-in-thread.js
@@ -69225,31 +69231,6 @@ async function visit_act(ports, effect, stored, { at, seenAt, context }) {
 
 
 
-;// CONCATENATED MODULE: ./build/action/conversations/conversation-of.js
-
-
-async function conversationOf(named, step) {
-    const { ledger, services, clock } = step;
-    const conversationId = named.conversationId ?? (await conversationOfTask(named.startTaskId, step));
-    if (conversationId === null) {
-        const reason = `the start task ${named.startTaskId} names no conversation`;
-        return { outcome: 'not_found', reason, at: clock.now() };
-    }
-    ledger.note({ conversationId, conversationUrl: services.api.conversationPage(conversationId) });
-    return conversationId;
-}
-async function conversationOfTask(startTaskId, step) {
-    if (startTaskId === null)
-        return null;
-    const { ledger, services, cancel } = step;
-    ledger.note({ startTaskId });
-    const deadline = deadlineOf(step);
-    const options = { signal: cancel.signal, ...(deadline !== null && { deadline }) };
-    const task = (await services.api.startTasks([startTaskId], options)).get(ids_normaliseId(startTaskId));
-    ledger.note({ startTaskStatus: task?.status ?? null });
-    return task?.conversationId ?? null;
-}
-
 ;// CONCATENATED MODULE: ./build/action/conversations/message-ports.js
 
 
@@ -69516,6 +69497,20 @@ async function stop_visit_act(ports, effect, stored, { at, seen, seenAt }) {
 
 
 
+;// CONCATENATED MODULE: ./build/action/stopping/budget-doubt.js
+const longEnoughMs = 2 * 60_000;
+function budgetDoubt({ cost, tokens }, watch, now) {
+    const began = watch.timeline.find(({ executionStatus }) => executionStatus === 'running')?.at ?? null;
+    const isTime = watch.ending !== null || (began !== null && now - began >= longEnoughMs);
+    if (!isTime)
+        return null;
+    if (cost === null)
+        return 'max-cost cannot hold: the service does not tell what the agent costs';
+    return cost === 0 && tokens !== null
+        ? 'max-cost cannot hold: the service counts tokens, and no dollars for them'
+        : null;
+}
+
 ;// CONCATENATED MODULE: ./build/action/stopping/drive-stop.js
 
 
@@ -69598,21 +69593,7 @@ function stopTools(step, deadline) {
     };
 }
 
-;// CONCATENATED MODULE: ./build/action/budget/budget-doubt.js
-const longEnoughMs = 2 * 60_000;
-function budgetDoubt({ cost, tokens }, watch, now) {
-    const began = watch.timeline.find(({ executionStatus }) => executionStatus === 'running')?.at ?? null;
-    const isTime = watch.ending !== null || (began !== null && now - began >= longEnoughMs);
-    if (!isTime)
-        return null;
-    if (cost === null)
-        return 'max-cost cannot hold: the service does not tell what the agent costs';
-    return cost === 0 && tokens !== null
-        ? 'max-cost cannot hold: the service counts tokens, and no dollars for them'
-        : null;
-}
-
-;// CONCATENATED MODULE: ./build/action/budget/watch-cost.js
+;// CONCATENATED MODULE: ./build/action/stopping/watch-cost.js
 
 
 
@@ -69855,8 +69836,7 @@ async function noteWatch(watch, conversation, step) {
     }
 }
 
-;// CONCATENATED MODULE: ./build/action/modes/message.js
-
+;// CONCATENATED MODULE: ./build/action/conversations/tell-and-follow.js
 
 
 
@@ -69865,13 +69845,6 @@ async function noteWatch(watch, conversation, step) {
 
 
 const number = 2;
-async function message(job, step) {
-    const conversationId = await conversationOf(job, step);
-    if (typeof conversationId !== 'string')
-        return conversationId;
-    step.ledger.note({ round: { number: null, by: null, leftOut: null } });
-    return tellAndFollow(job.message, conversationId, step);
-}
 async function tellAndFollow(text, conversationId, step) {
     const { ledger, clock, log, settings, comment } = step;
     const watch = beginWatch({ conversationId, limits: settings.limits, now: ledger.facts().startedAt });
@@ -70565,6 +70538,219 @@ async function list(job, step) {
     return { outcome: 'listed', reason, at: clock.now() };
 }
 
+;// CONCATENATED MODULE: ./build/action/conversations/conversation-of.js
+
+
+async function conversationOf(named, step) {
+    const { ledger, services, clock } = step;
+    const conversationId = named.conversationId ?? (await conversationOfTask(named.startTaskId, step));
+    if (conversationId === null) {
+        const reason = `the start task ${named.startTaskId} names no conversation`;
+        return { outcome: 'not_found', reason, at: clock.now() };
+    }
+    ledger.note({ conversationId, conversationUrl: services.api.conversationPage(conversationId) });
+    return conversationId;
+}
+async function conversationOfTask(startTaskId, step) {
+    if (startTaskId === null)
+        return null;
+    const { ledger, services, cancel } = step;
+    ledger.note({ startTaskId });
+    const deadline = deadlineOf(step);
+    const options = { signal: cancel.signal, ...(deadline !== null && { deadline }) };
+    const task = (await services.api.startTasks([startTaskId], options)).get(ids_normaliseId(startTaskId));
+    ledger.note({ startTaskStatus: task?.status ?? null });
+    return task?.conversationId ?? null;
+}
+
+;// CONCATENATED MODULE: ./build/action/output/find-json.js
+const mostCharacters = 500_000;
+const find_json_deepest = 200;
+const mostSteps = 20_000_000;
+function findJson(words) {
+    const text = words.slice(-mostCharacters);
+    const fenced = lastFenced(text);
+    if (fenced !== null) {
+        const value = parsed(fenced);
+        return value ?? find_json_none('what stands in its json block is not JSON');
+    }
+    return lastInBrackets(text) ?? parsed(text) ?? parsed(lastLine(text)) ?? find_json_none('it holds no JSON value');
+}
+function lastFenced(text) {
+    let open = null;
+    let last = null;
+    for (const line of text.split('\n')) {
+        if (open === null) {
+            if (/^\s{0,3}```+\s*json\s*$/i.test(line))
+                open = [];
+        }
+        else if (/^\s{0,3}```+\s*$/.test(line)) {
+            last = open.join('\n');
+            open = null;
+        }
+        else {
+            open.push(line);
+        }
+    }
+    return last;
+}
+function lastInBrackets(text) {
+    let last = null;
+    let steps = 0;
+    for (let at = 0; at < text.length && steps < mostSteps; at += 1) {
+        if (text[at] !== '{' && text[at] !== '[')
+            continue;
+        const { end, closed } = endOf(text, at);
+        steps += end - at;
+        const value = closed ? parsed(text.slice(at, end)) : null;
+        if (value === null)
+            continue;
+        last = value;
+        at = end - 1;
+    }
+    return last;
+}
+function endOf(text, from) {
+    let depth = 0;
+    let inText = false;
+    for (let at = from; at < text.length; at += 1) {
+        const letter = text[at];
+        if (inText) {
+            if (letter === '\\')
+                at += 1;
+            else if (letter === '"')
+                inText = false;
+            else if (letter === '\n')
+                return { end: at, closed: false };
+        }
+        else if (letter === '"') {
+            inText = true;
+        }
+        else if (letter === '{' || letter === '[') {
+            depth += 1;
+            if (depth > find_json_deepest)
+                return { end: at, closed: false };
+        }
+        else if (letter === '}' || letter === ']') {
+            depth -= 1;
+            if (depth === 0)
+                return { end: at + 1, closed: true };
+        }
+    }
+    return { end: text.length, closed: false };
+}
+function lastLine(text) {
+    return text.trim().split('\n').at(-1) ?? '';
+}
+function parsed(text) {
+    try {
+        return { kind: 'value', value: JSON.parse(text) };
+    }
+    catch {
+        return null;
+    }
+}
+const find_json_none = (why) => ({ kind: 'none', why });
+
+;// CONCATENATED MODULE: ./build/action/output/judge-output.js
+
+const judge_output_mostCharacters = 60_000;
+function judgeOutput(words, { check }) {
+    const found = findJson(words);
+    if (found.kind === 'none')
+        return { kind: 'misfit', errors: [found.why] };
+    const [first, ...more] = check(found.value);
+    if (first !== undefined)
+        return { kind: 'misfit', errors: [first, ...more] };
+    const json = JSON.stringify(found.value);
+    if (json.length > judge_output_mostCharacters) {
+        return { kind: 'misfit', errors: [`it has ${json.length} characters, and may have ${judge_output_mostCharacters}`] };
+    }
+    return { kind: 'fits', json };
+}
+
+;// CONCATENATED MODULE: ./build/action/output/schema-words.js
+function withSchemaTold(settings) {
+    const { job, outputSchema } = settings;
+    if (outputSchema === null || !('message' in job))
+        return settings;
+    const message = `${job.message}\n\nWhen you are done, end your last message with ${wanted(outputSchema)}`;
+    return { ...settings, job: { ...job, message } };
+}
+function misfitMessage(errors, schema) {
+    const list = errors.map((error) => `- ${error}`).join('\n');
+    return `Your last message does not hold the JSON value that was asked for:\n\n${list}\n\nDo nothing else now, and end your next message with ${wanted(schema)}`;
+}
+function wanted({ text }) {
+    return `one JSON value in a fenced block that begins with \`\`\`json. It is checked afterwards, and has to fit this JSON Schema:\n\n\`\`\`json\n${text}\n\`\`\``;
+}
+
+;// CONCATENATED MODULE: ./build/action/modes/with-output.js
+
+
+
+
+
+async function withOutput(played, step) {
+    const { settings, ledger, log } = step;
+    const { outputSchema } = settings;
+    const { conversationId } = ledger.facts();
+    const ending = endingOf(played);
+    if (outputSchema === null || ending?.outcome !== 'finished' || conversationId === null)
+        return played;
+    const first = with_output_judge(outputSchema, step);
+    if (first.kind === 'fits')
+        return noted(played, first.json, step);
+    if (first.kind === 'unread')
+        return badOutput(first.why, step);
+    log.line(`what the agent said does not fit output-schema, and goes back to it: ${first.errors.join('; ')}`);
+    ledger.note({ finalMessage: null });
+    const again = await tellAndFollow(misfitMessage(first.errors, outputSchema), conversationId, step);
+    const next = endingOf(again);
+    if (next === null)
+        return again;
+    if (ledger.facts().task?.result?.kind !== 'taken') {
+        return badOutput(`${first.errors.join('; ')}; the agent could not be told: ${next.reason}`, step);
+    }
+    if (next.outcome !== 'finished')
+        return again;
+    const second = with_output_judge(outputSchema, step);
+    if (second.kind === 'fits')
+        return noted(again, second.json, step);
+    return badOutput(second.kind === 'unread' ? second.why : second.errors.join('; '), step);
+}
+function endingOf(played) {
+    if ('outcome' in played)
+        return played;
+    return played.kind === 'ended' ? played.ending : null;
+}
+function with_output_judge(schema, { ledger }) {
+    const { finalMessage } = ledger.facts();
+    return finalMessage === null
+        ? { kind: 'unread', why: 'its last words could not be read' }
+        : judgeOutput(finalMessage, schema);
+}
+function noted(played, json, { ledger }) {
+    ledger.note({ output: json });
+    return played;
+}
+function badOutput(why, { clock }) {
+    const reason = reasonLine(`what the agent said does not fit output-schema: ${logLine(why, 900)}`);
+    return { outcome: 'bad_output', reason, at: clock.now() };
+}
+
+;// CONCATENATED MODULE: ./build/action/modes/message.js
+
+
+
+async function message(job, step) {
+    const conversationId = await conversationOf(job, step);
+    if (typeof conversationId !== 'string')
+        return conversationId;
+    step.ledger.note({ round: { number: null, by: null, leftOut: null } });
+    return withOutput(await tellAndFollow(job.message, conversationId, step), step);
+}
+
 ;// CONCATENATED MODULE: ./build/action/modes/respond.js
 
 
@@ -70596,9 +70782,10 @@ async function respond(job, step) {
 ;// CONCATENATED MODULE: ./build/action/modes/run.js
 
 
+
 async function run(job, step) {
     const begun = await begin(job, step);
-    return begun.kind !== 'watch' ? begun : track(begun.watch, step, 'end');
+    return begun.kind !== 'watch' ? begun : withOutput(await track(begun.watch, step, 'end'), step);
 }
 
 ;// CONCATENATED MODULE: ./build/action/modes/start.js
@@ -70627,7 +70814,8 @@ async function stop(job, step) {
 ;// CONCATENATED MODULE: ./build/action/modes/wait.js
 
 
-function wait(job, step) {
+
+async function wait(job, step) {
     const { ledger, settings } = step;
     const { conversationId, startTaskId } = job;
     ledger.note({ conversationId, startTaskId });
@@ -70637,7 +70825,7 @@ function wait(job, step) {
         limits: settings.limits,
         now: ledger.facts().startedAt,
     });
-    return track(watch, step, 'end');
+    return withOutput(await track(watch, step, 'end'), step);
 }
 
 ;// CONCATENATED MODULE: ./build/action/deps/contract.js
@@ -70670,6 +70858,7 @@ const inputNames = [
     'max-cost',
     'on-cancel',
     'succeed-on',
+    'output-schema',
     'comment',
     'comment-key',
     'github-token',
@@ -70697,6 +70886,7 @@ const outputNames = [
     'cost',
     'tokens',
     'pull-request',
+    'output',
     'result',
 ];
 const modes = ['run', 'start', 'wait', 'message', 'stop', 'respond', 'command', 'list'];
@@ -70746,6 +70936,7 @@ function forPost(facts) {
         ...facts,
         looks: 0,
         finalMessage: null,
+        output: null,
         conversations: null,
         timeline: facts.timeline.slice(-50),
         task: task && { ...task, text: '' },
@@ -71044,6 +71235,12 @@ function once(mask) {
     };
 }
 
+;// CONCATENATED MODULE: ./build/action/output/load-validator.js
+async function loadValidator() {
+    const { compileSchema } = await Promise.all(/* import() */[__nccwpck_require__.e(405), __nccwpck_require__.e(946)]).then(__nccwpck_require__.bind(__nccwpck_require__, 9946));
+    return compileSchema;
+}
+
 ;// CONCATENATED MODULE: ./build/action/facts/with-variant.js
 function withVariant(ending, { conversationId, startTaskId, startStreamed }) {
     const isEarly = conversationId === null && startTaskId !== null && early.includes(ending.outcome);
@@ -71137,10 +71334,10 @@ function readCommentKey(text) {
     if (comment_key_nothing.includes(given))
         return null;
     const digest = (0,external_node_crypto_.createHash)('sha256').update(given).digest('hex').slice(0, 16);
-    return { digest, words: leavesOf(parsed(given)).join(', ') };
+    return { digest, words: leavesOf(comment_key_parsed(given)).join(', ') };
 }
 const comment_key_nothing = ['', 'null', '{}'];
-function parsed(text) {
+function comment_key_parsed(text) {
     try {
         return JSON.parse(text);
     }
@@ -71270,6 +71467,43 @@ function readConfirmation(fields) {
         fields.problem('confirmation', `${fields_quoted(value)} is not what an output confirmation says`);
     }
     return named;
+}
+
+;// CONCATENATED MODULE: ./build/action/settings/output-schema.js
+
+const output_schema_mostCharacters = 50_000;
+function readOutputSchema(fields, readFile, compile) {
+    const given = fields.text('output-schema');
+    if (given === null || compile === null)
+        return null;
+    const problem = (text) => {
+        fields.problem('output-schema', text);
+        return null;
+    };
+    const isText = /^[{["]|^(true|false)$/.test(given);
+    let written = given;
+    try {
+        if (!isText)
+            written = readFile(given);
+    }
+    catch (error) {
+        const why = error instanceof Error ? error.message : String(error);
+        return problem(`${fields_quoted(given)} cannot be read (${why}); is the repository checked out?`);
+    }
+    if (written.length > output_schema_mostCharacters) {
+        return problem(`it has ${written.length} characters, and may have ${output_schema_mostCharacters}`);
+    }
+    let schema;
+    try {
+        schema = JSON.parse(written);
+    }
+    catch (error) {
+        return problem(`is not JSON: ${error instanceof Error ? error.message : String(error)}`);
+    }
+    const compiled = compile(schema);
+    if (compiled.kind === 'problem')
+        return problem(`is not a JSON Schema that can be used: ${compiled.problem}`);
+    return { text: JSON.stringify(schema, null, 2), check: compiled.check };
 }
 
 ;// CONCATENATED MODULE: ./build/action/settings/prompt-template.js
@@ -71469,6 +71703,7 @@ const settings_permissions = ['triage', 'write', 'maintain', 'admin'];
 
 
 
+
 const onlyFor = [
     ['prompt', ['run', 'start', 'message']],
     ['prompt-file', ['run', 'start', 'message']],
@@ -71482,12 +71717,13 @@ const onlyFor = [
     ['ask', ['run', 'start', 'command'], 'service'],
     ['rules', ['run', 'wait', 'message', 'command']],
     ['max-cost', ['run', 'wait', 'message', 'command']],
+    ['output-schema', ['run', 'start', 'wait', 'message']],
     ['on-cancel', ['run', 'start', 'wait', 'message', 'command'], 'leave'],
 ];
 const commandEvents = ['issue_comment', 'pull_request_review_comment', 'pull_request_review'];
 const outageTimeout = 10 * 60_000;
 const quickMs = 5_000;
-function readSettings(raw, context, readFile) {
+function readSettings(raw, context, readFile, compile = null) {
     const fields = new Fields(raw);
     const apiKey = readApiKey(fields, context);
     const baseUrl = fields.address('base-url') ?? '';
@@ -71499,6 +71735,7 @@ function readSettings(raw, context, readFile) {
             fields.problem(name, `has no meaning in mode ${mode}, only in ${places.join(' and ')}`);
         }
     }
+    const outputSchema = readOutputSchema(fields, readFile, compile);
     const job = readJob(mode, fields, context, readFile);
     const onConfirmation = fields.oneOf('on-confirmation', ['stop', 'wait', 'accept', 'reject']);
     const rules = readRulesInput(fields);
@@ -71525,6 +71762,7 @@ function readSettings(raw, context, readFile) {
         maxCost: fields.dollars('max-cost'),
         onCancel: fields.oneOf('on-cancel', ['leave', 'stop']),
         succeedOn: readSucceedOn(fields, mode),
+        outputSchema,
         comment: fields.oneOf('comment', ['never', 'failure', 'always']),
         commentKey: readCommentKey(fields.text('comment-key') ?? ''),
         githubToken: fields.text('github-token') ?? '',
@@ -71658,14 +71896,17 @@ function warningsFor(job) {
 
 
 
+
+
 async function main(deps) {
     const { core, context, clock } = deps;
     const startedAt = clock.now();
     const inputs = readInputs(core);
-    const read = readSettings(inputs, context, deps.readFile);
+    const compile = inputs['output-schema'].trim() === '' ? null : await loadValidator();
+    const read = readSettings(inputs, context, deps.readFile, compile);
     if (read.kind === 'problems')
         return refuse(read.problems, inputs.summary !== 'false', deps);
-    const { settings } = read;
+    const settings = withSchemaTold(read.settings);
     if (settings.dryRun)
         return dryRun(settings, core, startedAt);
     const cancel = watchForCancel(deps.onCancel);

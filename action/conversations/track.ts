@@ -1,9 +1,9 @@
 // Follows one conversation in this step: reports changes, keeps the ledger, and handles the questions of the agent.
 import type { Conversation } from '../../shared/api/index.ts';
 import type { Ending, Watch } from '../../shared/watch/index.ts';
-import { watchCost } from '../budget/watch-cost.ts';
 import { leaveOpen, onWaiting } from '../question/on-waiting.ts';
 import type { WorkflowStep } from '../step/workflow-step.ts';
+import { watchCost } from '../stopping/watch-cost.ts';
 import { findPullRequest } from './find-pull-request.ts';
 import { follow } from './follow.ts';
 import { hearLastWords } from './last-words.ts';

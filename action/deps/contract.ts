@@ -29,6 +29,7 @@ export const inputNames = [
   'max-cost',
   'on-cancel',
   'succeed-on',
+  'output-schema',
   'comment',
   'comment-key',
   'github-token',
@@ -62,6 +63,7 @@ export const outputNames = [
   'cost',
   'tokens',
   'pull-request',
+  'output',
   'result',
 ] as const;
 

@@ -55,6 +55,7 @@ describe('valid inputs', () => {
       rules: null,
       onConfirmation: 'stop',
       maxCost: null,
+      outputSchema: null,
       onCancel: 'leave',
       succeedOn: ['finished'],
       comment: 'never',

@@ -2,7 +2,7 @@
 import { endingOfStop } from '../../shared/api/index.ts';
 import { newStop } from '../../shared/stop/index.ts';
 import type { Ending } from '../../shared/watch/index.ts';
-import { deadlineOf } from '../question/question-ports.ts';
+import { deadlineOf } from '../step/deadline-of.ts';
 import type { WorkflowStep } from '../step/workflow-step.ts';
 import { driveStop } from './drive-stop.ts';
 import { stopTools, stopWords } from './on-cancel.ts';

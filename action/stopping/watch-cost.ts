@@ -5,9 +5,9 @@ import { newStop } from '../../shared/stop/index.ts';
 import { type Ending, executionRow, isOverBudget, type Watch } from '../../shared/watch/index.ts';
 import { agentServerOf } from '../step/agent-server.ts';
 import type { WorkflowStep } from '../step/workflow-step.ts';
-import { driveStop } from '../stopping/drive-stop.ts';
-import { stopsForWorkflow, stopTools, stopWords } from '../stopping/on-cancel.ts';
 import { budgetDoubt } from './budget-doubt.ts';
+import { driveStop } from './drive-stop.ts';
+import { stopsForWorkflow, stopTools, stopWords } from './on-cancel.ts';
 
 const patienceMs = 5_000;
 const stopPatienceMs = 60_000;
