@@ -48,7 +48,9 @@ export async function main(deps: Deps): Promise<number> {
     if (step instanceof ServiceError) return await refuse([step.message], settings.summary, deps);
     try {
       // 4. Run the mode, and report how it ended.
-      return await report(await play(step), step, core);
+      const ending = await play(step);
+      if (wantsArtifacts(ending, step)) await step.saveArtifacts();
+      return await report(ending, step, core);
     } finally {
       await step.services.close();
     }
@@ -94,6 +96,11 @@ async function play(step: WorkflowStep): Promise<Ending> {
       ? await afterCancel(step)
       : endingOfError(error, doingIn(ledger.facts()), clock.now());
   }
+}
+
+function wantsArtifacts({ outcome }: Ending, { settings }: WorkflowStep): boolean {
+  const { artifacts, succeedOn } = settings;
+  return artifacts === 'always' || (artifacts === 'failure' && exitCodeFor(outcome, succeedOn) !== 0);
 }
 
 async function afterCancel(step: WorkflowStep): Promise<Ending> {

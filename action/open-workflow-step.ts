@@ -1,3 +1,4 @@
+import { saveArtifacts } from './artifacts/save-artifacts.ts';
 import type { Cancel } from './deps/cancel.ts';
 import type { Deps } from './deps/deps.ts';
 import { noFacts } from './facts/facts.ts';
@@ -14,12 +15,12 @@ export function openWorkflowStep(
   cancel: Cancel,
   deps: Deps,
 ): WorkflowStep {
-  const { core, clock, randomId } = deps;
+  const { core, clock, randomId, temporaryFolder } = deps;
   const context = { ...deps.context, commentKey: settings.commentKey };
   const services = deps.connect(settings, cancel.signal);
   const log = createLog(core, clock, startedAt);
   const gitHub = deps.gitHub(settings.githubToken, cancel.signal);
-  return {
+  const step: WorkflowStep = {
     settings,
     context,
     ledger: openLedger(core, noFacts(settings.job.mode, startedAt)),
@@ -37,7 +38,9 @@ export function openWorkflowStep(
     cancel,
     maskSecret: once(core.setSecret),
     randomId,
+    saveArtifacts: () => saveArtifacts(step, temporaryFolder),
   };
+  return step;
 }
 
 function once(mask: (secret: string) => void): (secret: string) => void {

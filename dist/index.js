@@ -56797,7 +56797,7 @@ exports.visitAsync = visitAsync;
 /***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4993);
+/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3619);
 
 await (0,_run_js__WEBPACK_IMPORTED_MODULE_0__/* .run */ .e)();
 
@@ -56806,7 +56806,7 @@ __webpack_async_result__();
 
 /***/ }),
 
-/***/ 4993:
+/***/ 3619:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -56863,6 +56863,8 @@ __nccwpck_require__.d(core_namespaceObject, {
 
 // EXTERNAL MODULE: external "node:crypto"
 var external_node_crypto_ = __nccwpck_require__(7598);
+;// CONCATENATED MODULE: external "node:os"
+const external_node_os_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:os");
 // EXTERNAL MODULE: external "os"
 var external_os_ = __nccwpck_require__(857);
 ;// CONCATENATED MODULE: ./node_modules/@actions/core/lib/utils.js
@@ -60099,6 +60101,160 @@ function numberUpTo(most, value) {
     return typeof value === 'number' && value >= 0 && value <= most ? value : null;
 }
 
+;// CONCATENATED MODULE: ./build/shared/api/abort.js
+const longestTimer = 2 ** 31 - 1;
+function linkSignal(outer, ms) {
+    const inner = new AbortController();
+    let late = false;
+    const follow = () => inner.abort();
+    const timer = setTimeout(() => {
+        late = true;
+        inner.abort();
+    }, Math.min(ms, longestTimer));
+    if (outer?.aborted)
+        inner.abort();
+    outer?.addEventListener('abort', follow, { once: true });
+    return {
+        signal: inner.signal,
+        timedOut: () => late && !outer?.aborted,
+        detach: () => {
+            clearTimeout(timer);
+            outer?.removeEventListener('abort', follow);
+        },
+    };
+}
+async function untilAborted(signal, work) {
+    let detach = () => { };
+    const aborted = new Promise((_, reject) => {
+        const stop = () => reject(new Error('aborted'));
+        if (signal.aborted)
+            stop();
+        signal.addEventListener('abort', stop, { once: true });
+        detach = () => signal.removeEventListener('abort', stop);
+    });
+    work.catch(() => { });
+    try {
+        return await Promise.race([work, aborted]);
+    }
+    finally {
+        detach();
+    }
+}
+const abort_sleep = async (ms, signal) => {
+    let timer;
+    const pause = new Promise((resolve) => {
+        timer = setTimeout(resolve, Math.min(ms, longestTimer));
+    });
+    try {
+        await (signal ? untilAborted(signal, pause) : pause);
+    }
+    finally {
+        clearTimeout(timer);
+    }
+};
+
+;// CONCATENATED MODULE: ./build/shared/api/classify-thrown.js
+
+
+function classifyThrown({ error, sent, timedOutAfterMs }) {
+    if (timedOutAfterMs !== null) {
+        const within = `within ${Math.ceil(timedOutAfterMs / 1000)} s`;
+        return sent
+            ? { kind: 'broken', why: `no complete answer ${within}`, code: 'TIMEOUT' }
+            : { kind: 'not_sent', why: `no connection ${within}`, mayPass: true, code: 'TIMEOUT' };
+    }
+    const code = codeOf(error);
+    const message = messageOf(error);
+    const proxyStatus = proxyStatusOf(code, message);
+    if (proxyStatus !== null)
+        return proxyRefused(proxyStatus);
+    if (sent)
+        return { kind: 'broken', why: wordsFor(code, message), code };
+    if (isCertificateProblem(code)) {
+        const why = `the TLS certificate is not trusted (${code}): name your authority in NODE_EXTRA_CA_CERTS`;
+        return { kind: 'not_sent', why, mayPass: false, code };
+    }
+    const mayPass = !isOurMistake(code) && !isPlainHttp(code);
+    return { kind: 'not_sent', why: wordsFor(code, message), mayPass, code };
+}
+function wordsForThrown(error) {
+    return wordsFor(codeOf(error), messageOf(error));
+}
+function proxyStatusOf(code, message) {
+    if (code !== 'UND_ERR_ABORTED' && code !== 'UND_ERR_INVALID_ARG')
+        return null;
+    const status = /Proxy response \((\d{3})\)|Proxy Authentication Required \((\d{3})\)/.exec(message);
+    return status ? Number(status[1] ?? status[2]) : null;
+}
+function proxyRefused(status) {
+    if (status === 407) {
+        const why = 'the proxy asks for credentials (407): put them into HTTPS_PROXY as http://user:password@host';
+        return { kind: 'not_sent', why, mayPass: false, code: 'PROXY_407' };
+    }
+    const why = `the proxy refused to connect (${status})`;
+    return { kind: 'not_sent', why, mayPass: status >= 500 || status === 429, code: `PROXY_${status}` };
+}
+function wordsFor(code, message) {
+    const known = code === undefined ? undefined : words[code];
+    return known ?? `${excerpt(message) || 'connection failed'}${code ? ` (${code})` : ''}`;
+}
+const words = {
+    ECONNREFUSED: 'connection refused',
+    ECONNRESET: 'the connection was reset',
+    EPIPE: 'the connection was closed',
+    UND_ERR_SOCKET: 'the connection was closed before the answer was complete',
+    ENOTFOUND: 'the host name is not known: check the address',
+    EAI_AGAIN: 'the host name could not be looked up',
+    UND_ERR_CONNECT_TIMEOUT: 'no connection in time',
+    UND_ERR_HEADERS_TIMEOUT: 'no answer in time',
+    UND_ERR_BODY_TIMEOUT: 'the answer stopped half-way',
+    UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'the answer was cut',
+    ERR_SSL_WRONG_VERSION_NUMBER: 'what answers there does not speak TLS: check the address and the port',
+    UND_ERR_PRX_CONN: 'the proxy closed the connection',
+    UND_ERR_PRX_TLS: 'the TLS connection to the proxy failed',
+};
+function isCertificateProblem(code) {
+    return code !== undefined && /CERT|UNABLE_TO_|HOSTNAME_MISMATCH|INVALID_CA|UND_ERR_PRX_TLS/.test(code);
+}
+function isPlainHttp(code) {
+    return code === 'ERR_SSL_WRONG_VERSION_NUMBER' || code === 'ERR_SSL_PACKET_LENGTH_TOO_LONG';
+}
+function isOurMistake(code) {
+    return code === 'UND_ERR_INVALID_ARG' || code === 'UND_ERR_DESTROYED' || code === 'UND_ERR_CLOSED';
+}
+
+;// CONCATENATED MODULE: ./build/shared/api/download.js
+
+
+
+const mostFileBytes = 100 * 1024 * 1024;
+async function download(transport, call, write, options = {}) {
+    const got = await transport.stream({ kind: 'read', method: 'GET', takes: 'file', ...call }, options, (body, signal) => copy(body, write, signal, options.signal));
+    if (got.kind === 'streamed')
+        return got.value;
+    throw new ServiceError('bad_response', `${got.reply.address}: it does not answer with a file`);
+}
+async function copy(body, write, signal, callers) {
+    const chunks = body[Symbol.asyncIterator]();
+    for (let bytes = 0;;) {
+        let next;
+        try {
+            next = await untilAborted(signal, chunks.next());
+        }
+        catch (error) {
+            if (callers?.aborted)
+                throw new ServiceError('aborted', 'the download: cancelled by the caller');
+            return { kind: 'cut', why: signal.aborted ? 'it took too long' : wordsForThrown(error) };
+        }
+        if (next.done)
+            return { kind: 'whole', bytes };
+        bytes += next.value.length;
+        if (bytes > mostFileBytes)
+            return { kind: 'too_large' };
+        await write(next.value);
+    }
+}
+
 ;// CONCATENATED MODULE: ./build/shared/api/judge-answer.js
 
 
@@ -60123,12 +60279,12 @@ function decodePage(value) {
 
 ;// CONCATENATED MODULE: ./build/shared/api/call.js
 
-function headersFor({ auth, url, body }) {
+function headersFor({ auth, url, body, takes }) {
     if (new URL(url).origin !== new URL(auth.base).origin) {
         throw new ServiceError('bad_configuration', `the key of ${auth.base} must not go to ${new URL(url).origin}`);
     }
     return {
-        accept: 'application/json',
+        accept: takes === 'file' ? '*/*' : 'application/json',
         'user-agent': 'agent-conversations',
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...(auth.kind === 'hosted' && hostedHeaders(auth)),
@@ -60583,6 +60739,7 @@ function readAccountPolicy(settings) {
 
 
 
+
 const mostPages = 100;
 function createAgentServer(options) {
     const { url, sessionKey, otherKeys = [], transport, turns } = options;
@@ -60605,6 +60762,18 @@ function createAgentServer(options) {
             judgeAnswer(await post('answer', id, 'events/respond_to_confirmation', body, options));
         },
         usage: (id, options) => optional(async () => decodeStatistics((await read(id, undefined, options)).json)),
+        patch: (id, write, options) => optional(async () => {
+            const workspace = asRecord(asRecord((await read(id, undefined, options)).json)?.workspace);
+            const path = workspace?.working_dir;
+            if (typeof path !== 'string')
+                return null;
+            const query = new URLSearchParams({ path, format: 'git-delta' });
+            return download(transport, { url: `${base}/api/file/archive?${query}`, auth }, write, options);
+        }),
+        trajectory: (id, write, options) => optional(() => {
+            const url = `${base}/api/file/download-trajectory/${dashedId(checkedId(id))}`;
+            return download(transport, { url, auth }, write, options);
+        }),
         async pendingActions(id, options) {
             const listed = await optional(async () => {
                 const head = await headOf(id, options);
@@ -61289,58 +61458,6 @@ function fieldsInWords(text) {
         : null;
 }
 
-;// CONCATENATED MODULE: ./build/shared/api/abort.js
-const longestTimer = 2 ** 31 - 1;
-function linkSignal(outer, ms) {
-    const inner = new AbortController();
-    let late = false;
-    const follow = () => inner.abort();
-    const timer = setTimeout(() => {
-        late = true;
-        inner.abort();
-    }, Math.min(ms, longestTimer));
-    if (outer?.aborted)
-        inner.abort();
-    outer?.addEventListener('abort', follow, { once: true });
-    return {
-        signal: inner.signal,
-        timedOut: () => late && !outer?.aborted,
-        detach: () => {
-            clearTimeout(timer);
-            outer?.removeEventListener('abort', follow);
-        },
-    };
-}
-async function untilAborted(signal, work) {
-    let detach = () => { };
-    const aborted = new Promise((_, reject) => {
-        const stop = () => reject(new Error('aborted'));
-        if (signal.aborted)
-            stop();
-        signal.addEventListener('abort', stop, { once: true });
-        detach = () => signal.removeEventListener('abort', stop);
-    });
-    work.catch(() => { });
-    try {
-        return await Promise.race([work, aborted]);
-    }
-    finally {
-        detach();
-    }
-}
-const abort_sleep = async (ms, signal) => {
-    let timer;
-    const pause = new Promise((resolve) => {
-        timer = setTimeout(resolve, Math.min(ms, longestTimer));
-    });
-    try {
-        await (signal ? untilAborted(signal, pause) : pause);
-    }
-    finally {
-        clearTimeout(timer);
-    }
-};
-
 ;// CONCATENATED MODULE: ./build/shared/api/array-splitter.js
 
 const longestElement = 1024 * 1024;
@@ -61463,76 +61580,6 @@ function createArraySplitter() {
         state = 'malformed';
         why = reason;
     }
-}
-
-;// CONCATENATED MODULE: ./build/shared/api/classify-thrown.js
-
-
-function classifyThrown({ error, sent, timedOutAfterMs }) {
-    if (timedOutAfterMs !== null) {
-        const within = `within ${Math.ceil(timedOutAfterMs / 1000)} s`;
-        return sent
-            ? { kind: 'broken', why: `no complete answer ${within}`, code: 'TIMEOUT' }
-            : { kind: 'not_sent', why: `no connection ${within}`, mayPass: true, code: 'TIMEOUT' };
-    }
-    const code = codeOf(error);
-    const message = messageOf(error);
-    const proxyStatus = proxyStatusOf(code, message);
-    if (proxyStatus !== null)
-        return proxyRefused(proxyStatus);
-    if (sent)
-        return { kind: 'broken', why: wordsFor(code, message), code };
-    if (isCertificateProblem(code)) {
-        const why = `the TLS certificate is not trusted (${code}): name your authority in NODE_EXTRA_CA_CERTS`;
-        return { kind: 'not_sent', why, mayPass: false, code };
-    }
-    const mayPass = !isOurMistake(code) && !isPlainHttp(code);
-    return { kind: 'not_sent', why: wordsFor(code, message), mayPass, code };
-}
-function wordsForThrown(error) {
-    return wordsFor(codeOf(error), messageOf(error));
-}
-function proxyStatusOf(code, message) {
-    if (code !== 'UND_ERR_ABORTED' && code !== 'UND_ERR_INVALID_ARG')
-        return null;
-    const status = /Proxy response \((\d{3})\)|Proxy Authentication Required \((\d{3})\)/.exec(message);
-    return status ? Number(status[1] ?? status[2]) : null;
-}
-function proxyRefused(status) {
-    if (status === 407) {
-        const why = 'the proxy asks for credentials (407): put them into HTTPS_PROXY as http://user:password@host';
-        return { kind: 'not_sent', why, mayPass: false, code: 'PROXY_407' };
-    }
-    const why = `the proxy refused to connect (${status})`;
-    return { kind: 'not_sent', why, mayPass: status >= 500 || status === 429, code: `PROXY_${status}` };
-}
-function wordsFor(code, message) {
-    const known = code === undefined ? undefined : words[code];
-    return known ?? `${excerpt(message) || 'connection failed'}${code ? ` (${code})` : ''}`;
-}
-const words = {
-    ECONNREFUSED: 'connection refused',
-    ECONNRESET: 'the connection was reset',
-    EPIPE: 'the connection was closed',
-    UND_ERR_SOCKET: 'the connection was closed before the answer was complete',
-    ENOTFOUND: 'the host name is not known: check the address',
-    EAI_AGAIN: 'the host name could not be looked up',
-    UND_ERR_CONNECT_TIMEOUT: 'no connection in time',
-    UND_ERR_HEADERS_TIMEOUT: 'no answer in time',
-    UND_ERR_BODY_TIMEOUT: 'the answer stopped half-way',
-    UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'the answer was cut',
-    ERR_SSL_WRONG_VERSION_NUMBER: 'what answers there does not speak TLS: check the address and the port',
-    UND_ERR_PRX_CONN: 'the proxy closed the connection',
-    UND_ERR_PRX_TLS: 'the TLS connection to the proxy failed',
-};
-function isCertificateProblem(code) {
-    return code !== undefined && /CERT|UNABLE_TO_|HOSTNAME_MISMATCH|INVALID_CA|UND_ERR_PRX_TLS/.test(code);
-}
-function isPlainHttp(code) {
-    return code === 'ERR_SSL_WRONG_VERSION_NUMBER' || code === 'ERR_SSL_PACKET_LENGTH_TOO_LONG';
-}
-function isOurMistake(code) {
-    return code === 'UND_ERR_INVALID_ARG' || code === 'UND_ERR_DESTROYED' || code === 'UND_ERR_CLOSED';
 }
 
 ;// CONCATENATED MODULE: ./build/shared/api/stream-start.js
@@ -61731,6 +61778,7 @@ function mayHaveStarted({ code, status = 0 }) {
 
 
 
+
 const v1 = '/api/v1/app-conversations';
 function createHostedApi({ baseUrl, apiKey, transport }) {
     const base = parseBaseUrl(baseUrl);
@@ -61754,6 +61802,7 @@ function createHostedApi({ baseUrl, apiKey, transport }) {
         newestState: (id, after, options) => optional(() => newestState(hostedEvents(context, id, options), after)),
         sendMessage: (id, message, options) => sendMessage(context, id, message, options),
         accountAsks: (options) => optional(() => accountAsks(context, options)),
+        trajectory: (id, write, options) => optional(() => download(transport, { url: `${base}${v1}/${checkedId(id)}/download`, auth }, write, options)),
         resumeSandbox: (sandboxId, options) => resumeSandbox(context, sandboxId, options),
         pauseSandbox: (sandboxId, options) => pauseSandbox(context, sandboxId, options),
     };
@@ -62578,8 +62627,11 @@ function redirected({ status, headers, secrets }) {
         why: `it redirects (${status}) to ${to}, and redirects are not followed`,
     };
 }
+function isPageType(headers) {
+    return contentType(headers).includes('html');
+}
 function isPage({ headers, text }) {
-    return contentType(headers).includes('html') || /^\s*<(!doctype|html)/i.test(text);
+    return isPageType(headers) || /^\s*<(!doctype|html)/i.test(text);
 }
 function contentType(headers) {
     return (headerOf(headers, 'content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
@@ -62679,7 +62731,10 @@ async function attemptStream(attempt, use) {
     return attemptWith(attempt, async (response) => {
         const { statusCode: status, headers, body } = response;
         const secrets = secretsOf(attempt.call);
-        if (isSuccess(status) && foreignType({ status, headers, secrets }) === null) {
+        const isForeign = attempt.call.takes === 'file'
+            ? isPageType(headers)
+            : foreignType({ status, headers, secrets }) !== null;
+        if (isSuccess(status) && !isForeign) {
             return { kind: 'done', value: { kind: 'streamed', value: await use(body) } };
         }
         const read = await readReply(attempt, response);
@@ -67737,6 +67792,8 @@ function noFacts(mode, startedAt) {
         looks: 0,
         finalMessage: null,
         output: null,
+        patchFile: null,
+        trajectoryFile: null,
         question: null,
         answers: 0,
         decisions: [],
@@ -67802,6 +67859,8 @@ function valuesOf(facts) {
         ['tokens', facts.tokens && facts.tokens.prompt + facts.tokens.completion],
         ['pull-request', facts.pullRequest],
         ['output', facts.output],
+        ['patch-file', facts.patchFile],
+        ['trajectory-file', facts.trajectoryFile],
     ];
 }
 function resultOf(facts, values) {
@@ -69574,6 +69633,8 @@ async function stopAfter(ending, step) {
     const { conversationId } = ledger.facts();
     if (ending.outcome !== 'timeout' || settings.onCancel !== 'stop' || conversationId === null)
         return ending;
+    if (settings.artifacts !== 'never')
+        await step.saveArtifacts();
     const begun = newStop(stopsForWorkflow, 'its time is over', clock.now());
     ledger.note({ stop: begun });
     const stop = await driveStop(conversationId, begun, stopTools(step, clock.now() + afterTimeoutMs));
@@ -69634,8 +69695,10 @@ function noteDoubt(doubt, { ledger, log }) {
         log.warn(doubt);
 }
 async function stopForCost(conversationId, why, step) {
-    const { clock, ledger, log } = step;
+    const { clock, ledger, log, settings } = step;
     log.line(`the agent is being stopped: ${why}`);
+    if (settings.artifacts !== 'never')
+        await step.saveArtifacts();
     const begun = newStop(stopsForWorkflow, why, clock.now());
     ledger.note({ stop: begun });
     const stop = await driveStop(conversationId, begun, stopTools(step, clock.now() + stopPatienceMs));
@@ -70370,7 +70433,9 @@ async function statusInThread({ step, marked, thread, say, refuse }) {
 
 
 async function stopAgent(conversationId, by, step) {
-    const { clock, ledger, log } = step;
+    const { clock, ledger, log, settings } = step;
+    if (settings.artifacts === 'always')
+        await step.saveArtifacts();
     const begun = newStop(by, null, clock.now());
     log.line('the agent is being stopped');
     const deadline = deadlineOf(step) ?? Number.POSITIVE_INFINITY;
@@ -70828,6 +70893,105 @@ async function wait(job, step) {
     return withOutput(await track(watch, step, 'end'), step);
 }
 
+// EXTERNAL MODULE: external "node:fs/promises"
+var promises_ = __nccwpck_require__(1455);
+;// CONCATENATED MODULE: ./build/action/artifacts/save-file.js
+
+const onlyMine = 0o600;
+async function saveFile(path, read) {
+    const part = `${path}.part`;
+    const handle = await (0,promises_.open)(part, 'w', onlyMine);
+    try {
+        const got = await read(async (chunk) => {
+            await handle.writeFile(chunk);
+        });
+        await handle.close();
+        if (got.kind === 'known' && got.value.kind === 'whole')
+            await (0,promises_.rename)(part, path);
+        return got;
+    }
+    finally {
+        await handle.close().catch(() => { });
+        await (0,promises_.rm)(part, { force: true });
+    }
+}
+
+;// CONCATENATED MODULE: ./build/action/artifacts/save-artifacts.js
+
+
+
+
+
+
+
+const save_artifacts_patienceMs = 60_000;
+async function saveArtifacts(step, temporaryFolder) {
+    const { ledger, services, cancel, clock, log } = step;
+    const { conversationId, patchFile, trajectoryFile } = ledger.facts();
+    if (conversationId === null || cancel.signal.aborted || (patchFile !== null && trajectoryFile !== null))
+        return;
+    const options = () => ({ signal: cancel.signal, deadline: clock.now() + save_artifacts_patienceMs, attempts: 2 });
+    try {
+        const records = await services.api.conversations([conversationId], options());
+        const server = serverOf(records.get(ids_normaliseId(conversationId)) ?? null, step);
+        const folder = await (0,promises_.mkdtemp)((0,external_node_path_.join)(temporaryFolder, 'agent-'));
+        log.line('what the agent did is being saved to files');
+        if (patchFile === null && server !== null) {
+            const read = (write) => server.patch(conversationId, write, options());
+            const saved = await save('patch', (0,external_node_path_.join)(folder, 'agent.patch'), [read], step);
+            ledger.note({ patchFile: saved });
+        }
+        if (trajectoryFile === null) {
+            const reads = [
+                (write) => services.api.trajectory(conversationId, write, options()),
+                ...(server === null
+                    ? []
+                    : [(write) => server.trajectory(conversationId, write, options())]),
+            ];
+            const saved = await save('trajectory', (0,external_node_path_.join)(folder, 'trajectory.zip'), reads, step);
+            ledger.note({ trajectoryFile: saved });
+        }
+    }
+    catch (error) {
+        if (cancel.signal.aborted)
+            return;
+        log.warn(`artifacts: nothing could be saved: ${reasonLine(save_artifacts_wordsOf(error))}`);
+    }
+}
+function serverOf(conversation, step) {
+    return conversation?.sandboxStatus === 'RUNNING' ? agentServerOf(conversation, step) : null;
+}
+async function save(what, path, reads, { log, cancel }) {
+    let why = 'the service has none';
+    for (const read of reads) {
+        try {
+            const got = await saveFile(path, read);
+            if (got.kind === 'unavailable')
+                continue;
+            if (got.value.kind === 'whole') {
+                log.line(`saved the ${what}, ${got.value.bytes} bytes: ${path}`);
+                return path;
+            }
+            why = got.value.kind === 'too_large' ? 'it is larger than 100 MB' : got.value.why;
+        }
+        catch (error) {
+            if (cancel.signal.aborted)
+                throw error;
+            why = save_artifacts_wordsOf(error);
+        }
+    }
+    log.warn(`artifacts: the ${what} could not be saved: ${reasonLine(why)}`);
+    return null;
+}
+function save_artifacts_wordsOf(error) {
+    if (isFailedCall(error))
+        return error.message;
+    const { code, message } = { code: field(error, 'code'), message: field(error, 'message') };
+    if (typeof code === 'string' && typeof message === 'string')
+        return message;
+    throw error;
+}
+
 ;// CONCATENATED MODULE: ./build/action/deps/contract.js
 const inputNames = [
     'api-key',
@@ -70859,6 +71023,7 @@ const inputNames = [
     'on-cancel',
     'succeed-on',
     'output-schema',
+    'artifacts',
     'comment',
     'comment-key',
     'github-token',
@@ -70887,6 +71052,8 @@ const outputNames = [
     'tokens',
     'pull-request',
     'output',
+    'patch-file',
+    'trajectory-file',
     'result',
 ];
 const modes = ['run', 'start', 'wait', 'message', 'stop', 'respond', 'command', 'list'];
@@ -71200,13 +71367,14 @@ function whatWentWrong(error) {
 
 
 
+
 function openWorkflowStep(settings, startedAt, cancel, deps) {
-    const { core, clock, randomId } = deps;
+    const { core, clock, randomId, temporaryFolder } = deps;
     const context = { ...deps.context, commentKey: settings.commentKey };
     const services = deps.connect(settings, cancel.signal);
     const log = createLog(core, clock, startedAt);
     const gitHub = deps.gitHub(settings.githubToken, cancel.signal);
-    return {
+    const step = {
         settings,
         context,
         ledger: openLedger(core, noFacts(settings.job.mode, startedAt)),
@@ -71224,7 +71392,9 @@ function openWorkflowStep(settings, startedAt, cancel, deps) {
         cancel,
         maskSecret: once(core.setSecret),
         randomId,
+        saveArtifacts: () => saveArtifacts(step, temporaryFolder),
     };
+    return step;
 }
 function once(mask) {
     const masked = new Set();
@@ -71718,6 +71888,7 @@ const onlyFor = [
     ['rules', ['run', 'wait', 'message', 'command']],
     ['max-cost', ['run', 'wait', 'message', 'command']],
     ['output-schema', ['run', 'start', 'wait', 'message']],
+    ['artifacts', ['run', 'wait', 'message', 'stop', 'command'], 'never'],
     ['on-cancel', ['run', 'start', 'wait', 'message', 'command'], 'leave'],
 ];
 const commandEvents = ['issue_comment', 'pull_request_review_comment', 'pull_request_review'];
@@ -71763,6 +71934,7 @@ function readSettings(raw, context, readFile, compile = null) {
         onCancel: fields.oneOf('on-cancel', ['leave', 'stop']),
         succeedOn: readSucceedOn(fields, mode),
         outputSchema,
+        artifacts: fields.oneOf('artifacts', ['never', 'failure', 'always']),
         comment: fields.oneOf('comment', ['never', 'failure', 'always']),
         commentKey: readCommentKey(fields.text('comment-key') ?? ''),
         githubToken: fields.text('github-token') ?? '',
@@ -71915,7 +72087,10 @@ async function main(deps) {
         if (step instanceof ServiceError)
             return await refuse([step.message], settings.summary, deps);
         try {
-            return await report(await play(step), step, core);
+            const ending = await play(step);
+            if (wantsArtifacts(ending, step))
+                await step.saveArtifacts();
+            return await report(ending, step, core);
         }
         finally {
             await step.services.close();
@@ -71961,6 +72136,10 @@ async function play(step) {
             ? await afterCancel(step)
             : endingOfError(error, doingIn(ledger.facts()), clock.now());
     }
+}
+function wantsArtifacts({ outcome }, { settings }) {
+    const { artifacts, succeedOn } = settings;
+    return artifacts === 'always' || (artifacts === 'failure' && exitCodeFor(outcome, succeedOn) !== 0);
 }
 async function afterCancel(step) {
     await stopInTime(step);
@@ -72120,6 +72299,7 @@ async function post({ core, clock, gitHub, connect, ...deps }) {
 
 
 
+
 const env = process.env;
 async function run_run() {
     const isPost = core.getState('isPost') === 'true';
@@ -72156,6 +72336,7 @@ async function deps() {
         clock: systemClock,
         readFile: (path) => readWorkspaceFile(env.GITHUB_WORKSPACE ?? '.', path),
         randomId: external_node_crypto_.randomUUID,
+        temporaryFolder: env.RUNNER_TEMP || (0,external_node_os_namespaceObject.tmpdir)(),
         connect({ baseUrl, apiKey }, signal) {
             const transport = createTransport({
                 env,

@@ -30,6 +30,7 @@ export const inputNames = [
   'on-cancel',
   'succeed-on',
   'output-schema',
+  'artifacts',
   'comment',
   'comment-key',
   'github-token',
@@ -64,6 +65,8 @@ export const outputNames = [
   'tokens',
   'pull-request',
   'output',
+  'patch-file',
+  'trajectory-file',
   'result',
 ] as const;
 

@@ -43,6 +43,8 @@ function valuesOf(facts: Facts): readonly (readonly [OutputName, Value])[] {
     ['tokens', facts.tokens && facts.tokens.prompt + facts.tokens.completion],
     ['pull-request', facts.pullRequest],
     ['output', facts.output],
+    ['patch-file', facts.patchFile],
+    ['trajectory-file', facts.trajectoryFile],
   ];
 }
 

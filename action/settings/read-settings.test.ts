@@ -56,6 +56,7 @@ describe('valid inputs', () => {
       onConfirmation: 'stop',
       maxCost: null,
       outputSchema: null,
+      artifacts: 'never',
       onCancel: 'leave',
       succeedOn: ['finished'],
       comment: 'never',

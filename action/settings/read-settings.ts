@@ -32,6 +32,7 @@ const onlyFor: readonly (readonly [InputName, readonly Mode[], string?])[] = [
   ['rules', ['run', 'wait', 'message', 'command']],
   ['max-cost', ['run', 'wait', 'message', 'command']],
   ['output-schema', ['run', 'start', 'wait', 'message']],
+  ['artifacts', ['run', 'wait', 'message', 'stop', 'command'], 'never'],
   ['on-cancel', ['run', 'start', 'wait', 'message', 'command'], 'leave'],
 ];
 
@@ -87,6 +88,7 @@ export function readSettings(
     onCancel: fields.oneOf('on-cancel', ['leave', 'stop']),
     succeedOn: readSucceedOn(fields, mode),
     outputSchema,
+    artifacts: fields.oneOf('artifacts', ['never', 'failure', 'always']),
     comment: fields.oneOf('comment', ['never', 'failure', 'always']),
     commentKey: readCommentKey(fields.text('comment-key') ?? ''),
     githubToken: fields.text('github-token') ?? '',

@@ -92,6 +92,8 @@ export interface Settings {
   readonly succeedOn: readonly OutcomeName[];
   /** What the agent's last words have to hold; null = nothing. */
   readonly outputSchema: OutputSchema | null;
+  /** When what the agent did is saved to files. */
+  readonly artifacts: 'never' | 'failure' | 'always';
   readonly comment: 'never' | 'failure' | 'always';
   readonly commentKey: CommentKey | null;
   readonly githubToken: string;

@@ -9,7 +9,8 @@ import { stopTools, stopWords } from './on-cancel.ts';
 
 /** `by`: whom the agent is told of, where it waits and is rejected. */
 export async function stopAgent(conversationId: string, by: string, step: WorkflowStep): Promise<Ending> {
-  const { clock, ledger, log } = step;
+  const { clock, ledger, log, settings } = step;
+  if (settings.artifacts === 'always') await step.saveArtifacts();
   const begun = newStop(by, null, clock.now());
   log.line('the agent is being stopped');
   const deadline = deadlineOf(step) ?? Number.POSITIVE_INFINITY;

@@ -46,8 +46,9 @@ function noteDoubt(doubt: string | null, { ledger, log }: WorkflowStep): void {
 }
 
 async function stopForCost(conversationId: string, why: string, step: WorkflowStep): Promise<Ending | null> {
-  const { clock, ledger, log } = step;
+  const { clock, ledger, log, settings } = step;
   log.line(`the agent is being stopped: ${why}`);
+  if (settings.artifacts !== 'never') await step.saveArtifacts();
   const begun = newStop(stopsForWorkflow, why, clock.now());
   ledger.note({ stop: begun });
   const stop = await driveStop(conversationId, begun, stopTools(step, clock.now() + stopPatienceMs));

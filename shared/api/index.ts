@@ -26,6 +26,7 @@ export type {
   AgentServer,
   CallOptions,
   Conversation,
+  Download,
   HostedApi,
   Id,
   Optional,
@@ -33,4 +34,5 @@ export type {
   StartRequest,
   StartTask,
   StreamEnd,
+  WriteChunk,
 } from './types.ts';
