@@ -72261,7 +72261,7 @@ async function post({ core, clock, gitHub, connect, ...deps }) {
     if (!isKilled && finished === null)
         return;
     const left = finished?.facts ?? saved;
-    const known = finished === null ? left.ending : null;
+    const known = finished === null ? left.ending : withWords(left.ending, finished.words);
     const isStopped = left.stop?.result?.kind === 'stopped';
     const goesOn = cancelledEnding(isStopped || finished === null ? left : { ...left, stop: null }, clock.now());
     const told = isStopped || finished === null ? goesOn : { ...goesOn, reason: `${goesOn.reason}; ${finished.words}` };
@@ -72286,6 +72286,11 @@ async function post({ core, clock, gitHub, connect, ...deps }) {
     await comment.update(facts);
     if (isKilled)
         tellOutcome(ending, facts.exitCode, core);
+}
+function withWords(ending, words) {
+    if (ending === null || ending.outcome === 'cancelled')
+        return null;
+    return { ...ending, reason: `${ending.reason}; ${words}` };
 }
 
 ;// CONCATENATED MODULE: ./build/action/run.js
