@@ -69681,11 +69681,21 @@ async function watchCost(watch, conversation, step) {
 async function noteUsage(conversation, asks, step) {
     const { ledger, cancel, clock } = step;
     const isUp = conversation.sandboxStatus === 'RUNNING';
-    const server = asks && isUp && conversation.cost === null ? agentServerOf(conversation, step) : null;
+    const server = asks && isUp && conversation.cost === null ? serverOf(conversation, step) : null;
     const options = { signal: cancel.signal, deadline: clock.now() + watch_cost_patienceMs };
     const { cost, tokens } = await readUsage(conversation, server, options);
     const before = ledger.facts();
     ledger.note({ cost: cost ?? before.cost, tokens: tokens ?? before.tokens });
+}
+function serverOf(conversation, step) {
+    try {
+        return agentServerOf(conversation, step);
+    }
+    catch (error) {
+        if (!isFailedCall(error))
+            throw error;
+        return null;
+    }
 }
 function noteDoubt(doubt, { ledger, log }) {
     if (ledger.facts().budgetDoubt === doubt)
@@ -70933,7 +70943,7 @@ async function saveArtifacts(step, temporaryFolder) {
     const options = () => ({ signal: cancel.signal, deadline: clock.now() + save_artifacts_patienceMs, attempts: 2 });
     try {
         const records = await services.api.conversations([conversationId], options());
-        const server = serverOf(records.get(ids_normaliseId(conversationId)) ?? null, step);
+        const server = save_artifacts_serverOf(records.get(ids_normaliseId(conversationId)) ?? null, step);
         const folder = await (0,promises_.mkdtemp)((0,external_node_path_.join)(temporaryFolder, 'agent-'));
         log.line('what the agent did is being saved to files');
         if (patchFile === null && server !== null) {
@@ -70958,7 +70968,7 @@ async function saveArtifacts(step, temporaryFolder) {
         log.warn(`artifacts: nothing could be saved: ${reasonLine(save_artifacts_wordsOf(error))}`);
     }
 }
-function serverOf(conversation, step) {
+function save_artifacts_serverOf(conversation, step) {
     return conversation?.sandboxStatus === 'RUNNING' ? agentServerOf(conversation, step) : null;
 }
 async function save(what, path, reads, { log, cancel }) {

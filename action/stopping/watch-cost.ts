@@ -1,5 +1,11 @@
 // What the agent has cost so far: noted after each look, and over `max-cost` the agent is stopped.
-import { type Conversation, endingOfStop, readUsage } from '../../shared/api/index.ts';
+import {
+  type AgentServer,
+  type Conversation,
+  endingOfStop,
+  isFailedCall,
+  readUsage,
+} from '../../shared/api/index.ts';
 import { overBudgetWords } from '../../shared/github/index.ts';
 import { newStop } from '../../shared/stop/index.ts';
 import { type Ending, executionRow, isOverBudget, type Watch } from '../../shared/watch/index.ts';
@@ -32,11 +38,21 @@ export async function watchCost(
 async function noteUsage(conversation: Conversation, asks: boolean, step: WorkflowStep): Promise<void> {
   const { ledger, cancel, clock } = step;
   const isUp = conversation.sandboxStatus === 'RUNNING';
-  const server = asks && isUp && conversation.cost === null ? agentServerOf(conversation, step) : null;
+  const server = asks && isUp && conversation.cost === null ? serverOf(conversation, step) : null;
   const options = { signal: cancel.signal, deadline: clock.now() + patienceMs };
   const { cost, tokens } = await readUsage(conversation, server, options);
   const before = ledger.facts();
   ledger.note({ cost: cost ?? before.cost, tokens: tokens ?? before.tokens });
+}
+
+/** Null where the address in the record cannot be used, for example. */
+function serverOf(conversation: Conversation, step: WorkflowStep): AgentServer | null {
+  try {
+    return agentServerOf(conversation, step);
+  } catch (error) {
+    if (!isFailedCall(error)) throw error;
+    return null;
+  }
 }
 
 function noteDoubt(doubt: string | null, { ledger, log }: WorkflowStep): void {
