@@ -7,6 +7,7 @@ import { movedHead } from './moved-head.ts';
 import { policySetLater, riskyOnly } from './policy.ts';
 import { failedCalls, longHistory, reusedCallIds } from './reading.ts';
 import { limits, malformedAnswers, unknownConversation, wrongKey } from './refusals.ts';
+import { costTold, filesHandedOut } from './results.ts';
 import {
   askedOnTheSide,
   stoppedWhileWaiting,
@@ -46,6 +47,8 @@ export const scenarios: readonly Scenario[] = [
   toldWhilePaused,
   stoppedWhileWaiting,
   askedOnTheSide,
+  costTold,
+  filesHandedOut,
   toolShapes,
   rulesAccept,
   rulesReject,
