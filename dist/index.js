@@ -63739,13 +63739,14 @@ const permissionWords = {
 function spell(usage, { prefix, bare }) {
     return bare ? usage : `${prefix} ${usage.slice(1)}`;
 }
+const tellUsage = ({ prefix }) => `${prefix} ${telling.takes}`;
 function commandTable(spelling, names = commandNames) {
     const rows = names.map((name) => {
         const { usage, does, permission } = commands[name];
         return `| ${inline_code(spell(usage, spelling))} | ${does} | ${permissionWords[permission]} |`;
     });
-    const { takes, does, permission } = telling;
-    const tells = `| ${inline_code(`${spelling.prefix} ${takes}`)} | ${does} | ${permissionWords[permission]} |`;
+    const { does, permission } = telling;
+    const tells = `| ${inline_code(tellUsage(spelling))} | ${does} | ${permissionWords[permission]} |`;
     return ['| Write | Does | Who may |', '|---|---|---|', tells, ...rows].join('\n');
 }
 
@@ -66943,7 +66944,8 @@ function commandLine({ commands: spelling, ending }) {
     if (spelling === null)
         return null;
     const names = ending === null ? ['status', 'stop', 'help'] : ['retry', 'status', 'help'];
-    return `Commands: ${names.map((name) => inline_code(spell(commands[name].usage, spelling))).join(' · ')}`;
+    const usages = [tellUsage(spelling), ...names.map((name) => spell(commands[name].usage, spelling))];
+    return `Commands: ${usages.map((usage) => inline_code(usage)).join(' · ')}`;
 }
 
 ;// CONCATENATED MODULE: ./build/shared/github/templates/question-parts.js
