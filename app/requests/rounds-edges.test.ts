@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { commentEvent, issueEvent, mona } from '../../test/support/deliveries.ts';
+import { commentEvent, issueEvent, mona, pullEvent } from '../../test/support/deliveries.ts';
 import { type WorkerRig, workerRig } from '../../test/support/worker-rig.ts';
 
 let rig: WorkerRig;
@@ -25,6 +25,7 @@ const write = async (body: string, changes: Record<string, unknown> = {}) => {
   const comment = { id, body, user: mona, created_at };
   await rig.deliver('issue_comment', commentEvent(body, { comment, ...changes }));
 };
+const onPull = { issue: { number: 40, title: 'Water', body: '', state: 'open', pull_request: {} } };
 const begin = async (configuration?: string) => {
   if (configuration) rig.github.files.set('octo/garden', configuration);
   await rig.deliver('issues', issueEvent('labeled'));
@@ -78,5 +79,28 @@ describe('where the agent has to ask', () => {
     await rig.pass(60_000);
     expect((await run()).facts.ending?.outcome).toBe('ask_unavailable');
     expect(rig.service.messages).toEqual([]);
+  });
+});
+
+describe('a message on a pull request', () => {
+  test('whose run has ended goes to the run that its issue has now', async () => {
+    await begin();
+    await rig.deliver(
+      'pull_request',
+      pullEvent('opened', { created_at: new Date(rig.clock.now()).toISOString() }),
+    );
+    const old = await run();
+    expect(old.facts.pull?.number).toBe(40);
+    await finish();
+    await write('/retry');
+    await rig.pass(10_000);
+    const live = await run();
+    expect(live.id).not.toBe(old.id);
+    await write('/agent more', onPull);
+    await rig.pass(30_000);
+    expect(rig.lines.filter(({ message }) => message.includes('tried again'))).toEqual([]);
+    await finish();
+    await rig.pass(30_000);
+    expect(rig.service.messages).toEqual(['more']);
   });
 });
