@@ -104,3 +104,56 @@ describe('a message on a pull request', () => {
     expect(rig.service.messages).toEqual(['more']);
   });
 });
+
+describe('the check run', () => {
+  const open = async () => {
+    await begin();
+    await rig.deliver(
+      'pull_request',
+      pullEvent('opened', { created_at: new Date(rig.clock.now()).toISOString() }),
+    );
+  };
+  const checks = () => rig.github.checks.map(({ fields }) => [fields.status, fields.conclusion]);
+
+  test('of a round that has ended stays so when the agent is told more', async () => {
+    await open();
+    await finish();
+    expect(checks()).toEqual([['completed', 'success']]);
+    await write('/agent more');
+    await rig.pass(30_000);
+    expect(checks()).toEqual([
+      ['completed', 'success'],
+      ['in_progress', undefined],
+    ]);
+    await finish();
+    expect(checks()).toEqual([
+      ['completed', 'success'],
+      ['completed', 'success'],
+    ]);
+  });
+
+  test('of a round that went over into the next is not left open', async () => {
+    await open();
+    await write('/agent more');
+    await rig.pass(30_000);
+    await finish();
+    await rig.pass(30_000);
+    await finish();
+    expect(checks()).toEqual([
+      ['completed', 'neutral'],
+      ['completed', 'success'],
+    ]);
+    expect(rig.github.checks[0]?.fields.output).toMatchObject({ title: 'Went on in round 2' });
+  });
+  test('of a round that has ended stays so when the next one never begins', async () => {
+    await open();
+    await finish();
+    rig.service.change({ executionStatus: 'waiting_for_confirmation' });
+    await write('/agent more');
+    await rig.pass(30_000);
+    await write('/unfollow');
+    await rig.pass(30_000);
+    expect((await run()).facts.ending?.outcome).toBe('cancelled');
+    expect(checks()).toEqual([['completed', 'success']]);
+  });
+});
