@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { ServiceError } from '../../shared/api/index.ts';
 import { commentEvent, issueEvent, mona, pullEvent } from '../../test/support/deliveries.ts';
 import { type WorkerRig, workerRig } from '../../test/support/worker-rig.ts';
 
@@ -155,5 +156,18 @@ describe('the check run', () => {
     await rig.pass(30_000);
     expect((await run()).facts.ending?.outcome).toBe('cancelled');
     expect(checks()).toEqual([['completed', 'success']]);
+  });
+});
+
+describe('a stop', () => {
+  test('goes on when its issue is closed meanwhile', async () => {
+    await begin();
+    rig.service.lookFault = new ServiceError('unavailable', 'down');
+    await write('/stop');
+    await rig.deliver('issues', issueEvent('closed'));
+    rig.service.lookFault = null;
+    await rig.pass(60_000);
+    expect(rig.service.requests).toContain('interrupt');
+    expect((await run()).facts.ending?.outcome).toBe('stopped');
   });
 });
