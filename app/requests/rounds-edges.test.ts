@@ -171,3 +171,19 @@ describe('a stop', () => {
     expect((await run()).facts.ending?.outcome).toBe('stopped');
   });
 });
+
+test('a question on the side may take as long as a call of the model', async () => {
+  const { agent } = rig.service;
+  const given: (number | undefined)[] = [];
+  const { ask } = agent;
+  Object.assign(agent, {
+    ask: (...[id, question, options]: Parameters<typeof ask>) => {
+      given.push(options?.attemptMs);
+      return ask(id, question, options);
+    },
+  });
+  await begin();
+  await write('/ask why?');
+  expect(rig.service.questions).toEqual(['why?']);
+  expect(given).toEqual([120_000]);
+});

@@ -1,7 +1,6 @@
 // Asks agents on the side, and answers in a comment. Nothing runs because of it, and no state changes.
-import { type AgentServer, type Conversation, isFailedCall, normaliseId } from '../../shared/api/index.ts';
+import { askOnTheSide, type SideReply } from '../../shared/api/index.ts';
 import { refusalReply, sideAnswer } from '../../shared/github/index.ts';
-import { sandboxRow } from '../../shared/watch/index.ts';
 import type { Deps } from '../deps/deps.ts';
 import type { Run } from '../model/run.ts';
 import type { SideQuestion } from '../model/side-question.ts';
@@ -14,8 +13,6 @@ const atOnce = 4;
 /** After a crash it is asked once more. */
 const mostAsked = 2;
 const longestLook = 10_000;
-/** It waits for a call of the model. */
-const longestAnswer = 120_000;
 const pauseAfterBug = 30_000;
 
 export function workSideQuestions(deps: Deps): Promise<number> {
@@ -44,70 +41,30 @@ async function work(deps: Deps, claimed: SideQuestion): Promise<void> {
     await settle(deps, claimed, run, { kind: 'none', why: 'no answer came in time' });
     return;
   }
-  const reached = await reach(deps, run);
-  if ('why' in reached) {
-    await settle(deps, claimed, run, { kind: 'none', why: reached.why });
-    return;
-  }
   const asked = { ...claimed, asked: claimed.asked + 1, dueAt: clock.now() + deps.settings.lease };
   if (!(await store.sideQuestions.save(asked))) return;
   const recorded = { ...asked, version: asked.version + 1 };
-  await settle(deps, recorded, run, await answerOf(deps, reached, recorded.text));
+  await settle(deps, recorded, run, await answerOf(deps, run, recorded.text));
 }
 
-type Answer =
-  | { readonly kind: 'answer'; readonly text: string }
-  | { readonly kind: 'none'; readonly why: string };
-
-interface Reached {
-  readonly agentServer: AgentServer;
-  readonly conversation: Conversation;
-}
-
-async function reach({ services, clock }: Deps, run: Run): Promise<Reached | { readonly why: string }> {
+/** Throws what is no word of the service. */
+async function answerOf({ services, clock }: Deps, run: Run, text: string): Promise<SideReply> {
   const { conversationId } = run.facts;
   const service = services.forRepository(run.repository.owner, run.repository.name);
-  if (conversationId === null || service === null) return { why: 'there is no conversation to ask' };
-  try {
-    const found = await service.api.conversations([conversationId], { deadline: clock.now() + longestLook });
-    const conversation = found.get(normaliseId(conversationId));
-    if (conversation === undefined) return { why: 'the service does not know the conversation' };
-    const { sandboxStatus } = conversation;
-    if (sandboxRow(sandboxStatus)?.question !== 'ask_the_agent') {
-      return { why: `its sandbox is ${sandboxStatus ?? 'not known'}, and a side question wakes nobody` };
-    }
-    const agentServer = services.agentServer(conversation);
-    return agentServer === null
-      ? { why: 'the service does not name the agent server' }
-      : { agentServer, conversation };
-  } catch (error) {
-    if (!isFailedCall(error)) throw error;
-    return { why: error.message };
+  if (conversationId === null || service === null) {
+    return { kind: 'none', why: 'there is no conversation to ask' };
   }
-}
-
-async function answerOf(
-  { clock }: Deps,
-  { agentServer, conversation }: Reached,
-  text: string,
-): Promise<Answer> {
-  try {
-    const options = { deadline: clock.now() + longestAnswer };
-    const said = await agentServer.ask(conversation.id, text, options);
-    return said.kind === 'known'
-      ? { kind: 'answer', text: said.value }
-      : { kind: 'none', why: 'the agent server takes no side questions, or gave no answer' };
-  } catch (error) {
-    if (!isFailedCall(error)) throw error;
-    return { kind: 'none', why: error.message };
-  }
+  return askOnTheSide(conversationId, text, {
+    ...{ api: service.api, agentServer: services.agentServer, now: clock.now },
+    look: { deadline: clock.now() + longestLook },
+  });
 }
 
 async function settle(
   { store, settings, clock, log }: Deps,
   question: SideQuestion,
   run: Run,
-  answer: Answer,
+  answer: SideReply,
 ): Promise<void> {
   const now = clock.now();
   const { from, text, id } = question;
