@@ -68890,7 +68890,7 @@ function troubledBy(message, cause, { why, retryAfterMs = 0 }, patience, now) {
 
 
 
-function stepSent(message, seen, { ended, mayWake, patience }, now) {
+function stepSent(message, seen, { ended, mayWake, isAnswered = false, patience }, now) {
     const { sent, ran = null, event = null } = message;
     if (sent === null)
         throw new Error('a message was sent without a record of it');
@@ -68940,6 +68940,8 @@ function stepSent(message, seen, { ended, mayWake, patience }, now) {
     if (row === null)
         return troubled(`the agent is ${executionStatus ?? 'in no state that is told'}`, patience.trouble);
     if (row.question === 'waits' || executionStatus === 'running' || (row.budget === 'pause' && !mayWake))
+        return later();
+    if (isAnswered)
         return later();
     if (log?.kind === 'failed')
         return troubled(log.why, patience.trouble);
@@ -69005,7 +69007,7 @@ function stepHeld(message, seen, context, now) {
             return troubled('unclear', `the sandbox is ${seen.sandboxStatus ?? 'not known'}`, patience.waking);
     }
 }
-function stepReached(message, { executionStatus, policy, hasAgentServer, log }, { mayWake, patience }, now, troubled) {
+function stepReached(message, { executionStatus, policy, hasAgentServer, log }, { mayWake, isAnswered = false, patience }, now, troubled) {
     const { ask, policySetAt } = message;
     if (ask !== null && policySetAt === null) {
         if (policy === ask)
@@ -69020,7 +69022,8 @@ function stepReached(message, { executionStatus, policy, hasAgentServer, log }, 
         return troubled('unclear', `the agent is ${executionStatus ?? 'in no state that is told'}`, patience.trouble);
     }
     const isPaused = row.budget === 'pause' && !mayWake;
-    if (row.question === 'waits' || isPaused || (executionStatus === 'running' && !mayLeaveNow(message, log))) {
+    const mayLeave = executionStatus === 'running' ? mayLeaveNow(message, log) : !isAnswered;
+    if (row.question === 'waits' || isPaused || !mayLeave) {
         return changes_rest({ ...message, troubleSince: null }, now + patience_restOf(message, patience, now));
     }
     if (log.kind === 'failed')

@@ -1,13 +1,9 @@
-// A new run for an issue or a pull request, with its reaction and its sticky comment.
+// A new run for an issue or a pull request. Pure, but for its random values.
 import { promptFromIssue } from '../../shared/github/index.ts';
-import { newMessage } from '../../shared/message/index.ts';
-import type { Random, Settings } from '../deps/deps.ts';
+import type { Random } from '../deps/deps.ts';
 import type { IssueText, Person, Place, PullFacts } from '../model/ask.ts';
 import type { Run, RunFacts } from '../model/run.ts';
 import type { RepositoryConfiguration } from '../repository-configuration/types.ts';
-import { nothingAside } from '../run/aside.ts';
-import { stickyComment } from '../run/tell.ts';
-import { Superseded, type Tables } from '../store/index.ts';
 import type { Context } from './context/context.ts';
 
 export interface Beginning {
@@ -90,16 +86,4 @@ export function newRun(beginning: Beginning, random: Random, now: number): Run {
     createdAt: now,
     endedAt: null,
   };
-}
-
-/** Throws `Superseded` when another run for the issue has begun in the meantime. */
-export async function storeNewRun(tables: Tables, run: Run, settings: Settings, now: number): Promise<void> {
-  if (!(await tables.runs.insert(run))) throw new Superseded('another run for this issue has just begun');
-  const { ask = null } = run.facts.terms;
-  if (ask !== null) {
-    const { images } = run.facts;
-    const task = { number: 1, text: run.message, ...(images && { images }), ask: ask.ask };
-    await tables.messages.add(run.id, newMessage(task, now, null));
-  }
-  await tables.outbox.put(stickyComment(run, settings, true, nothingAside), now);
 }

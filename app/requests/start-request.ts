@@ -7,7 +7,9 @@ import type { OctokitLike } from '../github/octokit-like.ts';
 import type { IssueText, Person, Place, PullFacts } from '../model/ask.ts';
 import type { RunFacts } from '../model/run.ts';
 import type { Problem, RepositoryConfiguration } from '../repository-configuration/types.ts';
-import { newRun, storeNewRun } from './begin-run.ts';
+import { insertRun } from '../run/insert-run.ts';
+import { Superseded } from '../store/index.ts';
+import { newRun } from './begin-run.ts';
 import { readContext } from './context/read-context.ts';
 import type { Handled } from './handled.ts';
 import { type Answered, type Replying, react, refuse, reply, tellProblems } from './replies.ts';
@@ -90,7 +92,9 @@ export async function requestStart(deps: Deps, github: OctokitLike, request: Sta
     result: `run ${run.id} begins`,
     store: async (tables) => {
       await react(tables, replying, answered, 'eyes');
-      await storeNewRun(tables, run, settings, now);
+      if (!(await insertRun(tables, run, settings, now))) {
+        throw new Superseded('another run for this issue has just begun');
+      }
     },
   };
 }

@@ -4,7 +4,7 @@ import { newMessage } from '../../shared/message/index.ts';
 import type { Deps } from '../deps/deps.ts';
 import type { OctokitLike } from '../github/octokit-like.ts';
 import type { CommentAsk } from '../model/ask.ts';
-import type { From, GivenMessage } from '../model/message.ts';
+import type { From, GivenMessage, StoredMessage } from '../model/message.ts';
 import { isBeingStopped, type Run } from '../model/run.ts';
 import type { RepositoryConfiguration } from '../repository-configuration/types.ts';
 import { limitsOf } from '../run/limits.ts';
@@ -50,8 +50,10 @@ export async function takeMessage(
     const hint = `Write ${spell('/help', configuration.commands)} for what can be written here.`;
     return refused(what, { kind: 'malformed', hint });
   }
-  const hasNothing = run !== null && run.state === 'ended' && run.facts.conversationId === null;
-  if (run === null || hasNothing) return startWithWords(deps, octokit, request, text);
+  const before = run === null ? [] : await deps.store.messages.of(run.id);
+  if (run === null || (run.state === 'ended' && !hasItsTask(run, before))) {
+    return startWithWords(deps, octokit, request, text);
+  }
   if (ask.issue?.open === false) return refused(what, { kind: 'closed' });
   if (isBeingStopped(run) && run.state !== 'ended') return refused(what, { kind: 'being_stopped' });
   const lately = (run.facts.given?.at ?? []).filter((at) => at > replying.now - hour);
@@ -60,13 +62,21 @@ export async function takeMessage(
     return refused(what, { kind: 'too_many_rounds', most: mostRounds, againAt: oldest + hour });
   }
   const { kind, id } = ask.comment;
-  const before = await deps.store.messages.of(run.id);
   if (before.some(({ from }) => from?.comment.kind === kind && from.comment.id === id)) {
     return nothingToDo('the same message was delivered twice');
   }
   const instead =
     run.state === 'ended' ? await taskOfNew(octokit, request, run, text, deps.random.uuid()) : null;
   return give(deps, request, run, { text, lately, instead });
+}
+
+/**
+ * Where it was to be told when to ask before it got its task, and was not: then nothing holds it back, and it does not know
+ * what it is about.
+ */
+function hasItsTask({ facts }: Run, messages: readonly StoredMessage[]): boolean {
+  const task = messages.find(({ number }) => number === 1);
+  return facts.conversationId !== null && (task === undefined || task.sent !== null);
 }
 
 /** Should the machine of the conversation be gone, a new one is told this. Null where nobody has read the issue so. */

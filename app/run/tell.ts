@@ -1,21 +1,19 @@
-// The texts about a run, made with the shared templates: sticky comment, report, reply to /status, check run.
+// The texts about a run, made with the shared templates: sticky comment, report, reply to /status.
 import {
-  endingWords,
   type HeldMessages,
   outcomeReport,
   progressComment,
   type RuledLine,
-  stateWords,
   statusReply,
 } from '../../shared/github/index.ts';
 import { isByRule } from '../../shared/question/index.ts';
 import { isWaiting, type Seen } from '../../shared/watch/index.ts';
 import type { Effect, Wanted } from '../model/effect.ts';
-import { endings } from '../model/endings.ts';
 import type { StoredQuestion } from '../model/question.ts';
 import { asksOf, type Run } from '../model/run.ts';
 import { ownMarker } from '../outbox/own-marker.ts';
 import type { Aside } from './aside.ts';
+import { ofRound } from './of-round.ts';
 
 export interface Telling {
   readonly markerSecret: string;
@@ -88,11 +86,6 @@ function leftOutOf({ facts: { contextLeftOut = [] } }: Run): readonly string[] {
   return contextLeftOut.length === 0 ? [] : [`The agent was not given ${contextLeftOut.join('; ')}.`];
 }
 
-function ofRound({ facts }: Run, before: string): string {
-  const round = facts.rounds?.at(-1);
-  return round === undefined ? '' : `${before}${round.number}`;
-}
-
 function heldMessages(run: Run, held: Aside['held']): HeldMessages {
   const by = held.map(({ from }) => from?.login ?? run.facts.requester);
   return { by, until: heldUntil(run) };
@@ -108,26 +101,6 @@ export function heldUntil({ state, watch, facts }: Run): HeldMessages['until'] {
 
 function doubtOf({ facts }: Run): readonly string[] {
   return facts.branchDoubt === undefined ? [] : [facts.branchDoubt];
-}
-
-/** Null where no pull request is linked. */
-export function checkRun(run: Run): Wanted | null {
-  const { pull, ending, conversationUrl } = run.facts;
-  if (pull === null) return null;
-  const words = ending === null ? null : endingWords(ending);
-  return {
-    ...wanted(run, `run/${run.id}/check/${pull.headSha}${ofRound(run, '/')}`, 0),
-    effect: {
-      kind: 'check',
-      repository: run.repository,
-      sha: pull.headSha,
-      externalId: `${run.id}${ofRound(run, '/')}`,
-      detailsUrl: conversationUrl,
-      title: words?.title ?? stateWords(seenOf(run)).sentence,
-      summary: words?.sentence ?? `The agent works on #${run.issue}${ofRound(run, ', round ')}.`,
-      conclusion: ending === null ? null : endings[ending.outcome].conclusion,
-    },
-  };
 }
 
 export function statusOf(
@@ -154,7 +127,7 @@ function commonView(run: Run) {
   };
 }
 
-function seenOf({ watch }: Run): Seen {
+export function seenOf({ watch }: Run): Seen {
   return watch?.seen ?? { phase: 'start', startStatus: null, sandboxStatus: null, executionStatus: null };
 }
 

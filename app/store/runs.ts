@@ -25,6 +25,12 @@ export function createRuns(query: Query, engine: Engine) {
   const select = async (rest: string, values: readonly (string | number)[]): Promise<readonly Run[]> =>
     (await query(`SELECT * FROM runs ${rest}`, values)).rows.map(runFrom);
 
+  /** The live run of exactly this issue or pull request. */
+  const liveOf = async (repositoryId: number, number: number): Promise<Run | null> => {
+    const live = 'WHERE repository_id = $1 AND issue_number = $2 AND ended_at IS NULL';
+    return (await select(live, [repositoryId, number]))[0] ?? null;
+  };
+
   return {
     /** Returns false when the issue has a live run already. */
     async insert(run: Run): Promise<boolean> {
@@ -46,21 +52,22 @@ export function createRuns(query: Query, engine: Engine) {
       return (await select('WHERE id = $1', [id]))[0] ?? null;
     },
 
-    /** The newest run of an issue, or of the issue that a pull request is linked to. */
+    /**
+     * The newest run of an issue, or of the issue that a pull request is linked to. One that is live comes first, also where
+     * only one before it was linked.
+     */
     async newestAt(repositoryId: number, number: number): Promise<Run | null> {
       const runs = await select(
         `WHERE repository_id = $1 AND (issue_number = $2 OR pull_number = $2)
          ORDER BY CASE WHEN ended_at IS NULL THEN 0 ELSE 1 END, created_at DESC LIMIT 1`,
         [repositoryId, number],
       );
-      return runs[0] ?? null;
+      const [newest = null] = runs;
+      if (newest === null || newest.endedAt === null || newest.issue === number) return newest;
+      return (await liveOf(repositoryId, newest.issue)) ?? newest;
     },
 
-    /** The live run of exactly this issue or pull request. */
-    async liveOf(repositoryId: number, number: number): Promise<Run | null> {
-      const live = 'WHERE repository_id = $1 AND issue_number = $2 AND ended_at IS NULL';
-      return (await select(live, [repositoryId, number]))[0] ?? null;
-    },
+    liveOf,
 
     /** Live runs, and those that ended after `endedAfter`: the event of a pull request may be late. */
     inRepository: (repositoryId: number, endedAfter: number) =>
