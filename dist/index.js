@@ -56797,7 +56797,7 @@ exports.visitAsync = visitAsync;
 /***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4694);
+/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6293);
 
 await (0,_run_js__WEBPACK_IMPORTED_MODULE_0__/* .run */ .e)();
 
@@ -56806,7 +56806,7 @@ __webpack_async_result__();
 
 /***/ }),
 
-/***/ 4694:
+/***/ 6293:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -59240,7 +59240,7 @@ const executionStatuses = {
 function startRow(status) {
     return hasRow(startStatuses, status) ? startStatuses[status] : null;
 }
-function sandboxRow(status) {
+function statuses_sandboxRow(status) {
     return hasRow(sandboxStatuses, status) ? sandboxStatuses[status] : null;
 }
 function statuses_executionRow(status) {
@@ -59329,7 +59329,7 @@ function readConversation(watch, reading, now) {
     if (sandbox === null)
         return found;
     const other = () => seeSandbox({ ...found, idleSince: null, pausedSince: null }, sandbox, now);
-    switch (sandboxRow(sandbox)?.watch) {
+    switch (statuses_sandboxRow(sandbox)?.watch) {
         case 'look_at_agent':
             return readAgent(found, { sandbox, told: reading.executionStatus, asleep: false }, reading, now);
         case 'asleep':
@@ -59519,7 +59519,7 @@ function jitter(watch) {
 
 
 const absencesBelieved = 3;
-function advance(watch, reading, now) {
+function advance_advance(watch, reading, now) {
     if (watch.ending)
         return watch;
     const read = readInto({ ...watch, looks: watch.looks + 1, quietLooks: watch.quietLooks + 1 }, reading, now);
@@ -59548,6 +59548,19 @@ function readAbsence(watch, now) {
         return { ...watch, absences };
     const what = watch.phase === 'start' ? 'start task' : 'conversation';
     return end({ ...watch, absences }, 'not_found', `the service does not know the ${what} (${absences} looks in a row)`, now);
+}
+
+;// CONCATENATED MODULE: ./build/shared/watch/after-hint.js
+
+
+function afterHint(watch, reading, now) {
+    const isEarly = watch.nextLookAt !== null && now < watch.nextLookAt;
+    return isEarly && !isClear(reading) ? watch : advance(watch, reading, now);
+}
+function isClear(reading) {
+    if (reading.kind !== 'conversation')
+        return reading.kind === 'task';
+    return sandboxRow(reading.sandboxStatus)?.watch === 'look_at_agent' && reading.executionStatus !== null;
 }
 
 ;// CONCATENATED MODULE: ./build/shared/watch/begin-watch.js
@@ -59606,6 +59619,22 @@ function sumOfParts(value) {
         return null;
     const [, hours, minutes, seconds] = match;
     return Number(hours ?? 0) * 3600 + Number(minutes ?? 0) * 60 + Number(seconds ?? 0);
+}
+
+;// CONCATENATED MODULE: ./build/shared/watch/hints.js
+const mostAtOnce = 20;
+const refillMs = 3_000;
+const mergeMs = 200;
+const noHints = { left: mostAtOnce, at: 0, lookAt: null };
+function hinted(hints, now) {
+    if (hints.lookAt !== null)
+        return hints;
+    const left = Math.min(mostAtOnce, hints.left + Math.max(0, now - hints.at) / refillMs);
+    const wait = Math.max(mergeMs, Math.ceil((1 - left) * refillMs));
+    return { left: left - 1, at: now, lookAt: now + wait };
+}
+function taken(hints) {
+    return hints.lookAt === null ? hints : { ...hints, lookAt: null };
 }
 
 ;// CONCATENATED MODULE: ./build/shared/watch/ids.js
@@ -59719,19 +59748,21 @@ function waits({ executionStatus }) {
 
 
 
+
+
 ;// CONCATENATED MODULE: ./build/shared/api/excerpt.js
 
 const longestExcerpt = 300;
-function excerpt(text, longest = longestExcerpt) {
+function excerpt_excerpt(text, longest = longestExcerpt) {
     const line = text.replace(/[\s\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ').trim();
     return line.length <= longest ? line : `${line.slice(0, longest - 1)}…`;
 }
 const shortestKey = 8;
-function cleanWords(text, keys) {
+function excerpt_cleanWords(text, keys) {
     const known = keys.filter((key) => key !== null && key.length >= shortestKey);
-    return withoutTokens(withoutSecrets(text, known));
+    return withoutTokens(excerpt_withoutSecrets(text, known));
 }
-function withoutSecrets(text, secrets) {
+function excerpt_withoutSecrets(text, secrets) {
     const spellings = secrets
         .filter((secret) => secret !== '')
         .flatMap((secret) => [secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1)]);
@@ -59763,13 +59794,13 @@ function isFailedCall(error) {
     return error instanceof ServiceError && error.code !== 'aborted';
 }
 function safeCause(cause) {
-    return { code: excerpt(codeOf(cause) ?? 'unknown', 60), message: excerpt(messageOf(cause)) };
+    return { code: excerpt_excerpt(errors_codeOf(cause) ?? 'unknown', 60), message: excerpt_excerpt(errors_messageOf(cause)) };
 }
-function codeOf(error) {
+function errors_codeOf(error) {
     const code = propertyOf(error, 'code');
     return typeof code === 'string' ? code : undefined;
 }
-function messageOf(error) {
+function errors_messageOf(error) {
     const message = propertyOf(error, 'message');
     return typeof message === 'string' ? message : String(error);
 }
@@ -59783,7 +59814,7 @@ const loopbackHosts = ['localhost', '127.0.0.1', '[::1]'];
 function isLoopback(url) {
     return loopbackHosts.includes(url.hostname);
 }
-function parseBaseUrl(text, name = 'the base URL') {
+function address_parseBaseUrl(text, name = 'the base URL') {
     const url = URL.parse(text.trim());
     const problem = problemOf(url);
     if (url === null || problem !== null) {
@@ -59846,7 +59877,7 @@ function withoutTrailingSlash(url) {
 function sameId(one, other) {
     return normaliseId(one) === normaliseId(other);
 }
-function dashedId(id) {
+function ids_dashedId(id) {
     const hex = ids_normaliseId(id);
     if (!/^[0-9a-f]{32}$/.test(hex))
         return id;
@@ -59858,11 +59889,11 @@ function isUuid(id) {
 function isPlainId(id) {
     return /^[A-Za-z0-9_-]{1,128}$/.test(id.trim());
 }
-function checkedId(id) {
+function ids_checkedId(id) {
     const trimmed = id.trim();
     if (isPlainId(id))
         return trimmed;
-    const shown = trimmed === '' ? 'it is empty' : `"${excerpt(trimmed, 60)}" is not one`;
+    const shown = trimmed === '' ? 'it is empty' : `"${excerpt_excerpt(trimmed, 60)}" is not one`;
     throw new ServiceError('bad_configuration', `an id of letters, digits, - and _ is needed: ${shown}`);
 }
 
@@ -59926,11 +59957,11 @@ class DecodeError extends Error {
         super(`${path}: expected ${expected}, got ${kindOf(value)}`);
     }
 }
-function asRecord(value) {
+function fields_asRecord(value) {
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : null;
 }
 function record(value, path) {
-    const found = asRecord(value);
+    const found = fields_asRecord(value);
     if (found === null)
         throw new DecodeError(path, 'an object', value);
     return found;
@@ -59953,7 +59984,7 @@ function textOrNull(from, key, path) {
         throw new DecodeError(`${path}.${key}`, 'a string', value);
     return value;
 }
-function shownText(from, key) {
+function fields_shownText(from, key) {
     const value = from[key];
     return typeof value === 'string' ? value : null;
 }
@@ -59990,7 +60021,7 @@ function branchFrom(head) {
         end() {
             if (head === null || wanted === rootMark || wanted === null)
                 return;
-            throw new DecodeError('$.items', `the event ${excerpt(wanted, 80)}`, undefined);
+            throw new DecodeError('$.items', `the event ${excerpt_excerpt(wanted, 80)}`, undefined);
         },
     };
 }
@@ -60030,7 +60061,7 @@ function api_key_problemOf(key) {
 
 
 function judgeAnswer({ json, address, status, requestId }) {
-    const said = asRecord(json);
+    const said = fields_asRecord(json);
     const details = { status, requestId };
     if (said === null) {
         const message = `${address}: the reply does not say what became of the request; read the conversation again`;
@@ -60083,7 +60114,7 @@ function serviceErrorOf(happened) {
     const status = 'status' in failure ? failure.status : undefined;
     const notServed = failure.kind === 'foreign' || (status !== undefined && notServedStatuses.includes(status));
     const { code, retryAfterMs } = decision;
-    const message = withoutSecrets(sentence(happened), secretsOf(happened.call));
+    const message = excerpt_withoutSecrets(sentence(happened), secretsOf(happened.call));
     return new ServiceError(code, message, { status, requestId, retryAfterMs, notServed, cause });
 }
 function refusalError(call, { refusal, status, requestId }) {
@@ -60198,7 +60229,7 @@ async function* pagedEvents(source, options) {
                 throw tooMuch(reply.address, `${mostBytes >> 20} MB`);
             }
             for (const item of items) {
-                const event = asRecord(item);
+                const event = fields_asRecord(item);
                 if (event === null)
                     throw decodeFailure(reply.address, 'an event is not an object');
                 yield event;
@@ -60217,7 +60248,7 @@ async function* pagedEvents(source, options) {
             throw tooMuch(source.url, `${mostPages} pages`);
     }
 }
-function eventKind(event) {
+function paged_events_eventKind(event) {
     return typeof event.kind === 'string' ? (event.kind.split('.').at(-1) ?? '') : '';
 }
 function tooMuch(address, most) {
@@ -60232,14 +60263,14 @@ function decodeFailure(address, why) {
 
 function lastSaid(newestFirst, clean) {
     for (const event of newestFirst) {
-        switch (eventKind(event)) {
+        switch (paged_events_eventKind(event)) {
             case 'ActionEvent':
                 if (event.tool_name !== 'finish')
                     return null;
-                return { kind: 'finish', text: clean(textOf(asRecord(event.action)?.message)) };
+                return { kind: 'finish', text: clean(textOf(fields_asRecord(event.action)?.message)) };
             case 'MessageEvent':
                 return event.source === 'agent'
-                    ? { kind: 'message', text: clean(textOf(asRecord(event.llm_message)?.content)) }
+                    ? { kind: 'message', text: clean(textOf(fields_asRecord(event.llm_message)?.content)) }
                     : null;
             default:
         }
@@ -60251,7 +60282,7 @@ function textOf(value) {
         return value;
     if (!Array.isArray(value))
         return '';
-    const texts = value.map((part) => asRecord(part)?.text).filter((part) => typeof part === 'string');
+    const texts = value.map((part) => fields_asRecord(part)?.text).filter((part) => typeof part === 'string');
     return texts.join('\n');
 }
 
@@ -60259,7 +60290,7 @@ function textOf(value) {
 
 
 function traceOf(event) {
-    switch (eventKind(event)) {
+    switch (paged_events_eventKind(event)) {
         case 'ConversationStateUpdateEvent':
             return event.key === 'execution_status' && event.value === 'running'
                 ? { kind: 'set_to_work', response: null }
@@ -60289,8 +60320,8 @@ function showTakenUp(after) {
     const result = after.findIndex(({ kind }, place) => kind === 'result' && place > first);
     return after.some(({ kind, response }, place) => kind === 'said' && result >= 0 && place > result && (response === null || response !== before));
 }
-function executionStatusOf({ key, value }) {
-    const status = key === 'execution_status' ? value : asRecord(value)?.execution_status;
+function traces_executionStatusOf({ key, value }) {
+    const status = key === 'execution_status' ? value : fields_asRecord(value)?.execution_status;
     return typeof status === 'string' ? status : null;
 }
 function placeOf({ id, timestamp }) {
@@ -60331,14 +60362,14 @@ async function findMessage(newestFirst, wanted) {
     return wanted === null || wanted.after === null ? told() : null;
 }
 function isMessage(event, text) {
-    if (eventKind(event) !== 'MessageEvent' || event.source !== 'user')
+    if (paged_events_eventKind(event) !== 'MessageEvent' || event.source !== 'user')
         return false;
-    const content = asRecord(event.llm_message)?.content;
+    const content = fields_asRecord(event.llm_message)?.content;
     if (typeof content === 'string')
         return content === text;
     if (!Array.isArray(content))
         return false;
-    return content.some((part) => asRecord(part)?.text === text);
+    return content.some((part) => fields_asRecord(part)?.text === text);
 }
 
 ;// CONCATENATED MODULE: ./build/shared/api/newest-state.js
@@ -60351,8 +60382,8 @@ async function newestState(newestFirst, after) {
         const here = placeOf(event);
         if (here?.id === after.id)
             return { status, isNew: showTakenUp(later.toReversed()) };
-        if (eventKind(event) === 'ConversationStateUpdateEvent')
-            status ??= executionStatusOf(event);
+        if (paged_events_eventKind(event) === 'ConversationStateUpdateEvent')
+            status ??= traces_executionStatusOf(event);
         const isLater = compareTimes(here?.at ?? null, after.at);
         if (isLater === false)
             return { status, isNew: showTakenUp(later.toReversed()) };
@@ -60409,7 +60440,7 @@ function readPending(clean) {
     };
     return {
         read(event) {
-            const kind = eventKind(event);
+            const kind = paged_events_eventKind(event);
             if (kind === 'ObservationEvent' || kind === 'UserRejectObservation') {
                 hold(event.action_id);
                 done.add(event.action_id);
@@ -60432,18 +60463,18 @@ function readPending(clean) {
 }
 function decodeAction(event, clean) {
     const path = '$.items[ActionEvent]';
-    if (asRecord(event.action) === null)
+    if (fields_asRecord(event.action) === null)
         throw new DecodeError(`${path}.action`, 'an object', event.action);
     const action = {
         id: fields_text(event, 'id', path),
-        at: shownText(event, 'timestamp'),
+        at: fields_shownText(event, 'timestamp'),
         tool: fields_text(event, 'tool_name', path),
         arguments: event.action,
-        summary: cleaned(shownText(event, 'summary'), clean),
-        risk: shownText(event, 'security_risk') ?? 'UNKNOWN',
+        summary: cleaned(fields_shownText(event, 'summary'), clean),
+        risk: fields_shownText(event, 'security_risk') ?? 'UNKNOWN',
         thought: cleaned(thoughtOf(event.thought), clean),
     };
-    return { action, callId: shownText(event, 'tool_call_id') };
+    return { action, callId: fields_shownText(event, 'tool_call_id') };
 }
 function cleaned(text, clean) {
     return text === null ? null : clean(text);
@@ -60453,7 +60484,7 @@ function thoughtOf(value) {
         return value || null;
     if (!Array.isArray(value))
         return null;
-    const texts = value.map((part) => asRecord(part)?.text).filter((part) => typeof part === 'string');
+    const texts = value.map((part) => fields_asRecord(part)?.text).filter((part) => typeof part === 'string');
     return texts.join('\n') || null;
 }
 
@@ -60465,7 +60496,7 @@ const policies = {
     never: { kind: 'NeverConfirm' },
 };
 function readPolicy(value) {
-    const { kind, threshold, confirm_unknown } = asRecord(value) ?? {};
+    const { kind, threshold, confirm_unknown } = fields_asRecord(value) ?? {};
     switch (kind) {
         case 'AlwaysConfirm':
             return 'always';
@@ -60478,7 +60509,7 @@ function readPolicy(value) {
     }
 }
 function readAccountPolicy(settings) {
-    const { confirmation_mode: mode, security_analyzer: analyser } = asRecord(settings) ?? {};
+    const { confirmation_mode: mode, security_analyzer: analyser } = fields_asRecord(settings) ?? {};
     if (mode === false)
         return 'never';
     if (mode !== true)
@@ -60505,16 +60536,16 @@ function readAccountPolicy(settings) {
 const mostPages = 100;
 function createAgentServer(options) {
     const { url, sessionKey, otherKeys = [], transport, turns } = options;
-    const base = parseBaseUrl(url, 'the agent server URL');
+    const base = address_parseBaseUrl(url, 'the agent server URL');
     const key = sessionKey === null ? null : checkApiKey(sessionKey, 'the session key');
     const auth = { kind: 'session', base, key };
-    const clean = (text) => cleanWords(text, [sessionKey, ...otherKeys]);
-    const address = (id, rest) => [`${base}/api/conversations`, dashedId(checkedId(id)), ...(rest === undefined ? [] : [rest])].join('/');
+    const clean = (text) => excerpt_cleanWords(text, [sessionKey, ...otherKeys]);
+    const address = (id, rest) => [`${base}/api/conversations`, ids_dashedId(ids_checkedId(id)), ...(rest === undefined ? [] : [rest])].join('/');
     const read = (id, rest, options) => transport.send({ kind: 'read', method: 'GET', url: address(id, rest), auth }, options);
     const post = (kind, id, rest, body, options) => transport.send({ kind, method: 'POST', url: address(id, rest), auth, body }, options);
     const events = (id, needsAll, options) => pagedEvents({ transport, auth, url: address(id, 'events/search'), mostPages, needsAll, turns }, options);
     const headOf = (id, options) => optional(async () => {
-        const head = asRecord((await read(id, undefined, options)).json)?.leaf_event_id;
+        const head = fields_asRecord((await read(id, undefined, options)).json)?.leaf_event_id;
         return typeof head === 'string' ? head : null;
     });
     return {
@@ -60532,14 +60563,14 @@ function createAgentServer(options) {
         },
         finalResponse: (id, options) => optional(async () => {
             const { json } = await read(id, 'agent_final_response', options);
-            const response = asRecord(json)?.response;
+            const response = fields_asRecord(json)?.response;
             return typeof response === 'string' ? clean(response) : null;
         }),
         lastSaid: (id, options) => optional(async () => lastSaid(await newest(pagedEvents({ transport, auth, url: address(id, 'events/search'), mostPages: 1 }, options)), clean)),
         newestError: (id, options) => optional(() => findError(events(id, false, options), clean)),
         run: (id, options) => present('running', () => post('answer', id, 'run', undefined, options)),
         setPolicy: (id, ask, options) => present('set', () => post('read', id, 'confirmation_policy', { policy: policies[ask] }, options)),
-        policyOf: (id, options) => optional(async () => readPolicy(asRecord((await read(id, undefined, options)).json)?.confirmation_policy)),
+        policyOf: (id, options) => optional(async () => readPolicy(fields_asRecord((await read(id, undefined, options)).json)?.confirmation_policy)),
         findMessage: (id, wanted, options) => optional(() => findMessage(events(id, true, options), wanted)),
         newestState: (id, after, options) => optional(() => newestState(events(id, false, options), after)),
         async tell(id, message, options) {
@@ -60549,7 +60580,7 @@ function createAgentServer(options) {
         pause: (id, options) => present('pausing', () => post('answer', id, 'pause', undefined, options)),
         ask: (id, question, options) => optional(async () => {
             const { json } = await post('answer', id, 'ask_agent', { question }, options);
-            const response = asRecord(json)?.response;
+            const response = fields_asRecord(json)?.response;
             return typeof response === 'string' ? clean(response) : null;
         }),
     };
@@ -60581,7 +60612,7 @@ async function collectPending(events, clean, head) {
 }
 async function findError(events, clean) {
     for await (const event of events) {
-        if (eventKind(event) !== 'ConversationErrorEvent')
+        if (paged_events_eventKind(event) !== 'ConversationErrorEvent')
             continue;
         const { code, detail } = event;
         return {
@@ -60615,6 +60646,8 @@ var undici = __nccwpck_require__(6752);
 
 
 
+const longestMessage = 512 * 1024;
+const mostFragments = 64;
 const loopbackNames = 'localhost,127.0.0.1,[::1]';
 function createDispatcher({ env, ca }) {
     const tls = { allowH2: false, ...trusted(env, ca) };
@@ -60625,6 +60658,7 @@ function createDispatcher({ env, ca }) {
         connect: tls,
         requestTls: tls,
         proxyTls: tls,
+        webSocket: { maxPayloadSize: longestMessage, maxFragments: mostFragments },
     });
 }
 function proxiesOf(env) {
@@ -60807,20 +60841,20 @@ async function readByIds(transport, auth, path, ids, decode, options) {
 
 function decodeConversation(value, path = '$') {
     const from = record(value, path);
-    const url = shownText(from, 'conversation_url');
+    const url = fields_shownText(from, 'conversation_url');
     return {
         id: fields_text(from, 'id', path),
-        sandboxId: shownText(from, 'sandbox_id'),
+        sandboxId: fields_shownText(from, 'sandbox_id'),
         sandboxStatus: textOrNull(from, 'sandbox_status', path),
         executionStatus: textOrNull(from, 'execution_status', path),
-        repository: shownText(from, 'selected_repository'),
-        branch: shownText(from, 'selected_branch'),
-        title: titleOf(shownText(from, 'title')),
+        repository: fields_shownText(from, 'selected_repository'),
+        branch: fields_shownText(from, 'selected_branch'),
+        title: titleOf(fields_shownText(from, 'title')),
         pullRequests: numbers(from.pr_number),
-        createdAt: shownText(from, 'created_at'),
-        updatedAt: shownText(from, 'updated_at'),
+        createdAt: fields_shownText(from, 'created_at'),
+        updatedAt: fields_shownText(from, 'updated_at'),
         agentServerUrl: url === null ? null : agentServerUrlOf(url),
-        sessionKey: shownText(from, 'session_api_key') || null,
+        sessionKey: fields_shownText(from, 'session_api_key') || null,
     };
 }
 function titleOf(title) {
@@ -60868,7 +60902,7 @@ function plainDecimal(written) {
         return '0';
     return `${sign}${kept}e${BigInt(power) - BigInt(part.length) + BigInt(digits.length - kept.length)}`;
 }
-function parseJsonOrNothing(text) {
+function parse_json_parseJsonOrNothing(text) {
     try {
         return parseJson(text);
     }
@@ -60920,9 +60954,9 @@ function msUntil(moment, now) {
 
 
 function decodeErrorBody(body, now) {
-    const parsed = parseJsonOrNothing(body);
-    const outer = asRecord(parsed) ?? {};
-    const inner = asRecord(outer.detail) ?? asRecord(outer.error) ?? {};
+    const parsed = parse_json_parseJsonOrNothing(body);
+    const outer = fields_asRecord(parsed) ?? {};
+    const inner = fields_asRecord(outer.detail) ?? fields_asRecord(outer.error) ?? {};
     const names = [inner.error, inner.code, outer.error, outer.code];
     const daily = names.includes('daily_conversation_limit_reached');
     return {
@@ -60936,7 +60970,7 @@ function wordsOf(value) {
         return value.trim() === '' ? null : value;
     if (Array.isArray(value))
         return value.slice(0, 5).map(validationWords).filter(Boolean).join('; ') || null;
-    const record = asRecord(value);
+    const record = fields_asRecord(value);
     if (record === null)
         return null;
     for (const key of ['message', 'detail', 'error', 'msg', 'code']) {
@@ -60949,14 +60983,14 @@ function wordsOf(value) {
 function shallow(value) {
     if (typeof value === 'string' || Array.isArray(value))
         return wordsOf(value);
-    const record = asRecord(value);
+    const record = fields_asRecord(value);
     const texts = record ? [record.message, record.error, record.detail, record.code] : [];
     return texts.find((text) => typeof text === 'string' && text.trim() !== '') ?? null;
 }
 function validationWords(item) {
     if (typeof item === 'string')
         return item;
-    const { loc, msg } = asRecord(item) ?? {};
+    const { loc, msg } = fields_asRecord(item) ?? {};
     const steps = Array.isArray(loc) ? loc.filter((step) => ['string', 'number'].includes(typeof step)) : [];
     const place = steps.join('.');
     return [place, typeof msg === 'string' ? msg : ''].filter(Boolean).join(': ');
@@ -60968,28 +61002,28 @@ function validationWords(item) {
 
 function decodeStartTask(value, path = '$') {
     const from = record(value, path);
-    const updatedAt = shownText(from, 'updated_at');
+    const updatedAt = fields_shownText(from, 'updated_at');
     return {
         ...(updatedAt !== null && { updatedAt }),
         id: fields_text(from, 'id', path),
         status: fields_text(from, 'status', path),
         conversationId: textOrNull(from, 'app_conversation_id', path) || null,
-        sandboxId: shownText(from, 'sandbox_id'),
-        createdAt: shownText(from, 'created_at'),
+        sandboxId: fields_shownText(from, 'sandbox_id'),
+        createdAt: fields_shownText(from, 'created_at'),
         error: failureText(from.error) ?? failureText(from.detail),
     };
 }
 function decodeStartTasks(value) {
     if (value === null)
         return [];
-    if (asRecord(value))
+    if (fields_asRecord(value))
         return [decodeStartTask(value)];
     return array(value, '$').flatMap((slot, at) => (slot === null ? [] : [decodeStartTask(slot, `$[${at}]`)]));
 }
 function failureText(value) {
     if (value === undefined || value === null || value === '')
         return null;
-    return excerpt(wordsOf(value) ?? JSON.stringify(value), 2000) || null;
+    return excerpt_excerpt(wordsOf(value) ?? JSON.stringify(value), 2000) || null;
 }
 
 ;// CONCATENATED MODULE: ./build/shared/api/recent-starts.js
@@ -61043,7 +61077,7 @@ function keep(byChosenId, chosen, task) {
 }
 function decodeListed(item, path) {
     const task = decodeStartTask(item, path);
-    const request = asRecord(asRecord(item)?.request);
+    const request = fields_asRecord(fields_asRecord(item)?.request);
     const id = request?.conversation_id;
     const chosen = request === null || id === undefined ? undefined : typeof id === 'string' ? id : null;
     return { task, chosen, createdAt: timeOf(task.createdAt) };
@@ -61114,7 +61148,7 @@ function startBodyV0Of({ message, repository, branch, }) {
     };
 }
 function withoutRefusedFields(body, refusal) {
-    const refused = refusedFields(asRecord(refusal)?.detail);
+    const refused = refusedFields(fields_asRecord(refusal)?.detail);
     if (refused === null || !refused.some((name) => name in body))
         return null;
     const { conversation_id, title, ...rest } = body;
@@ -61139,7 +61173,7 @@ function refusedFields(detail) {
     return refused;
 }
 function fieldsInItem(item) {
-    const { loc, msg } = asRecord(item) ?? {};
+    const { loc, msg } = fields_asRecord(item) ?? {};
     const place = Array.isArray(loc) ? loc.map(String) : [];
     const named = dispensable.filter((field) => place.includes(field));
     if (named.length > 0)
@@ -61342,8 +61376,8 @@ function classifyThrown({ error, sent, timedOutAfterMs }) {
             ? { kind: 'broken', why: `no complete answer ${within}`, code: 'TIMEOUT' }
             : { kind: 'not_sent', why: `no connection ${within}`, mayPass: true, code: 'TIMEOUT' };
     }
-    const code = codeOf(error);
-    const message = messageOf(error);
+    const code = errors_codeOf(error);
+    const message = errors_messageOf(error);
     const proxyStatus = proxyStatusOf(code, message);
     if (proxyStatus !== null)
         return proxyRefused(proxyStatus);
@@ -61357,7 +61391,7 @@ function classifyThrown({ error, sent, timedOutAfterMs }) {
     return { kind: 'not_sent', why: wordsFor(code, message), mayPass, code };
 }
 function wordsForThrown(error) {
-    return wordsFor(codeOf(error), messageOf(error));
+    return wordsFor(errors_codeOf(error), errors_messageOf(error));
 }
 function proxyStatusOf(code, message) {
     if (code !== 'UND_ERR_ABORTED' && code !== 'UND_ERR_INVALID_ARG')
@@ -61375,7 +61409,7 @@ function proxyRefused(status) {
 }
 function wordsFor(code, message) {
     const known = code === undefined ? undefined : words[code];
-    return known ?? `${excerpt(message) || 'connection failed'}${code ? ` (${code})` : ''}`;
+    return known ?? `${excerpt_excerpt(message) || 'connection failed'}${code ? ` (${code})` : ''}`;
 }
 const words = {
     ECONNREFUSED: 'connection refused',
@@ -61585,11 +61619,11 @@ function mayHaveStarted({ code, status = 0 }) {
 
 const v1 = '/api/v1/app-conversations';
 function createHostedApi({ baseUrl, apiKey, transport }) {
-    const base = parseBaseUrl(baseUrl);
+    const base = address_parseBaseUrl(baseUrl);
     const auth = { kind: 'hosted', base, key: checkApiKey(apiKey) };
     const conversations = (ids, options) => readByIds(transport, auth, v1, ids, decodeConversations, options);
     const starts = (since, options) => recentStarts(transport, auth, since, options);
-    const clean = (text) => cleanWords(text, [apiKey]);
+    const clean = (text) => excerpt_cleanWords(text, [apiKey]);
     const context = { transport, auth, conversations, recentStarts: starts, clean };
     return {
         baseUrl: base,
@@ -61612,11 +61646,11 @@ function createHostedApi({ baseUrl, apiKey, transport }) {
 }
 const hosted_mostPages = 10;
 function hostedEvents(context, id, options) {
-    const url = `${context.auth.base}/api/v1/conversation/${checkedId(id)}/events/search`;
+    const url = `${context.auth.base}/api/v1/conversation/${ids_checkedId(id)}/events/search`;
     return pagedEvents({ ...context, url, mostPages: hosted_mostPages }, options);
 }
 async function remembered(context, id, options) {
-    const url = `${context.auth.base}/api/v1/conversation/${checkedId(id)}/events/search`;
+    const url = `${context.auth.base}/api/v1/conversation/${ids_checkedId(id)}/events/search`;
     const events = [];
     for await (const event of pagedEvents({ ...context, url, mostPages: 1 }, options))
         events.push(event);
@@ -61633,19 +61667,19 @@ async function remembered(context, id, options) {
     }
 }
 async function lastKnownStatus(context, id, options) {
-    const url = `${context.auth.base}/api/v1/conversation/${checkedId(id)}/events/search`;
+    const url = `${context.auth.base}/api/v1/conversation/${ids_checkedId(id)}/events/search`;
     const query = { kind__eq: 'ConversationStateUpdateEvent' };
     for await (const event of pagedEvents({ ...context, url, query, mostPages: 1 }, options)) {
-        if (eventKind(event) !== 'ConversationStateUpdateEvent')
+        if (paged_events_eventKind(event) !== 'ConversationStateUpdateEvent')
             continue;
-        const status = executionStatusOf(event);
+        const status = traces_executionStatusOf(event);
         if (status !== null)
             return status;
     }
     return null;
 }
 async function sendMessage({ transport, auth }, id, message, options) {
-    const url = `${auth.base}${v1}/${checkedId(id)}/send-message`;
+    const url = `${auth.base}${v1}/${ids_checkedId(id)}/send-message`;
     const body = messageBody(message);
     const call = { kind: 'answer', method: 'POST', url, auth, body, accept: [409, 410] };
     try {
@@ -61666,10 +61700,10 @@ async function sendMessage({ transport, auth }, id, message, options) {
 async function accountAsks({ transport, auth }, options) {
     const url = `${auth.base}/api/v1/settings`;
     const { json } = await transport.send({ kind: 'read', method: 'GET', url, auth }, options);
-    return readAccountPolicy(asRecord(json)?.conversation_settings);
+    return readAccountPolicy(fields_asRecord(json)?.conversation_settings);
 }
 async function resumeSandbox({ transport, auth }, sandboxId, options) {
-    const url = `${auth.base}/api/v1/sandboxes/${checkedId(sandboxId)}/resume`;
+    const url = `${auth.base}/api/v1/sandboxes/${ids_checkedId(sandboxId)}/resume`;
     const accept = [404, 409, 410];
     try {
         const { status } = await transport.send({ kind: 'read', method: 'POST', url, auth, accept }, options);
@@ -61684,7 +61718,7 @@ async function resumeSandbox({ transport, auth }, sandboxId, options) {
     }
 }
 async function pauseSandbox({ transport, auth }, sandboxId, options) {
-    const url = `${auth.base}/api/v1/sandboxes/${checkedId(sandboxId)}/pause`;
+    const url = `${auth.base}/api/v1/sandboxes/${ids_checkedId(sandboxId)}/pause`;
     const accept = [404, 410];
     try {
         const { status } = await transport.send({ kind: 'read', method: 'POST', url, auth, accept }, options);
@@ -61735,7 +61769,7 @@ async function readLastWords(ending, conversation, api, agentServerOf, options, 
     }
 }
 function wordsWanted(outcome, sandboxStatus) {
-    const row = sandboxRow(sandboxStatus);
+    const row = statuses_sandboxRow(sandboxStatus);
     if (row?.question === 'asleep' || row?.watch === 'missing') {
         return ['finished', 'error', 'stuck'].includes(outcome) ? 'remembered' : 'nothing';
     }
@@ -61764,6 +61798,302 @@ async function orNothing(ask, onFailure) {
             throw error;
         onFailure(error);
         return null;
+    }
+}
+
+// EXTERNAL MODULE: external "node:net"
+var external_node_net_ = __nccwpck_require__(7030);
+;// CONCATENATED MODULE: ./build/shared/api/live/flood.js
+const flood_silence = { since: Number.NEGATIVE_INFINITY, frames: 0, bytes: 0 };
+const windowMs = 1_000;
+const mostFrames = 1_000;
+const flood_mostBytes = (/* unused pure expression or super */ null && (4 * 1024 * 1024));
+function flood_count(heard, frames, bytes, now) {
+    if (now - heard.since >= windowMs)
+        return { since: now, frames, bytes };
+    return { ...heard, frames: heard.frames + frames, bytes: heard.bytes + bytes };
+}
+function flood_isFlood({ frames, bytes }) {
+    return frames > mostFrames || bytes > flood_mostBytes;
+}
+
+;// CONCATENATED MODULE: ./build/shared/api/live/connect.js
+
+
+
+
+const handshakeMs = 15_000;
+const shortestAnswer = 6;
+function connect_connect(connection) {
+    const { address, key, now, signal, onOpen, onFrame } = connection;
+    return new Promise((resolve) => {
+        let [heard, openedAt, why, isOver] = [silence, null, 'closed', false];
+        let wire = null;
+        const watched = connection.dispatcher.compose(watching({
+            onSocket: (caught) => {
+                wire = caught;
+                if (isOver)
+                    caught.destroy();
+            },
+            onStatus: (status) => finish(`the server answered ${status}`, status),
+            onError: (error) => {
+                why = codeOf(error) ?? messageOf(error);
+            },
+        }));
+        const socket = new WebSocket(address, { dispatcher: watched });
+        socket.binaryType = 'arraybuffer';
+        const timer = setTimeout(() => finish('no answer to the handshake'), handshakeMs);
+        const finish = (reason, code = 0) => {
+            if (isOver)
+                return;
+            isOver = true;
+            clearTimeout(timer);
+            signal.removeEventListener('abort', leave);
+            socket.close();
+            wire?.destroy();
+            resolve(endOf(reason, code, openedAt === null ? 0 : now() - openedAt));
+        };
+        const leave = () => finish('not wanted any more');
+        let written = 0;
+        const answers = () => {
+            const before = written;
+            written = wire instanceof Socket ? wire.bytesWritten : 0;
+            return Math.floor((written - before) / shortestAnswer);
+        };
+        const weigh = (frames, bytes) => {
+            heard = count(heard, frames, bytes, now());
+            if (isFlood(heard))
+                finish('it says more than can be read');
+        };
+        socket.addEventListener('open', () => {
+            if (isOver)
+                return;
+            clearTimeout(timer);
+            openedAt = now();
+            if (key !== null)
+                socket.send(JSON.stringify({ type: 'auth', session_api_key: key }));
+            wire?.on('data', (chunk) => weigh(answers(), chunk.length));
+            onOpen();
+        });
+        socket.addEventListener('message', ({ data }) => {
+            if (isOver)
+                return;
+            weigh(1, 0);
+            if (!isOver && typeof data === 'string')
+                onFrame(data);
+        });
+        socket.addEventListener('error', () => { });
+        socket.addEventListener('close', ({ code, reason }) => finish(reason || why, code));
+        signal.addEventListener('abort', leave, { once: true });
+        if (signal.aborted)
+            leave();
+    });
+}
+const refusals = (/* unused pure expression or super */ null && ([4001, 4004, 200, 400, 401, 403, 404, 405, 426, 501]));
+function endOf(why, code, openForMs) {
+    const told = code > 1000 && code !== 1006 ? `${why} (${code})` : why;
+    return refusals.includes(code) ? { kind: 'refused', why: told } : { kind: 'closed', why: told, openForMs };
+}
+function watching(watcher) {
+    return (dispatch) => (options, handler) => {
+        const upgraded = handler.onRequestUpgrade?.bind(handler);
+        const started = handler.onResponseStart?.bind(handler);
+        const failed = handler.onResponseError?.bind(handler);
+        handler.onRequestUpgrade = (controller, status, headers, socket) => {
+            watcher.onSocket(socket);
+            return upgraded?.(controller, status, headers, socket);
+        };
+        handler.onResponseStart = (controller, status, headers, message) => {
+            watcher.onStatus(status);
+            return started?.(controller, status, headers, message);
+        };
+        handler.onResponseError = (controller, error) => {
+            watcher.onError(error);
+            return failed?.(controller, error);
+        };
+        return dispatch({ ...options, headers: withoutExtensions(options.headers) }, handler);
+    };
+}
+function withoutExtensions(headers) {
+    if (headers === null || headers === undefined || Symbol.iterator in headers)
+        return headers ?? null;
+    return Object.fromEntries(Object.entries(headers).filter(([name]) => name.toLowerCase() !== 'sec-websocket-extensions'));
+}
+
+;// CONCATENATED MODULE: ./build/shared/api/live/deed.js
+
+
+const noCalls = new Map();
+const mostCalls = 50;
+const deed_longest = 300;
+const longestRead = 4_000;
+function deed_deedOf(calls, event, clean) {
+    const short = (text) => shortened(text, clean);
+    const told = (word, text) => text === null || text.trim() === '' ? null : `${word}: ${short(text)}`;
+    switch (eventKind(event)) {
+        case 'ActionEvent':
+            return called(calls, event, short);
+        case 'ObservationEvent':
+            return finished(calls, event, observed);
+        case 'UserRejectObservation':
+            return finished(calls, event, ({ failed }) => `was refused: ${failed}`);
+        case 'AgentErrorEvent':
+            return { calls, deed: told('a call failed', shownText(event, 'error')) };
+        case 'MessageEvent':
+            return { calls, deed: event.source === 'agent' ? told('says', deed_messageOf(event)) : null };
+        case 'ConversationErrorEvent':
+            return { calls, deed: told('failed', shownText(event, 'detail') || shownText(event, 'code')) };
+        default:
+            return { calls, deed: null };
+    }
+}
+function called(calls, event, short) {
+    const [id, action, tool] = [
+        shownText(event, 'id'),
+        asRecord(event.action),
+        shownText(event, 'tool_name') ?? '',
+    ];
+    if (id === null || action === null)
+        return { calls, deed: null };
+    if (tool === 'finish') {
+        const message = shownText(action, 'message') ?? '';
+        return { calls, deed: message.trim() === '' ? null : `says: ${short(message)}` };
+    }
+    const call = callOf(tool, action, shownText(event, 'summary'), short);
+    if (call === null)
+        return { calls, deed: null };
+    const kept = [...calls, [id, call]].slice(-mostCalls);
+    return { calls: new Map(kept), deed: null };
+}
+function finished(calls, event, say) {
+    const id = shownText(event, 'action_id') ?? '';
+    const call = calls.get(id);
+    if (call === undefined)
+        return { calls, deed: null };
+    const left = new Map(calls);
+    left.delete(id);
+    return { calls: left, deed: say(call, event) };
+}
+function observed({ done, failed }, event) {
+    const seen = asRecord(event.observation) ?? {};
+    const exit = seen.exit_code ?? asRecord(seen.metadata)?.exit_code;
+    if (Number.isInteger(exit))
+        return exit === -1 ? `${done} (still running)` : `${done} (exit ${exit})`;
+    return seen.is_error === true ? `could not: ${failed}` : done;
+}
+const fileTools = (/* unused pure expression or super */ null && (['file_editor', 'planning_file_editor']));
+const deeds = {
+    view: ['read', 'read'],
+    read_file: ['read', 'read'],
+    create: ['wrote', 'write'],
+    write_file: ['wrote', 'write'],
+};
+function callOf(tool, action, summary, short) {
+    if (tool === 'think' || tool === 'task_tracker')
+        return null;
+    const command = shownText(action, 'command');
+    if (tool === 'terminal')
+        return both('ran', 'run', `\`${short(command || 'nothing')}\``);
+    const path = shownText(action, 'path') ?? shownText(action, 'file_path');
+    const word = fileTools.includes(tool) ? (command ?? '') : tool;
+    if (path !== null && (fileTools.includes(tool) || tool === 'edit' || Object.hasOwn(deeds, tool))) {
+        const [done, failed] = Object.hasOwn(deeds, word) ? (deeds[word] ?? edited) : edited;
+        return both(done, failed, short(path));
+    }
+    return both('used', 'use', short(summary ? `${tool}: ${summary}` : tool));
+}
+const edited = (/* unused pure expression or super */ null && (['edited', 'edit']));
+function both(done, failed, what) {
+    return { done: `${done} ${what}`, failed: `${failed} ${what}` };
+}
+function deed_messageOf(event) {
+    const content = asRecord(event.llm_message)?.content;
+    if (!Array.isArray(content))
+        return null;
+    const texts = content.map((part) => asRecord(part)?.text).filter((text) => typeof text === 'string');
+    return texts.join(' ');
+}
+function shortened(text, clean) {
+    const cleaned = clean(text.slice(0, longestRead));
+    return cleaned.length <= deed_longest ? cleaned : `${cleaned.slice(0, deed_longest)}…`;
+}
+
+;// CONCATENATED MODULE: ./build/shared/api/live/hear.js
+
+
+
+
+
+const hear_nothingHeard = { status: null, calls: noCalls };
+function hear_hear(memory, frame, clean) {
+    const nothing = { memory, isHint: false, deed: null };
+    if (clean === null && !frame.includes('execution_status'))
+        return nothing;
+    const event = asRecord(parseJsonOrNothing(frame));
+    if (event === null)
+        return nothing;
+    if (eventKind(event) === 'ConversationStateUpdateEvent')
+        return hearState(memory, event);
+    if (clean === null)
+        return nothing;
+    const { calls, deed } = deedOf(memory.calls, event, clean);
+    return { memory: { ...memory, calls }, isHint: false, deed };
+}
+function hearState(memory, event) {
+    const status = executionStatusOf(event);
+    const isNew = status !== null && status !== memory.status;
+    return { memory: isNew ? { ...memory, status } : memory, isHint: isNew, deed: null };
+}
+
+;// CONCATENATED MODULE: ./build/shared/api/live/socket-address.js
+
+
+function socket_address_socketAddress(agentServerUrl, conversationId) {
+    const base = parseBaseUrl(agentServerUrl, 'the agent server URL');
+    return `${base.replace(/^http/, 'ws')}/sockets/events/${dashedId(checkedId(conversationId))}`;
+}
+
+;// CONCATENATED MODULE: ./build/shared/api/live/listen.js
+
+
+
+
+
+
+async function listen(listening) {
+    const { url, sessionKey, otherKeys = [], conversationId, transport, signal } = listening;
+    const { onHint, onDeed, onDeaf } = listening;
+    const address = socketAddress(url, conversationId);
+    const keys = [sessionKey, ...otherKeys];
+    const clean = onDeed && ((text) => cleanWords(text, keys));
+    let failures = 0;
+    let isFirstTrouble = true;
+    while (!signal.aborted) {
+        let memory = nothingHeard;
+        const { dispatcher, now } = transport;
+        const end = await connect({
+            ...{ address, key: sessionKey, dispatcher, now, signal },
+            onOpen: onHint,
+            onFrame(text) {
+                const meaning = hear(memory, text, clean ?? null);
+                memory = meaning.memory;
+                if (meaning.isHint)
+                    onHint();
+                if (meaning.deed !== null)
+                    onDeed?.(meaning.deed);
+            },
+        });
+        if (signal.aborted)
+            return;
+        if (isFirstTrouble) {
+            onDeaf?.(excerpt(withoutSecrets(end.why, keys.filter((key) => key !== null))));
+            isFirstTrouble = false;
+        }
+        const again = decideAgain(end, failures, transport.random());
+        if (again.kind === 'give_up')
+            return;
+        failures = again.failures;
+        await sleep(again.afterMs, signal).catch(() => { });
     }
 }
 
@@ -61898,7 +62228,7 @@ function newlyPaused(watches, looked) {
     });
 }
 function isStatusWanted({ seen, quietLooks, missings }, conversation) {
-    if (sandboxRow(conversation.sandboxStatus)?.watch === 'missing')
+    if (statuses_sandboxRow(conversation.sandboxStatus)?.watch === 'missing')
         return missings > 0;
     if (conversation.sandboxStatus !== 'PAUSED')
         return false;
@@ -61916,7 +62246,7 @@ function endsOfRounds(watches, looked) {
 }
 async function newestStatus(api, agentServer, conversation, after, options) {
     const { id, sandboxStatus } = conversation;
-    const runs = sandboxRow(sandboxStatus)?.question === 'ask_the_agent';
+    const runs = statuses_sandboxRow(sandboxStatus)?.question === 'ask_the_agent';
     try {
         const server = runs ? agentServer(conversation) : null;
         const told = await (server ?? api).newestState(id, after, options);
@@ -61964,7 +62294,7 @@ async function lookAtPending(api, agentServerOf, id, options = {}) {
     if (conversation === undefined)
         return null;
     const { sandboxStatus, executionStatus } = conversation;
-    const sandbox = sandboxRow(sandboxStatus)?.question;
+    const sandbox = statuses_sandboxRow(sandboxStatus)?.question;
     const server = sandbox === 'ask_the_agent' ? usable(agentServerOf, conversation) : { agentServer: null };
     const { agentServer } = server;
     const waits = agentServer !== null && statuses_executionRow(executionStatus)?.question === 'waits';
@@ -62123,7 +62453,7 @@ async function look({ api, agentServer, readOptions }, id, message) {
     if (conversation === undefined)
         return null;
     const { sandboxStatus, executionStatus } = conversation;
-    const runs = sandboxRow(sandboxStatus)?.question === 'ask_the_agent';
+    const runs = statuses_sandboxRow(sandboxStatus)?.question === 'ask_the_agent';
     const server = runs ? agentServer(conversation) : null;
     const asksForPolicy = message.state === 'held' && message.ask !== null && message.policySetAt === null;
     const policy = server && asksForPolicy ? await policyOf(server, id, readOptions()) : null;
@@ -62359,7 +62689,7 @@ function foreignType({ status, headers, secrets }) {
     if (type === '' || type.includes('json') || type === 'text/plain' || type === 'application/octet-stream') {
         return null;
     }
-    const what = type.includes('html') ? 'a web page' : `"${excerpt(withoutSecrets(given, secrets), 60)}"`;
+    const what = type.includes('html') ? 'a web page' : `"${excerpt_excerpt(excerpt_withoutSecrets(given, secrets), 60)}"`;
     return { kind: 'foreign', status, why: `${what} came instead of JSON: ${wrongPlace}` };
 }
 const refusalsThatPagesMayCarry = [401, 403, 408, 425, 429];
@@ -62390,14 +62720,14 @@ function judgeRefusal({ status, headers, text, secrets, now }, page) {
         retryAfterMs: parseRetryAfter(headerOf(headers, 'retry-after'), now),
         quota: said.quota,
         concurrency: status === 429 && said.concurrency,
-        text: page ? 'a web page' : excerpt(withoutSecrets(said.text, secrets)),
+        text: page ? 'a web page' : excerpt_excerpt(excerpt_withoutSecrets(said.text, secrets)),
     };
 }
 function redirected({ status, headers, secrets }) {
     const target = headerOf(headers, 'location');
     const url = target === undefined ? null : URL.parse(target);
     const shown = url ? `${url.origin}${url.pathname}` : (target?.split(/[?#]/)[0] ?? 'nowhere');
-    const to = excerpt(withoutSecrets(shown, secrets), 200);
+    const to = excerpt_excerpt(excerpt_withoutSecrets(shown, secrets), 200);
     return {
         kind: 'foreign',
         status,
@@ -62549,7 +62879,7 @@ async function readReply({ call, linked, timeoutMs, longestBody, now }, { status
         return { kind: 'done', value: { status, json: judged.json, ...told } };
     }
     if (call.accept?.includes(status) && judged.kind === 'status') {
-        const json = parseJsonOrNothing(text);
+        const json = parse_json_parseJsonOrNothing(text);
         return { kind: 'done', value: { status, json, ...told, refusal: judged } };
     }
     return { kind: 'failed', failure: judged, requestId };
@@ -62668,7 +62998,9 @@ function createTransport(options) {
     const dispatcher = options.dispatcher ?? createDispatcher(options);
     return {
         now,
+        random,
         sleep,
+        dispatcher,
         send: (call, { signal, deadline = now() + totalTimeoutMs, attempts } = {}) => withRetries(call, { signal, deadline, attempts }, (msLeft) => {
             const timeoutMs = Math.min(attemptTimeoutMs, msLeft);
             return linkedFor(signal, timeoutMs, (linked) => attemptReply({ dispatcher, call, linked, timeoutMs, longestBody, now }));
@@ -62719,6 +63051,7 @@ function aborted(address, maybeTaken) {
 }
 
 ;// CONCATENATED MODULE: ./build/shared/api/index.js
+
 
 
 
@@ -63629,14 +63962,14 @@ function commandTable(spelling, names = commandNames) {
 }
 
 ;// CONCATENATED MODULE: ./build/shared/github/outcome-words.js
-const both = (text) => ({ action: text, app: text });
+const outcome_words_both = (text) => ({ action: text, app: text });
 const again = '`/retry` starts a new run.';
 const outcomeWords = {
     finished: {
         symbol: '✅',
         title: 'Finished',
         sentence: 'The agent reports that the task is done.',
-        next: both("Review what it changed as you would review a colleague's work."),
+        next: outcome_words_both("Review what it changed as you would review a colleague's work."),
     },
     started: {
         symbol: '🚀',
@@ -63651,19 +63984,19 @@ const outcomeWords = {
         symbol: '✅',
         title: 'Answered',
         sentence: 'The answer arrived: the agent no longer waits for it.',
-        next: both('Nothing to do; the conversation goes on.'),
+        next: outcome_words_both('Nothing to do; the conversation goes on.'),
     },
     listed: {
         symbol: '📋',
         title: 'Listed',
         sentence: 'The conversations were read.',
-        next: both('Open one of them from the list.'),
+        next: outcome_words_both('Open one of them from the list.'),
     },
     internal_error: {
         symbol: '🐞',
         title: 'Internal error',
         sentence: 'Something went wrong in agent-conversations itself; the conversation may go on.',
-        next: both('Look at the conversation, and please report this with the log.'),
+        next: outcome_words_both('Look at the conversation, and please report this with the log.'),
     },
     bad_input: {
         symbol: '⚙️',
@@ -63792,19 +64125,19 @@ const outcomeWords = {
         symbol: '↪️',
         title: 'Nothing to answer',
         sentence: 'The agent does not wait for this answer: nothing is pending, or something else is. Nothing was sent.',
-        next: both('Look at what the agent does now before you answer again.'),
+        next: outcome_words_both('Look at what the agent does now before you answer again.'),
     },
     answer_unknown: {
         symbol: '❔',
         title: 'Unclear whether the answer arrived',
         sentence: 'The answer or message may or may not have been taken, so it was not sent again.',
-        next: both('Look at the conversation before you send it again.'),
+        next: outcome_words_both('Look at the conversation before you send it again.'),
     },
     denied: {
         symbol: '🔒',
         title: 'Not allowed',
         sentence: 'This person may not do that here. Nothing was sent.',
-        next: both('Ask somebody with the permission that is named above.'),
+        next: outcome_words_both('Ask somebody with the permission that is named above.'),
     },
     timeout: {
         symbol: '⌛',
@@ -64138,7 +64471,7 @@ function commands_wordsOf(text, quote) {
 const known_tools_text = (value) => typeof value === 'string';
 const flag = (value) => typeof value === 'boolean';
 const off = (value) => value === false;
-const count = (value) => Number.isSafeInteger(value) && Number(value) >= 0;
+const known_tools_count = (value) => Number.isSafeInteger(value) && Number(value) >= 0;
 const known_tools_seconds = (value) => typeof value === 'number' && Number.isFinite(value) && value >= 0;
 const lines = (value) => Array.isArray(value) && value.length === 2 && value.every((line) => Number.isSafeInteger(line));
 const known_tools_webAddress = (value) => typeof value === 'string' && /^https?:\/\//i.test(value);
@@ -64146,7 +64479,7 @@ const oneOf = (...words) => (value) => typeof value === 'string' && words.includ
 const fileEditor = (kind) => ({
     kind,
     needs: { command: oneOf('view', 'create', 'str_replace', 'insert', 'undo_edit'), path: known_tools_text },
-    takes: { file_text: known_tools_text, old_str: known_tools_text, new_str: known_tools_text, insert_line: count, view_range: lines },
+    takes: { file_text: known_tools_text, old_str: known_tools_text, new_str: known_tools_text, insert_line: known_tools_count, view_range: lines },
     path: 'path',
 });
 const knownTools = new Map(Object.entries({
@@ -64161,7 +64494,7 @@ const knownTools = new Map(Object.entries({
     read_file: {
         kind: 'ReadFileAction',
         needs: { file_path: known_tools_text },
-        takes: { offset: count, limit: count },
+        takes: { offset: known_tools_count, limit: known_tools_count },
         path: 'file_path',
     },
     write_file: {
@@ -64173,7 +64506,7 @@ const knownTools = new Map(Object.entries({
     edit: {
         kind: 'EditAction',
         needs: { file_path: known_tools_text, old_string: known_tools_text, new_string: known_tools_text },
-        takes: { expected_replacements: count },
+        takes: { expected_replacements: known_tools_count },
         path: 'file_path',
     },
     think: { kind: 'ThinkAction', needs: { thought: known_tools_text }, takes: {} },
@@ -64188,13 +64521,13 @@ const knownTools = new Map(Object.entries({
         needs: { url: known_tools_webAddress },
         takes: { new_tab: flag },
     },
-    browser_click: { kind: 'BrowserClickAction', needs: { index: count }, takes: { new_tab: flag } },
-    browser_type: { kind: 'BrowserTypeAction', needs: { index: count, text: known_tools_text }, takes: {} },
+    browser_click: { kind: 'BrowserClickAction', needs: { index: known_tools_count }, takes: { new_tab: flag } },
+    browser_type: { kind: 'BrowserTypeAction', needs: { index: known_tools_count, text: known_tools_text }, takes: {} },
     browser_get_state: { kind: 'BrowserGetStateAction', needs: {}, takes: { include_screenshot: flag } },
     browser_get_content: {
         kind: 'BrowserGetContentAction',
         needs: {},
-        takes: { extract_links: flag, start_from_char: count },
+        takes: { extract_links: flag, start_from_char: known_tools_count },
     },
     browser_scroll: { kind: 'BrowserScrollAction', needs: {}, takes: { direction: oneOf('up', 'down') } },
     browser_go_back: { kind: 'BrowserGoBackAction', needs: {}, takes: {} },
@@ -64563,7 +64896,7 @@ function readRule(value, at, tell, options) {
     const [kind] = kinds;
     if (kind === undefined || kinds.length > 1) {
         const has = kinds.length > 1 ? kinds.join(' and ') : Object.keys(value).slice(0, 3).join(', ');
-        return tell(at, has === '' ? 'is empty' : `has ${shortened(has)}`, 'one of accept, reject, ask');
+        return tell(at, has === '' ? 'is empty' : `has ${read_rules_shortened(has)}`, 'one of accept, reject, ask');
     }
     unknownKeys(value, [kind, ...keysBeside[kind]], at, tell);
     const when = readWhen(value[kind], [...at, kind], kind, tell, options);
@@ -64668,9 +65001,9 @@ function read_rules_isWhat(value) {
         return 'is a list';
     if (read_rules_isMapping(value))
         return 'is a mapping';
-    return `is ${shortened(typeof value === 'string' ? JSON.stringify(value) : String(value))}`;
+    return `is ${read_rules_shortened(typeof value === 'string' ? JSON.stringify(value) : String(value))}`;
 }
-function shortened(text) {
+function read_rules_shortened(text) {
     return text.length > 80 ? `${text.slice(0, 80)}…` : text;
 }
 
@@ -64790,7 +65123,7 @@ function parsePolicy(text) {
     return read.kind === 'problems' ? read : { kind: 'policy', floor: read.value };
 }
 const keys = (/* unused pure expression or super */ null && (['permission', 'allow_requester', 'ask', 'rules', 'limits']));
-const deeds = (/* unused pure expression or super */ null && (['start', 'approve', 'reject']));
+const parse_policy_deeds = (/* unused pure expression or super */ null && (['start', 'approve', 'reject']));
 const largestLimit = 1_000_000;
 function parse_policy_readPolicy(value) {
     const problems = [];
@@ -64817,7 +65150,7 @@ function parse_policy_readPolicy(value) {
     const top = given(value, [], keys);
     const ifGiven = (key, read) => top.has(key) ? read(top.get(key)) : null;
     const floor = {
-        permission: Object.fromEntries(ifGiven('permission', (one) => each(one, ['permission'], deeds, (least, at) => oneOf(least, at, permissions))) ?? []),
+        permission: Object.fromEntries(ifGiven('permission', (one) => each(one, ['permission'], parse_policy_deeds, (least, at) => oneOf(least, at, permissions))) ?? []),
         allowRequester: ifGiven('allow_requester', (one) => typeof one === 'boolean' ? one : wrong(['allow_requester'], isWhat(one), 'true or false')),
         ask: ifGiven('ask', (one) => oneOf(one, ['ask'], asks)),
         rules: ifGiven('rules', (one) => {
@@ -64974,7 +65307,7 @@ function readFingerprint(value) {
     const [, digest] = /^actions:([0-9a-f]{64})$/.exec(value) ?? [];
     return digest === undefined ? null : `actions:${digest}`;
 }
-function deedOf({ tool, arguments: given }) {
+function fingerprint_deedOf({ tool, arguments: given }) {
     return sha256(canonicalJson([tool, given]));
 }
 function oneAction(action) {
@@ -65002,7 +65335,7 @@ function hasMovedOn(status) {
 function ruledAnswer(at, seen, context) {
     if (seen.kind !== 'seen' || seen.pending.kind !== 'known')
         return null;
-    const answers = sandboxRow(seen.sandboxStatus)?.question === 'ask_the_agent';
+    const answers = statuses_sandboxRow(seen.sandboxStatus)?.question === 'ask_the_agent';
     if (!answers || !isWaitingStatus(seen.executionStatus))
         return null;
     const { rules } = context;
@@ -65046,7 +65379,7 @@ function decided(actions, { rules }) {
     const { sets, workingCopies, granted } = rules;
     const byPerson = new Map(granted.map(({ deed, by }) => [deed, by]));
     const grants = actions.flatMap((action) => {
-        const by = byPerson.get(deedOf(action));
+        const by = byPerson.get(fingerprint_deedOf(action));
         return by === undefined ? [] : [{ action: action.id, by }];
     });
     return decideAll(sets, actions, { workingCopies, grants });
@@ -65297,7 +65630,7 @@ function stepGoOn(rejected, seen, { patience }, now) {
     if (seen.kind !== 'seen')
         return notClear;
     const { sandboxStatus, executionStatus } = seen;
-    if (sandboxRow(sandboxStatus)?.question !== 'ask_the_agent' || executionStatus === null)
+    if (statuses_sandboxRow(sandboxStatus)?.question !== 'ask_the_agent' || executionStatus === null)
         return notClear;
     if (executionStatus !== 'idle' || !seen.canAnswer)
         return leftIdle(rejected);
@@ -65330,13 +65663,13 @@ function afterSend(question, reply, { patience }, now) {
     const state = isByRule(answer) ? 'asking' : 'open';
     const open = { ...question, state, sent: null, answer };
     const wanted = reply.retryAfterMs ?? 0;
-    if (!refusals.includes(reply.code) && now + wanted - answer.at < patience.clear) {
+    if (!after_effect_refusals.includes(reply.code) && now + wanted - answer.at < patience.clear) {
         return rest(open, now + Math.max(2 * patience.pause, wanted));
     }
     const why = { kind: 'out_of_reach', cause: { failed: reply.code }, why: reply.why };
     return givenBack(open, why, now);
 }
-const refusals = ['not_found', 'rejected'];
+const after_effect_refusals = ['not_found', 'rejected'];
 function afterGoOn(question, reply, { patience }, now) {
     const { result, settledAt } = question;
     switch (reply) {
@@ -65388,7 +65721,7 @@ function compare(shown, shownEpoch, pending, epoch) {
     return shownEpoch === epoch ? { kind: 'send' } : { kind: 'stale', why: 'other_streak' };
 }
 function whyNotWaiting({ sandboxStatus, executionStatus, lastKnownStatus, }) {
-    switch (sandboxRow(sandboxStatus)?.question) {
+    switch (statuses_sandboxRow(sandboxStatus)?.question) {
         case 'asleep':
             return hasMovedOn(lastKnownStatus)
                 ? { kind: 'not_waiting', why: lastKnownStatus }
@@ -65500,7 +65833,7 @@ function isFinal(code) {
 
 function judgeAfter({ sent, before, after }) {
     const { sandboxStatus, executionStatus: status } = after;
-    if (sandboxRow(sandboxStatus)?.question !== 'ask_the_agent')
+    if (statuses_sandboxRow(sandboxStatus)?.question !== 'ask_the_agent')
         return { kind: 'unknown', why: `sandbox ${sandboxStatus ?? 'not known'}` };
     const gone = sent === 'taken' ? 'verified' : 'gone';
     if (hasMovedOn(status))
@@ -65539,7 +65872,7 @@ function stepAnswering(question, seen, { ended, patience }, now) {
             : unclear(seen.why, false);
     }
     const { executionStatus, lastKnownStatus } = seen;
-    const sandbox = sandboxRow(seen.sandboxStatus)?.question;
+    const sandbox = statuses_sandboxRow(seen.sandboxStatus)?.question;
     if (sandbox === 'asleep' && !woken)
         return waking(question, now);
     const waits = isWaitingStatus(sandbox === 'asleep' ? lastKnownStatus : executionStatus);
@@ -65593,7 +65926,7 @@ function stepAsking(asking, seen, context, now) {
         do: { kind: 'show' },
     });
     const { executionStatus, lastKnownStatus, pending } = seen;
-    const sandbox = sandboxRow(seen.sandboxStatus)?.question;
+    const sandbox = statuses_sandboxRow(seen.sandboxStatus)?.question;
     if (sandbox === 'asleep') {
         if (lastKnownStatus !== null && !isWaitingStatus(lastKnownStatus))
             return drop();
@@ -65866,7 +66199,7 @@ function startWords(status) {
     return { symbol, label: `Start-up: ${step}`, sentence: `${sentence}: ${step}` };
 }
 function conversationWords({ sandboxStatus, executionStatus }) {
-    const sandbox = sandboxRow(sandboxStatus);
+    const sandbox = statuses_sandboxRow(sandboxStatus);
     const words = sandbox?.words ?? statuses_executionRow(executionStatus)?.words;
     if (words)
         return words;
@@ -68389,7 +68722,7 @@ function running(message, newest, now) {
         do: { kind: 'run' },
     };
 }
-function taken(message, at, event, now) {
+function changes_taken(message, at, event, now) {
     return changes_settled(message, { kind: 'taken', at, event }, now);
 }
 function settingPolicy(message, ask, now) {
@@ -68448,7 +68781,7 @@ function afterMessageWake(message, reply, { patience }, now) {
     }
     return changes_rest({ ...message, wokenAt: reply === 'failed' ? null : now }, now + patience.pause);
 }
-const after_effect_refusals = ['rejected', 'not_found', 'unauthorized', 'bad_configuration'];
+const message_after_effect_refusals = ['rejected', 'not_found', 'unauthorized', 'bad_configuration'];
 function afterMessage(message, reply, { patience }, now) {
     const { sent } = message;
     if (sent === null)
@@ -68461,7 +68794,7 @@ function afterMessage(message, reply, { patience }, now) {
     const held = { ...message, state: 'held', sent: null };
     if (reply.code === 'gone')
         return notTaken(held, 'gone', reply.why, now);
-    return after_effect_refusals.includes(reply.code)
+    return message_after_effect_refusals.includes(reply.code)
         ? notTaken(held, { failed: reply.code }, reply.why, now)
         : troubledBy(held, { failed: reply.code }, reply, patience, now);
 }
@@ -68470,7 +68803,7 @@ function afterRun(message, reply, { patience }, now) {
     if (ran === null)
         throw new Error('an agent was told to run without a record of it');
     if (reply !== 'not_sent')
-        return taken(message, now, ran.newest ?? message.event ?? null, now);
+        return changes_taken(message, now, ran.newest ?? message.event ?? null, now);
     return changes_rest({ ...message, ran: null, troubleSince: message.troubleSince ?? now }, now + 2 * patience.pause);
 }
 function troubledBy(message, cause, { why, retryAfterMs = 0 }, patience, now) {
@@ -68492,15 +68825,15 @@ function stepSent(message, seen, { ended, mayWake, patience }, now) {
     const log = seen.kind === 'seen' ? seen.log : null;
     const found = log?.kind === 'known' ? log.found : null;
     if (log?.kind === 'known' && log.isTakenUp)
-        return taken(message, now, found ?? event, now);
+        return changes_taken(message, now, found ?? event, now);
     if (ended !== null)
-        return taken(message, now, event, now);
+        return changes_taken(message, now, event, now);
     const later = () => changes_rest({ ...message, troubleSince: null }, now + patience_restOf(message, patience, now));
     const state = seen.kind === 'seen' && seen.sandboxStatus === 'RUNNING' ? seen.executionStatus : null;
     if (sent.run !== false) {
         const works = state === 'running' || statuses_executionRow(state)?.question === 'waits';
         const isOver = now - sent.at >= patience.fate;
-        return works || isOver ? taken(message, isOver ? sent.at : now, event, now) : later();
+        return works || isOver ? changes_taken(message, isOver ? sent.at : now, event, now) : later();
     }
     const troubled = (why, forMs, retryAfterMs = 0) => {
         const since = message.troubleSince ?? now;
@@ -68519,7 +68852,7 @@ function stepSent(message, seen, { ended, mayWake, patience }, now) {
     if (seen.kind !== 'seen')
         return troubled('the service does not know the conversation', patience.trouble);
     const { sandboxStatus, executionStatus } = seen;
-    switch (sandboxRow(sandboxStatus)?.question) {
+    switch (statuses_sandboxRow(sandboxStatus)?.question) {
         case 'ask_the_agent':
             break;
         case 'asleep':
@@ -68582,7 +68915,7 @@ function stepHeld(message, seen, context, now) {
     if (seen.kind === 'absent') {
         return troubled('gone', 'the service does not know the conversation', patience.trouble);
     }
-    const sandbox = sandboxRow(seen.sandboxStatus);
+    const sandbox = statuses_sandboxRow(seen.sandboxStatus);
     if (sandbox?.watch === 'missing')
         return troubled('gone', 'the sandbox was deleted', patience.trouble);
     switch (sandbox?.question) {
@@ -68759,7 +69092,7 @@ async function follow(beginning, tools) {
         const reading = await tools.look(watch);
         if (signal.aborted)
             break;
-        const next = advance(watch, reading, clock.now());
+        const next = advance_advance(watch, reading, clock.now());
         if (next.timeline.at(-1) !== watch.timeline.at(-1))
             lastWord = clock.now();
         watch = next;
@@ -69170,7 +69503,7 @@ function watchTask(task, before, { ledger, log, settings, clock }) {
     if (before === null)
         log.line(`start task ${task.id}`);
     const { status, conversationId, error } = task;
-    const next = advance(watch, { kind: 'task', status, conversationId, error }, clock.now());
+    const next = advance_advance(watch, { kind: 'task', status, conversationId, error }, clock.now());
     log.changes(watch, next);
     ledger.note({ startTaskId: task.id, startTaskStatus: next.seen.startStatus, timeline: next.timeline });
     return next;
@@ -69360,7 +69693,7 @@ function stepStop(stop, seen, patience, now) {
         return troubled('absent', 'the service does not know the conversation', patience.trouble);
     }
     const { sandboxStatus, executionStatus, lastKnownStatus } = seen;
-    const sandbox = sandboxRow(sandboxStatus);
+    const sandbox = statuses_sandboxRow(sandboxStatus);
     if (sandbox?.watch === 'missing')
         return troubled('gone', 'the sandbox was deleted', patience.trouble);
     switch (sandbox?.question) {
@@ -70153,7 +70486,7 @@ class Fields {
     }
     address(name) {
         const value = this.text(name);
-        return value === null ? null : this.checked(name, value, parseBaseUrl);
+        return value === null ? null : this.checked(name, value, address_parseBaseUrl);
     }
     key(name) {
         const value = this.text(name);

@@ -121,6 +121,7 @@ function bodyOf(conversation: Conversation, entry: LogEntry, place: number): Bod
           kind: 'TerminalObservation',
           content: [{ type: 'text', text: 'done' }],
           is_error: false,
+          exit_code: 0,
         },
       };
     case 'rejection':
