@@ -56797,7 +56797,7 @@ exports.visitAsync = visitAsync;
 /***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(6293);
+/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3636);
 
 await (0,_run_js__WEBPACK_IMPORTED_MODULE_0__/* .run */ .e)();
 
@@ -56806,7 +56806,7 @@ __webpack_async_result__();
 
 /***/ }),
 
-/***/ 6293:
+/***/ 3636:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -59240,7 +59240,7 @@ const executionStatuses = {
 function startRow(status) {
     return hasRow(startStatuses, status) ? startStatuses[status] : null;
 }
-function statuses_sandboxRow(status) {
+function sandboxRow(status) {
     return hasRow(sandboxStatuses, status) ? sandboxStatuses[status] : null;
 }
 function statuses_executionRow(status) {
@@ -59329,7 +59329,7 @@ function readConversation(watch, reading, now) {
     if (sandbox === null)
         return found;
     const other = () => seeSandbox({ ...found, idleSince: null, pausedSince: null }, sandbox, now);
-    switch (statuses_sandboxRow(sandbox)?.watch) {
+    switch (sandboxRow(sandbox)?.watch) {
         case 'look_at_agent':
             return readAgent(found, { sandbox, told: reading.executionStatus, asleep: false }, reading, now);
         case 'asleep':
@@ -59519,7 +59519,7 @@ function jitter(watch) {
 
 
 const absencesBelieved = 3;
-function advance_advance(watch, reading, now) {
+function advance(watch, reading, now) {
     if (watch.ending)
         return watch;
     const read = readInto({ ...watch, looks: watch.looks + 1, quietLooks: watch.quietLooks + 1 }, reading, now);
@@ -59753,16 +59753,16 @@ function waits({ executionStatus }) {
 ;// CONCATENATED MODULE: ./build/shared/api/excerpt.js
 
 const longestExcerpt = 300;
-function excerpt_excerpt(text, longest = longestExcerpt) {
+function excerpt(text, longest = longestExcerpt) {
     const line = text.replace(/[\s\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ').trim();
     return line.length <= longest ? line : `${line.slice(0, longest - 1)}…`;
 }
 const shortestKey = 8;
-function excerpt_cleanWords(text, keys) {
+function cleanWords(text, keys) {
     const known = keys.filter((key) => key !== null && key.length >= shortestKey);
-    return withoutTokens(excerpt_withoutSecrets(text, known));
+    return withoutTokens(withoutSecrets(text, known));
 }
-function excerpt_withoutSecrets(text, secrets) {
+function withoutSecrets(text, secrets) {
     const spellings = secrets
         .filter((secret) => secret !== '')
         .flatMap((secret) => [secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1)]);
@@ -59794,13 +59794,13 @@ function isFailedCall(error) {
     return error instanceof ServiceError && error.code !== 'aborted';
 }
 function safeCause(cause) {
-    return { code: excerpt_excerpt(errors_codeOf(cause) ?? 'unknown', 60), message: excerpt_excerpt(errors_messageOf(cause)) };
+    return { code: excerpt(codeOf(cause) ?? 'unknown', 60), message: excerpt(messageOf(cause)) };
 }
-function errors_codeOf(error) {
+function codeOf(error) {
     const code = propertyOf(error, 'code');
     return typeof code === 'string' ? code : undefined;
 }
-function errors_messageOf(error) {
+function messageOf(error) {
     const message = propertyOf(error, 'message');
     return typeof message === 'string' ? message : String(error);
 }
@@ -59814,7 +59814,7 @@ const loopbackHosts = ['localhost', '127.0.0.1', '[::1]'];
 function isLoopback(url) {
     return loopbackHosts.includes(url.hostname);
 }
-function address_parseBaseUrl(text, name = 'the base URL') {
+function parseBaseUrl(text, name = 'the base URL') {
     const url = URL.parse(text.trim());
     const problem = problemOf(url);
     if (url === null || problem !== null) {
@@ -59877,7 +59877,7 @@ function withoutTrailingSlash(url) {
 function sameId(one, other) {
     return normaliseId(one) === normaliseId(other);
 }
-function ids_dashedId(id) {
+function dashedId(id) {
     const hex = ids_normaliseId(id);
     if (!/^[0-9a-f]{32}$/.test(hex))
         return id;
@@ -59889,11 +59889,11 @@ function isUuid(id) {
 function isPlainId(id) {
     return /^[A-Za-z0-9_-]{1,128}$/.test(id.trim());
 }
-function ids_checkedId(id) {
+function checkedId(id) {
     const trimmed = id.trim();
     if (isPlainId(id))
         return trimmed;
-    const shown = trimmed === '' ? 'it is empty' : `"${excerpt_excerpt(trimmed, 60)}" is not one`;
+    const shown = trimmed === '' ? 'it is empty' : `"${excerpt(trimmed, 60)}" is not one`;
     throw new ServiceError('bad_configuration', `an id of letters, digits, - and _ is needed: ${shown}`);
 }
 
@@ -59957,11 +59957,11 @@ class DecodeError extends Error {
         super(`${path}: expected ${expected}, got ${kindOf(value)}`);
     }
 }
-function fields_asRecord(value) {
+function asRecord(value) {
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : null;
 }
 function record(value, path) {
-    const found = fields_asRecord(value);
+    const found = asRecord(value);
     if (found === null)
         throw new DecodeError(path, 'an object', value);
     return found;
@@ -59984,7 +59984,7 @@ function textOrNull(from, key, path) {
         throw new DecodeError(`${path}.${key}`, 'a string', value);
     return value;
 }
-function fields_shownText(from, key) {
+function shownText(from, key) {
     const value = from[key];
     return typeof value === 'string' ? value : null;
 }
@@ -60021,7 +60021,7 @@ function branchFrom(head) {
         end() {
             if (head === null || wanted === rootMark || wanted === null)
                 return;
-            throw new DecodeError('$.items', `the event ${excerpt_excerpt(wanted, 80)}`, undefined);
+            throw new DecodeError('$.items', `the event ${excerpt(wanted, 80)}`, undefined);
         },
     };
 }
@@ -60061,7 +60061,7 @@ function api_key_problemOf(key) {
 
 
 function judgeAnswer({ json, address, status, requestId }) {
-    const said = fields_asRecord(json);
+    const said = asRecord(json);
     const details = { status, requestId };
     if (said === null) {
         const message = `${address}: the reply does not say what became of the request; read the conversation again`;
@@ -60114,7 +60114,7 @@ function serviceErrorOf(happened) {
     const status = 'status' in failure ? failure.status : undefined;
     const notServed = failure.kind === 'foreign' || (status !== undefined && notServedStatuses.includes(status));
     const { code, retryAfterMs } = decision;
-    const message = excerpt_withoutSecrets(sentence(happened), secretsOf(happened.call));
+    const message = withoutSecrets(sentence(happened), secretsOf(happened.call));
     return new ServiceError(code, message, { status, requestId, retryAfterMs, notServed, cause });
 }
 function refusalError(call, { refusal, status, requestId }) {
@@ -60229,7 +60229,7 @@ async function* pagedEvents(source, options) {
                 throw tooMuch(reply.address, `${mostBytes >> 20} MB`);
             }
             for (const item of items) {
-                const event = fields_asRecord(item);
+                const event = asRecord(item);
                 if (event === null)
                     throw decodeFailure(reply.address, 'an event is not an object');
                 yield event;
@@ -60248,7 +60248,7 @@ async function* pagedEvents(source, options) {
             throw tooMuch(source.url, `${mostPages} pages`);
     }
 }
-function paged_events_eventKind(event) {
+function eventKind(event) {
     return typeof event.kind === 'string' ? (event.kind.split('.').at(-1) ?? '') : '';
 }
 function tooMuch(address, most) {
@@ -60263,14 +60263,14 @@ function decodeFailure(address, why) {
 
 function lastSaid(newestFirst, clean) {
     for (const event of newestFirst) {
-        switch (paged_events_eventKind(event)) {
+        switch (eventKind(event)) {
             case 'ActionEvent':
                 if (event.tool_name !== 'finish')
                     return null;
-                return { kind: 'finish', text: clean(textOf(fields_asRecord(event.action)?.message)) };
+                return { kind: 'finish', text: clean(textOf(asRecord(event.action)?.message)) };
             case 'MessageEvent':
                 return event.source === 'agent'
-                    ? { kind: 'message', text: clean(textOf(fields_asRecord(event.llm_message)?.content)) }
+                    ? { kind: 'message', text: clean(textOf(asRecord(event.llm_message)?.content)) }
                     : null;
             default:
         }
@@ -60282,7 +60282,7 @@ function textOf(value) {
         return value;
     if (!Array.isArray(value))
         return '';
-    const texts = value.map((part) => fields_asRecord(part)?.text).filter((part) => typeof part === 'string');
+    const texts = value.map((part) => asRecord(part)?.text).filter((part) => typeof part === 'string');
     return texts.join('\n');
 }
 
@@ -60290,7 +60290,7 @@ function textOf(value) {
 
 
 function traceOf(event) {
-    switch (paged_events_eventKind(event)) {
+    switch (eventKind(event)) {
         case 'ConversationStateUpdateEvent':
             return event.key === 'execution_status' && event.value === 'running'
                 ? { kind: 'set_to_work', response: null }
@@ -60320,8 +60320,8 @@ function showTakenUp(after) {
     const result = after.findIndex(({ kind }, place) => kind === 'result' && place > first);
     return after.some(({ kind, response }, place) => kind === 'said' && result >= 0 && place > result && (response === null || response !== before));
 }
-function traces_executionStatusOf({ key, value }) {
-    const status = key === 'execution_status' ? value : fields_asRecord(value)?.execution_status;
+function executionStatusOf({ key, value }) {
+    const status = key === 'execution_status' ? value : asRecord(value)?.execution_status;
     return typeof status === 'string' ? status : null;
 }
 function placeOf({ id, timestamp }) {
@@ -60362,14 +60362,14 @@ async function findMessage(newestFirst, wanted) {
     return wanted === null || wanted.after === null ? told() : null;
 }
 function isMessage(event, text) {
-    if (paged_events_eventKind(event) !== 'MessageEvent' || event.source !== 'user')
+    if (eventKind(event) !== 'MessageEvent' || event.source !== 'user')
         return false;
-    const content = fields_asRecord(event.llm_message)?.content;
+    const content = asRecord(event.llm_message)?.content;
     if (typeof content === 'string')
         return content === text;
     if (!Array.isArray(content))
         return false;
-    return content.some((part) => fields_asRecord(part)?.text === text);
+    return content.some((part) => asRecord(part)?.text === text);
 }
 
 ;// CONCATENATED MODULE: ./build/shared/api/newest-state.js
@@ -60382,8 +60382,8 @@ async function newestState(newestFirst, after) {
         const here = placeOf(event);
         if (here?.id === after.id)
             return { status, isNew: showTakenUp(later.toReversed()) };
-        if (paged_events_eventKind(event) === 'ConversationStateUpdateEvent')
-            status ??= traces_executionStatusOf(event);
+        if (eventKind(event) === 'ConversationStateUpdateEvent')
+            status ??= executionStatusOf(event);
         const isLater = compareTimes(here?.at ?? null, after.at);
         if (isLater === false)
             return { status, isNew: showTakenUp(later.toReversed()) };
@@ -60440,7 +60440,7 @@ function readPending(clean) {
     };
     return {
         read(event) {
-            const kind = paged_events_eventKind(event);
+            const kind = eventKind(event);
             if (kind === 'ObservationEvent' || kind === 'UserRejectObservation') {
                 hold(event.action_id);
                 done.add(event.action_id);
@@ -60463,18 +60463,18 @@ function readPending(clean) {
 }
 function decodeAction(event, clean) {
     const path = '$.items[ActionEvent]';
-    if (fields_asRecord(event.action) === null)
+    if (asRecord(event.action) === null)
         throw new DecodeError(`${path}.action`, 'an object', event.action);
     const action = {
         id: fields_text(event, 'id', path),
-        at: fields_shownText(event, 'timestamp'),
+        at: shownText(event, 'timestamp'),
         tool: fields_text(event, 'tool_name', path),
         arguments: event.action,
-        summary: cleaned(fields_shownText(event, 'summary'), clean),
-        risk: fields_shownText(event, 'security_risk') ?? 'UNKNOWN',
+        summary: cleaned(shownText(event, 'summary'), clean),
+        risk: shownText(event, 'security_risk') ?? 'UNKNOWN',
         thought: cleaned(thoughtOf(event.thought), clean),
     };
-    return { action, callId: fields_shownText(event, 'tool_call_id') };
+    return { action, callId: shownText(event, 'tool_call_id') };
 }
 function cleaned(text, clean) {
     return text === null ? null : clean(text);
@@ -60484,7 +60484,7 @@ function thoughtOf(value) {
         return value || null;
     if (!Array.isArray(value))
         return null;
-    const texts = value.map((part) => fields_asRecord(part)?.text).filter((part) => typeof part === 'string');
+    const texts = value.map((part) => asRecord(part)?.text).filter((part) => typeof part === 'string');
     return texts.join('\n') || null;
 }
 
@@ -60496,7 +60496,7 @@ const policies = {
     never: { kind: 'NeverConfirm' },
 };
 function readPolicy(value) {
-    const { kind, threshold, confirm_unknown } = fields_asRecord(value) ?? {};
+    const { kind, threshold, confirm_unknown } = asRecord(value) ?? {};
     switch (kind) {
         case 'AlwaysConfirm':
             return 'always';
@@ -60509,7 +60509,7 @@ function readPolicy(value) {
     }
 }
 function readAccountPolicy(settings) {
-    const { confirmation_mode: mode, security_analyzer: analyser } = fields_asRecord(settings) ?? {};
+    const { confirmation_mode: mode, security_analyzer: analyser } = asRecord(settings) ?? {};
     if (mode === false)
         return 'never';
     if (mode !== true)
@@ -60536,16 +60536,16 @@ function readAccountPolicy(settings) {
 const mostPages = 100;
 function createAgentServer(options) {
     const { url, sessionKey, otherKeys = [], transport, turns } = options;
-    const base = address_parseBaseUrl(url, 'the agent server URL');
+    const base = parseBaseUrl(url, 'the agent server URL');
     const key = sessionKey === null ? null : checkApiKey(sessionKey, 'the session key');
     const auth = { kind: 'session', base, key };
-    const clean = (text) => excerpt_cleanWords(text, [sessionKey, ...otherKeys]);
-    const address = (id, rest) => [`${base}/api/conversations`, ids_dashedId(ids_checkedId(id)), ...(rest === undefined ? [] : [rest])].join('/');
+    const clean = (text) => cleanWords(text, [sessionKey, ...otherKeys]);
+    const address = (id, rest) => [`${base}/api/conversations`, dashedId(checkedId(id)), ...(rest === undefined ? [] : [rest])].join('/');
     const read = (id, rest, options) => transport.send({ kind: 'read', method: 'GET', url: address(id, rest), auth }, options);
     const post = (kind, id, rest, body, options) => transport.send({ kind, method: 'POST', url: address(id, rest), auth, body }, options);
     const events = (id, needsAll, options) => pagedEvents({ transport, auth, url: address(id, 'events/search'), mostPages, needsAll, turns }, options);
     const headOf = (id, options) => optional(async () => {
-        const head = fields_asRecord((await read(id, undefined, options)).json)?.leaf_event_id;
+        const head = asRecord((await read(id, undefined, options)).json)?.leaf_event_id;
         return typeof head === 'string' ? head : null;
     });
     return {
@@ -60563,14 +60563,14 @@ function createAgentServer(options) {
         },
         finalResponse: (id, options) => optional(async () => {
             const { json } = await read(id, 'agent_final_response', options);
-            const response = fields_asRecord(json)?.response;
+            const response = asRecord(json)?.response;
             return typeof response === 'string' ? clean(response) : null;
         }),
         lastSaid: (id, options) => optional(async () => lastSaid(await newest(pagedEvents({ transport, auth, url: address(id, 'events/search'), mostPages: 1 }, options)), clean)),
         newestError: (id, options) => optional(() => findError(events(id, false, options), clean)),
         run: (id, options) => present('running', () => post('answer', id, 'run', undefined, options)),
         setPolicy: (id, ask, options) => present('set', () => post('read', id, 'confirmation_policy', { policy: policies[ask] }, options)),
-        policyOf: (id, options) => optional(async () => readPolicy(fields_asRecord((await read(id, undefined, options)).json)?.confirmation_policy)),
+        policyOf: (id, options) => optional(async () => readPolicy(asRecord((await read(id, undefined, options)).json)?.confirmation_policy)),
         findMessage: (id, wanted, options) => optional(() => findMessage(events(id, true, options), wanted)),
         newestState: (id, after, options) => optional(() => newestState(events(id, false, options), after)),
         async tell(id, message, options) {
@@ -60580,7 +60580,7 @@ function createAgentServer(options) {
         pause: (id, options) => present('pausing', () => post('answer', id, 'pause', undefined, options)),
         ask: (id, question, options) => optional(async () => {
             const { json } = await post('answer', id, 'ask_agent', { question }, options);
-            const response = fields_asRecord(json)?.response;
+            const response = asRecord(json)?.response;
             return typeof response === 'string' ? clean(response) : null;
         }),
     };
@@ -60612,7 +60612,7 @@ async function collectPending(events, clean, head) {
 }
 async function findError(events, clean) {
     for await (const event of events) {
-        if (paged_events_eventKind(event) !== 'ConversationErrorEvent')
+        if (eventKind(event) !== 'ConversationErrorEvent')
             continue;
         const { code, detail } = event;
         return {
@@ -60841,20 +60841,20 @@ async function readByIds(transport, auth, path, ids, decode, options) {
 
 function decodeConversation(value, path = '$') {
     const from = record(value, path);
-    const url = fields_shownText(from, 'conversation_url');
+    const url = shownText(from, 'conversation_url');
     return {
         id: fields_text(from, 'id', path),
-        sandboxId: fields_shownText(from, 'sandbox_id'),
+        sandboxId: shownText(from, 'sandbox_id'),
         sandboxStatus: textOrNull(from, 'sandbox_status', path),
         executionStatus: textOrNull(from, 'execution_status', path),
-        repository: fields_shownText(from, 'selected_repository'),
-        branch: fields_shownText(from, 'selected_branch'),
-        title: titleOf(fields_shownText(from, 'title')),
+        repository: shownText(from, 'selected_repository'),
+        branch: shownText(from, 'selected_branch'),
+        title: titleOf(shownText(from, 'title')),
         pullRequests: numbers(from.pr_number),
-        createdAt: fields_shownText(from, 'created_at'),
-        updatedAt: fields_shownText(from, 'updated_at'),
+        createdAt: shownText(from, 'created_at'),
+        updatedAt: shownText(from, 'updated_at'),
         agentServerUrl: url === null ? null : agentServerUrlOf(url),
-        sessionKey: fields_shownText(from, 'session_api_key') || null,
+        sessionKey: shownText(from, 'session_api_key') || null,
     };
 }
 function titleOf(title) {
@@ -60902,7 +60902,7 @@ function plainDecimal(written) {
         return '0';
     return `${sign}${kept}e${BigInt(power) - BigInt(part.length) + BigInt(digits.length - kept.length)}`;
 }
-function parse_json_parseJsonOrNothing(text) {
+function parseJsonOrNothing(text) {
     try {
         return parseJson(text);
     }
@@ -60954,9 +60954,9 @@ function msUntil(moment, now) {
 
 
 function decodeErrorBody(body, now) {
-    const parsed = parse_json_parseJsonOrNothing(body);
-    const outer = fields_asRecord(parsed) ?? {};
-    const inner = fields_asRecord(outer.detail) ?? fields_asRecord(outer.error) ?? {};
+    const parsed = parseJsonOrNothing(body);
+    const outer = asRecord(parsed) ?? {};
+    const inner = asRecord(outer.detail) ?? asRecord(outer.error) ?? {};
     const names = [inner.error, inner.code, outer.error, outer.code];
     const daily = names.includes('daily_conversation_limit_reached');
     return {
@@ -60970,7 +60970,7 @@ function wordsOf(value) {
         return value.trim() === '' ? null : value;
     if (Array.isArray(value))
         return value.slice(0, 5).map(validationWords).filter(Boolean).join('; ') || null;
-    const record = fields_asRecord(value);
+    const record = asRecord(value);
     if (record === null)
         return null;
     for (const key of ['message', 'detail', 'error', 'msg', 'code']) {
@@ -60983,14 +60983,14 @@ function wordsOf(value) {
 function shallow(value) {
     if (typeof value === 'string' || Array.isArray(value))
         return wordsOf(value);
-    const record = fields_asRecord(value);
+    const record = asRecord(value);
     const texts = record ? [record.message, record.error, record.detail, record.code] : [];
     return texts.find((text) => typeof text === 'string' && text.trim() !== '') ?? null;
 }
 function validationWords(item) {
     if (typeof item === 'string')
         return item;
-    const { loc, msg } = fields_asRecord(item) ?? {};
+    const { loc, msg } = asRecord(item) ?? {};
     const steps = Array.isArray(loc) ? loc.filter((step) => ['string', 'number'].includes(typeof step)) : [];
     const place = steps.join('.');
     return [place, typeof msg === 'string' ? msg : ''].filter(Boolean).join(': ');
@@ -61002,28 +61002,28 @@ function validationWords(item) {
 
 function decodeStartTask(value, path = '$') {
     const from = record(value, path);
-    const updatedAt = fields_shownText(from, 'updated_at');
+    const updatedAt = shownText(from, 'updated_at');
     return {
         ...(updatedAt !== null && { updatedAt }),
         id: fields_text(from, 'id', path),
         status: fields_text(from, 'status', path),
         conversationId: textOrNull(from, 'app_conversation_id', path) || null,
-        sandboxId: fields_shownText(from, 'sandbox_id'),
-        createdAt: fields_shownText(from, 'created_at'),
+        sandboxId: shownText(from, 'sandbox_id'),
+        createdAt: shownText(from, 'created_at'),
         error: failureText(from.error) ?? failureText(from.detail),
     };
 }
 function decodeStartTasks(value) {
     if (value === null)
         return [];
-    if (fields_asRecord(value))
+    if (asRecord(value))
         return [decodeStartTask(value)];
     return array(value, '$').flatMap((slot, at) => (slot === null ? [] : [decodeStartTask(slot, `$[${at}]`)]));
 }
 function failureText(value) {
     if (value === undefined || value === null || value === '')
         return null;
-    return excerpt_excerpt(wordsOf(value) ?? JSON.stringify(value), 2000) || null;
+    return excerpt(wordsOf(value) ?? JSON.stringify(value), 2000) || null;
 }
 
 ;// CONCATENATED MODULE: ./build/shared/api/recent-starts.js
@@ -61077,7 +61077,7 @@ function keep(byChosenId, chosen, task) {
 }
 function decodeListed(item, path) {
     const task = decodeStartTask(item, path);
-    const request = fields_asRecord(fields_asRecord(item)?.request);
+    const request = asRecord(asRecord(item)?.request);
     const id = request?.conversation_id;
     const chosen = request === null || id === undefined ? undefined : typeof id === 'string' ? id : null;
     return { task, chosen, createdAt: timeOf(task.createdAt) };
@@ -61148,7 +61148,7 @@ function startBodyV0Of({ message, repository, branch, }) {
     };
 }
 function withoutRefusedFields(body, refusal) {
-    const refused = refusedFields(fields_asRecord(refusal)?.detail);
+    const refused = refusedFields(asRecord(refusal)?.detail);
     if (refused === null || !refused.some((name) => name in body))
         return null;
     const { conversation_id, title, ...rest } = body;
@@ -61173,7 +61173,7 @@ function refusedFields(detail) {
     return refused;
 }
 function fieldsInItem(item) {
-    const { loc, msg } = fields_asRecord(item) ?? {};
+    const { loc, msg } = asRecord(item) ?? {};
     const place = Array.isArray(loc) ? loc.map(String) : [];
     const named = dispensable.filter((field) => place.includes(field));
     if (named.length > 0)
@@ -61376,8 +61376,8 @@ function classifyThrown({ error, sent, timedOutAfterMs }) {
             ? { kind: 'broken', why: `no complete answer ${within}`, code: 'TIMEOUT' }
             : { kind: 'not_sent', why: `no connection ${within}`, mayPass: true, code: 'TIMEOUT' };
     }
-    const code = errors_codeOf(error);
-    const message = errors_messageOf(error);
+    const code = codeOf(error);
+    const message = messageOf(error);
     const proxyStatus = proxyStatusOf(code, message);
     if (proxyStatus !== null)
         return proxyRefused(proxyStatus);
@@ -61391,7 +61391,7 @@ function classifyThrown({ error, sent, timedOutAfterMs }) {
     return { kind: 'not_sent', why: wordsFor(code, message), mayPass, code };
 }
 function wordsForThrown(error) {
-    return wordsFor(errors_codeOf(error), errors_messageOf(error));
+    return wordsFor(codeOf(error), messageOf(error));
 }
 function proxyStatusOf(code, message) {
     if (code !== 'UND_ERR_ABORTED' && code !== 'UND_ERR_INVALID_ARG')
@@ -61409,7 +61409,7 @@ function proxyRefused(status) {
 }
 function wordsFor(code, message) {
     const known = code === undefined ? undefined : words[code];
-    return known ?? `${excerpt_excerpt(message) || 'connection failed'}${code ? ` (${code})` : ''}`;
+    return known ?? `${excerpt(message) || 'connection failed'}${code ? ` (${code})` : ''}`;
 }
 const words = {
     ECONNREFUSED: 'connection refused',
@@ -61619,11 +61619,11 @@ function mayHaveStarted({ code, status = 0 }) {
 
 const v1 = '/api/v1/app-conversations';
 function createHostedApi({ baseUrl, apiKey, transport }) {
-    const base = address_parseBaseUrl(baseUrl);
+    const base = parseBaseUrl(baseUrl);
     const auth = { kind: 'hosted', base, key: checkApiKey(apiKey) };
     const conversations = (ids, options) => readByIds(transport, auth, v1, ids, decodeConversations, options);
     const starts = (since, options) => recentStarts(transport, auth, since, options);
-    const clean = (text) => excerpt_cleanWords(text, [apiKey]);
+    const clean = (text) => cleanWords(text, [apiKey]);
     const context = { transport, auth, conversations, recentStarts: starts, clean };
     return {
         baseUrl: base,
@@ -61646,11 +61646,11 @@ function createHostedApi({ baseUrl, apiKey, transport }) {
 }
 const hosted_mostPages = 10;
 function hostedEvents(context, id, options) {
-    const url = `${context.auth.base}/api/v1/conversation/${ids_checkedId(id)}/events/search`;
+    const url = `${context.auth.base}/api/v1/conversation/${checkedId(id)}/events/search`;
     return pagedEvents({ ...context, url, mostPages: hosted_mostPages }, options);
 }
 async function remembered(context, id, options) {
-    const url = `${context.auth.base}/api/v1/conversation/${ids_checkedId(id)}/events/search`;
+    const url = `${context.auth.base}/api/v1/conversation/${checkedId(id)}/events/search`;
     const events = [];
     for await (const event of pagedEvents({ ...context, url, mostPages: 1 }, options))
         events.push(event);
@@ -61667,19 +61667,19 @@ async function remembered(context, id, options) {
     }
 }
 async function lastKnownStatus(context, id, options) {
-    const url = `${context.auth.base}/api/v1/conversation/${ids_checkedId(id)}/events/search`;
+    const url = `${context.auth.base}/api/v1/conversation/${checkedId(id)}/events/search`;
     const query = { kind__eq: 'ConversationStateUpdateEvent' };
     for await (const event of pagedEvents({ ...context, url, query, mostPages: 1 }, options)) {
-        if (paged_events_eventKind(event) !== 'ConversationStateUpdateEvent')
+        if (eventKind(event) !== 'ConversationStateUpdateEvent')
             continue;
-        const status = traces_executionStatusOf(event);
+        const status = executionStatusOf(event);
         if (status !== null)
             return status;
     }
     return null;
 }
 async function sendMessage({ transport, auth }, id, message, options) {
-    const url = `${auth.base}${v1}/${ids_checkedId(id)}/send-message`;
+    const url = `${auth.base}${v1}/${checkedId(id)}/send-message`;
     const body = messageBody(message);
     const call = { kind: 'answer', method: 'POST', url, auth, body, accept: [409, 410] };
     try {
@@ -61700,10 +61700,10 @@ async function sendMessage({ transport, auth }, id, message, options) {
 async function accountAsks({ transport, auth }, options) {
     const url = `${auth.base}/api/v1/settings`;
     const { json } = await transport.send({ kind: 'read', method: 'GET', url, auth }, options);
-    return readAccountPolicy(fields_asRecord(json)?.conversation_settings);
+    return readAccountPolicy(asRecord(json)?.conversation_settings);
 }
 async function resumeSandbox({ transport, auth }, sandboxId, options) {
-    const url = `${auth.base}/api/v1/sandboxes/${ids_checkedId(sandboxId)}/resume`;
+    const url = `${auth.base}/api/v1/sandboxes/${checkedId(sandboxId)}/resume`;
     const accept = [404, 409, 410];
     try {
         const { status } = await transport.send({ kind: 'read', method: 'POST', url, auth, accept }, options);
@@ -61718,7 +61718,7 @@ async function resumeSandbox({ transport, auth }, sandboxId, options) {
     }
 }
 async function pauseSandbox({ transport, auth }, sandboxId, options) {
-    const url = `${auth.base}/api/v1/sandboxes/${ids_checkedId(sandboxId)}/pause`;
+    const url = `${auth.base}/api/v1/sandboxes/${checkedId(sandboxId)}/pause`;
     const accept = [404, 410];
     try {
         const { status } = await transport.send({ kind: 'read', method: 'POST', url, auth, accept }, options);
@@ -61769,7 +61769,7 @@ async function readLastWords(ending, conversation, api, agentServerOf, options, 
     }
 }
 function wordsWanted(outcome, sandboxStatus) {
-    const row = statuses_sandboxRow(sandboxStatus);
+    const row = sandboxRow(sandboxStatus);
     if (row?.question === 'asleep' || row?.watch === 'missing') {
         return ['finished', 'error', 'stuck'].includes(outcome) ? 'remembered' : 'nothing';
     }
@@ -61801,19 +61801,34 @@ async function orNothing(ask, onFailure) {
     }
 }
 
+;// CONCATENATED MODULE: ./build/shared/api/live/back-off.js
+const mostFailures = 6;
+const firstPauseMs = 1_000;
+const longestPauseMs = 60_000;
+const provenMs = 20_000;
+function decideAgain(end, failures, random) {
+    if (end.kind === 'refused')
+        return { kind: 'give_up' };
+    const inARow = end.openForMs >= provenMs ? 1 : failures + 1;
+    if (inARow > mostFailures)
+        return { kind: 'give_up' };
+    const longest = Math.min(longestPauseMs, firstPauseMs * 3 ** (inARow - 1));
+    return { kind: 'again', afterMs: Math.ceil(longest * (0.5 + random / 2)), failures: inARow };
+}
+
 // EXTERNAL MODULE: external "node:net"
 var external_node_net_ = __nccwpck_require__(7030);
 ;// CONCATENATED MODULE: ./build/shared/api/live/flood.js
-const flood_silence = { since: Number.NEGATIVE_INFINITY, frames: 0, bytes: 0 };
+const silence = { since: Number.NEGATIVE_INFINITY, frames: 0, bytes: 0 };
 const windowMs = 1_000;
 const mostFrames = 1_000;
-const flood_mostBytes = (/* unused pure expression or super */ null && (4 * 1024 * 1024));
-function flood_count(heard, frames, bytes, now) {
+const flood_mostBytes = 4 * 1024 * 1024;
+function count(heard, frames, bytes, now) {
     if (now - heard.since >= windowMs)
         return { since: now, frames, bytes };
     return { ...heard, frames: heard.frames + frames, bytes: heard.bytes + bytes };
 }
-function flood_isFlood({ frames, bytes }) {
+function isFlood({ frames, bytes }) {
     return frames > mostFrames || bytes > flood_mostBytes;
 }
 
@@ -61824,7 +61839,7 @@ function flood_isFlood({ frames, bytes }) {
 
 const handshakeMs = 15_000;
 const shortestAnswer = 6;
-function connect_connect(connection) {
+function connect(connection) {
     const { address, key, now, signal, onOpen, onFrame } = connection;
     return new Promise((resolve) => {
         let [heard, openedAt, why, isOver] = [silence, null, 'closed', false];
@@ -61840,7 +61855,7 @@ function connect_connect(connection) {
                 why = codeOf(error) ?? messageOf(error);
             },
         }));
-        const socket = new WebSocket(address, { dispatcher: watched });
+        const socket = new undici/* WebSocket */.kb(address, { dispatcher: watched });
         socket.binaryType = 'arraybuffer';
         const timer = setTimeout(() => finish('no answer to the handshake'), handshakeMs);
         const finish = (reason, code = 0) => {
@@ -61857,7 +61872,7 @@ function connect_connect(connection) {
         let written = 0;
         const answers = () => {
             const before = written;
-            written = wire instanceof Socket ? wire.bytesWritten : 0;
+            written = wire instanceof external_node_net_.Socket ? wire.bytesWritten : 0;
             return Math.floor((written - before) / shortestAnswer);
         };
         const weigh = (frames, bytes) => {
@@ -61889,7 +61904,7 @@ function connect_connect(connection) {
             leave();
     });
 }
-const refusals = (/* unused pure expression or super */ null && ([4001, 4004, 200, 400, 401, 403, 404, 405, 426, 501]));
+const refusals = [4001, 4004, 200, 400, 401, 403, 404, 405, 426, 501];
 function endOf(why, code, openForMs) {
     const told = code > 1000 && code !== 1006 ? `${why} (${code})` : why;
     return refusals.includes(code) ? { kind: 'refused', why: told } : { kind: 'closed', why: told, openForMs };
@@ -61927,16 +61942,16 @@ const noCalls = new Map();
 const mostCalls = 50;
 const deed_longest = 300;
 const longestRead = 4_000;
-function deed_deedOf(calls, event, clean) {
+function deedOf(calls, event, clean) {
     const short = (text) => shortened(text, clean);
     const told = (word, text) => text === null || text.trim() === '' ? null : `${word}: ${short(text)}`;
     switch (eventKind(event)) {
         case 'ActionEvent':
             return called(calls, event, short);
         case 'ObservationEvent':
-            return finished(calls, event, observed);
+            return finished(calls, event, short, observed);
         case 'UserRejectObservation':
-            return finished(calls, event, ({ failed }) => `was refused: ${failed}`);
+            return finished(calls, event, short, ({ failed }) => `was refused: ${failed}`);
         case 'AgentErrorEvent':
             return { calls, deed: told('a call failed', shownText(event, 'error')) };
         case 'MessageEvent':
@@ -61965,14 +61980,13 @@ function called(calls, event, short) {
     const kept = [...calls, [id, call]].slice(-mostCalls);
     return { calls: new Map(kept), deed: null };
 }
-function finished(calls, event, say) {
+function finished(calls, event, short, say) {
     const id = shownText(event, 'action_id') ?? '';
-    const call = calls.get(id);
-    if (call === undefined)
-        return { calls, deed: null };
+    const ofResult = () => callOf(shownText(event, 'tool_name') ?? '', asRecord(event.observation) ?? {}, null, short);
+    const call = calls.get(id) ?? ofResult();
     const left = new Map(calls);
     left.delete(id);
-    return { calls: left, deed: say(call, event) };
+    return { calls: left, deed: call && say(call, event) };
 }
 function observed({ done, failed }, event) {
     const seen = asRecord(event.observation) ?? {};
@@ -61981,7 +61995,7 @@ function observed({ done, failed }, event) {
         return exit === -1 ? `${done} (still running)` : `${done} (exit ${exit})`;
     return seen.is_error === true ? `could not: ${failed}` : done;
 }
-const fileTools = (/* unused pure expression or super */ null && (['file_editor', 'planning_file_editor']));
+const fileTools = ['file_editor', 'planning_file_editor'];
 const deeds = {
     view: ['read', 'read'],
     read_file: ['read', 'read'],
@@ -61989,11 +62003,11 @@ const deeds = {
     write_file: ['wrote', 'write'],
 };
 function callOf(tool, action, summary, short) {
-    if (tool === 'think' || tool === 'task_tracker')
+    if (['', 'think', 'finish', 'task_tracker'].includes(tool))
         return null;
     const command = shownText(action, 'command');
     if (tool === 'terminal')
-        return both('ran', 'run', `\`${short(command || 'nothing')}\``);
+        return both('ran', 'run', command ? `\`${short(command)}\`` : 'a command');
     const path = shownText(action, 'path') ?? shownText(action, 'file_path');
     const word = fileTools.includes(tool) ? (command ?? '') : tool;
     if (path !== null && (fileTools.includes(tool) || tool === 'edit' || Object.hasOwn(deeds, tool))) {
@@ -62002,7 +62016,7 @@ function callOf(tool, action, summary, short) {
     }
     return both('used', 'use', short(summary ? `${tool}: ${summary}` : tool));
 }
-const edited = (/* unused pure expression or super */ null && (['edited', 'edit']));
+const edited = ['edited', 'edit'];
 function both(done, failed, what) {
     return { done: `${done} ${what}`, failed: `${failed} ${what}` };
 }
@@ -62024,8 +62038,8 @@ function shortened(text, clean) {
 
 
 
-const hear_nothingHeard = { status: null, calls: noCalls };
-function hear_hear(memory, frame, clean) {
+const nothingHeard = { status: null, calls: noCalls };
+function hear(memory, frame, clean) {
     const nothing = { memory, isHint: false, deed: null };
     if (clean === null && !frame.includes('execution_status'))
         return nothing;
@@ -62048,7 +62062,7 @@ function hearState(memory, event) {
 ;// CONCATENATED MODULE: ./build/shared/api/live/socket-address.js
 
 
-function socket_address_socketAddress(agentServerUrl, conversationId) {
+function socketAddress(agentServerUrl, conversationId) {
     const base = parseBaseUrl(agentServerUrl, 'the agent server URL');
     return `${base.replace(/^http/, 'ws')}/sockets/events/${dashedId(checkedId(conversationId))}`;
 }
@@ -62093,7 +62107,7 @@ async function listen(listening) {
         if (again.kind === 'give_up')
             return;
         failures = again.failures;
-        await sleep(again.afterMs, signal).catch(() => { });
+        await abort_sleep(again.afterMs, signal).catch(() => { });
     }
 }
 
@@ -62228,7 +62242,7 @@ function newlyPaused(watches, looked) {
     });
 }
 function isStatusWanted({ seen, quietLooks, missings }, conversation) {
-    if (statuses_sandboxRow(conversation.sandboxStatus)?.watch === 'missing')
+    if (sandboxRow(conversation.sandboxStatus)?.watch === 'missing')
         return missings > 0;
     if (conversation.sandboxStatus !== 'PAUSED')
         return false;
@@ -62246,7 +62260,7 @@ function endsOfRounds(watches, looked) {
 }
 async function newestStatus(api, agentServer, conversation, after, options) {
     const { id, sandboxStatus } = conversation;
-    const runs = statuses_sandboxRow(sandboxStatus)?.question === 'ask_the_agent';
+    const runs = sandboxRow(sandboxStatus)?.question === 'ask_the_agent';
     try {
         const server = runs ? agentServer(conversation) : null;
         const told = await (server ?? api).newestState(id, after, options);
@@ -62294,7 +62308,7 @@ async function lookAtPending(api, agentServerOf, id, options = {}) {
     if (conversation === undefined)
         return null;
     const { sandboxStatus, executionStatus } = conversation;
-    const sandbox = statuses_sandboxRow(sandboxStatus)?.question;
+    const sandbox = sandboxRow(sandboxStatus)?.question;
     const server = sandbox === 'ask_the_agent' ? usable(agentServerOf, conversation) : { agentServer: null };
     const { agentServer } = server;
     const waits = agentServer !== null && statuses_executionRow(executionStatus)?.question === 'waits';
@@ -62453,7 +62467,7 @@ async function look({ api, agentServer, readOptions }, id, message) {
     if (conversation === undefined)
         return null;
     const { sandboxStatus, executionStatus } = conversation;
-    const runs = statuses_sandboxRow(sandboxStatus)?.question === 'ask_the_agent';
+    const runs = sandboxRow(sandboxStatus)?.question === 'ask_the_agent';
     const server = runs ? agentServer(conversation) : null;
     const asksForPolicy = message.state === 'held' && message.ask !== null && message.policySetAt === null;
     const policy = server && asksForPolicy ? await policyOf(server, id, readOptions()) : null;
@@ -62689,7 +62703,7 @@ function foreignType({ status, headers, secrets }) {
     if (type === '' || type.includes('json') || type === 'text/plain' || type === 'application/octet-stream') {
         return null;
     }
-    const what = type.includes('html') ? 'a web page' : `"${excerpt_excerpt(excerpt_withoutSecrets(given, secrets), 60)}"`;
+    const what = type.includes('html') ? 'a web page' : `"${excerpt(withoutSecrets(given, secrets), 60)}"`;
     return { kind: 'foreign', status, why: `${what} came instead of JSON: ${wrongPlace}` };
 }
 const refusalsThatPagesMayCarry = [401, 403, 408, 425, 429];
@@ -62720,14 +62734,14 @@ function judgeRefusal({ status, headers, text, secrets, now }, page) {
         retryAfterMs: parseRetryAfter(headerOf(headers, 'retry-after'), now),
         quota: said.quota,
         concurrency: status === 429 && said.concurrency,
-        text: page ? 'a web page' : excerpt_excerpt(excerpt_withoutSecrets(said.text, secrets)),
+        text: page ? 'a web page' : excerpt(withoutSecrets(said.text, secrets)),
     };
 }
 function redirected({ status, headers, secrets }) {
     const target = headerOf(headers, 'location');
     const url = target === undefined ? null : URL.parse(target);
     const shown = url ? `${url.origin}${url.pathname}` : (target?.split(/[?#]/)[0] ?? 'nowhere');
-    const to = excerpt_excerpt(excerpt_withoutSecrets(shown, secrets), 200);
+    const to = excerpt(withoutSecrets(shown, secrets), 200);
     return {
         kind: 'foreign',
         status,
@@ -62879,7 +62893,7 @@ async function readReply({ call, linked, timeoutMs, longestBody, now }, { status
         return { kind: 'done', value: { status, json: judged.json, ...told } };
     }
     if (call.accept?.includes(status) && judged.kind === 'status') {
-        const json = parse_json_parseJsonOrNothing(text);
+        const json = parseJsonOrNothing(text);
         return { kind: 'done', value: { status, json, ...told, refusal: judged } };
     }
     return { kind: 'failed', failure: judged, requestId };
@@ -62890,8 +62904,8 @@ function isSuccess(status) {
 
 ;// CONCATENATED MODULE: ./build/shared/api/retry-policy.js
 const mostAttempts = 5;
-const firstPauseMs = 500;
-const longestPauseMs = 15_000;
+const retry_policy_firstPauseMs = 500;
+const retry_policy_longestPauseMs = 15_000;
 const concurrencyPauseMs = 10_000;
 function decideRetry(question) {
     const { kind, attempt, attempts = mostAttempts, failure, now, deadline } = question;
@@ -62975,8 +62989,8 @@ function retry_policy_pauseAsked(failure) {
     return Math.max(quota, failure.retryAfterMs ?? 0);
 }
 function pauseBefore({ attempt, random }, asked, concurrency) {
-    const step = concurrency ? concurrencyPauseMs : firstPauseMs;
-    const longest = Math.min(longestPauseMs, step * 2 ** (attempt - 1));
+    const step = concurrency ? concurrencyPauseMs : retry_policy_firstPauseMs;
+    const longest = Math.min(retry_policy_longestPauseMs, step * 2 ** (attempt - 1));
     if (asked !== null)
         return Math.ceil(asked + random * Math.min(1000, longest));
     return Math.ceil((concurrency ? 0.5 + random / 2 : random) * longest);
@@ -65335,7 +65349,7 @@ function hasMovedOn(status) {
 function ruledAnswer(at, seen, context) {
     if (seen.kind !== 'seen' || seen.pending.kind !== 'known')
         return null;
-    const answers = statuses_sandboxRow(seen.sandboxStatus)?.question === 'ask_the_agent';
+    const answers = sandboxRow(seen.sandboxStatus)?.question === 'ask_the_agent';
     if (!answers || !isWaitingStatus(seen.executionStatus))
         return null;
     const { rules } = context;
@@ -65630,7 +65644,7 @@ function stepGoOn(rejected, seen, { patience }, now) {
     if (seen.kind !== 'seen')
         return notClear;
     const { sandboxStatus, executionStatus } = seen;
-    if (statuses_sandboxRow(sandboxStatus)?.question !== 'ask_the_agent' || executionStatus === null)
+    if (sandboxRow(sandboxStatus)?.question !== 'ask_the_agent' || executionStatus === null)
         return notClear;
     if (executionStatus !== 'idle' || !seen.canAnswer)
         return leftIdle(rejected);
@@ -65721,7 +65735,7 @@ function compare(shown, shownEpoch, pending, epoch) {
     return shownEpoch === epoch ? { kind: 'send' } : { kind: 'stale', why: 'other_streak' };
 }
 function whyNotWaiting({ sandboxStatus, executionStatus, lastKnownStatus, }) {
-    switch (statuses_sandboxRow(sandboxStatus)?.question) {
+    switch (sandboxRow(sandboxStatus)?.question) {
         case 'asleep':
             return hasMovedOn(lastKnownStatus)
                 ? { kind: 'not_waiting', why: lastKnownStatus }
@@ -65833,7 +65847,7 @@ function isFinal(code) {
 
 function judgeAfter({ sent, before, after }) {
     const { sandboxStatus, executionStatus: status } = after;
-    if (statuses_sandboxRow(sandboxStatus)?.question !== 'ask_the_agent')
+    if (sandboxRow(sandboxStatus)?.question !== 'ask_the_agent')
         return { kind: 'unknown', why: `sandbox ${sandboxStatus ?? 'not known'}` };
     const gone = sent === 'taken' ? 'verified' : 'gone';
     if (hasMovedOn(status))
@@ -65872,7 +65886,7 @@ function stepAnswering(question, seen, { ended, patience }, now) {
             : unclear(seen.why, false);
     }
     const { executionStatus, lastKnownStatus } = seen;
-    const sandbox = statuses_sandboxRow(seen.sandboxStatus)?.question;
+    const sandbox = sandboxRow(seen.sandboxStatus)?.question;
     if (sandbox === 'asleep' && !woken)
         return waking(question, now);
     const waits = isWaitingStatus(sandbox === 'asleep' ? lastKnownStatus : executionStatus);
@@ -65926,7 +65940,7 @@ function stepAsking(asking, seen, context, now) {
         do: { kind: 'show' },
     });
     const { executionStatus, lastKnownStatus, pending } = seen;
-    const sandbox = statuses_sandboxRow(seen.sandboxStatus)?.question;
+    const sandbox = sandboxRow(seen.sandboxStatus)?.question;
     if (sandbox === 'asleep') {
         if (lastKnownStatus !== null && !isWaitingStatus(lastKnownStatus))
             return drop();
@@ -66199,7 +66213,7 @@ function startWords(status) {
     return { symbol, label: `Start-up: ${step}`, sentence: `${sentence}: ${step}` };
 }
 function conversationWords({ sandboxStatus, executionStatus }) {
-    const sandbox = statuses_sandboxRow(sandboxStatus);
+    const sandbox = sandboxRow(sandboxStatus);
     const words = sandbox?.words ?? statuses_executionRow(executionStatus)?.words;
     if (words)
         return words;
@@ -68000,7 +68014,11 @@ function readPart(body, { author, code, thread, key }) {
 
 ;// CONCATENATED MODULE: ./build/action/step/agent-server.js
 
-function agentServerOf(conversation, { settings, services, maskSecret }) {
+function agentServerOf(conversation, tools) {
+    const address = agent_server_addressOf(conversation, tools);
+    return address && tools.services.agentServer(address.url, address.sessionKey);
+}
+function agent_server_addressOf(conversation, { settings, maskSecret }) {
     const url = settings.agentServerUrl ?? conversation?.agentServerUrl ?? null;
     if (url === null)
         return null;
@@ -68009,7 +68027,7 @@ function agentServerOf(conversation, { settings, services, maskSecret }) {
     const sessionKey = settings.sessionKey ?? conversation?.sessionKey ?? null;
     if (sessionKey !== null)
         maskSecret(sessionKey);
-    return services.agentServer(url, sessionKey);
+    return { url, sessionKey };
 }
 
 ;// CONCATENATED MODULE: ./build/action/question/question-ports.js
@@ -68852,7 +68870,7 @@ function stepSent(message, seen, { ended, mayWake, patience }, now) {
     if (seen.kind !== 'seen')
         return troubled('the service does not know the conversation', patience.trouble);
     const { sandboxStatus, executionStatus } = seen;
-    switch (statuses_sandboxRow(sandboxStatus)?.question) {
+    switch (sandboxRow(sandboxStatus)?.question) {
         case 'ask_the_agent':
             break;
         case 'asleep':
@@ -68915,7 +68933,7 @@ function stepHeld(message, seen, context, now) {
     if (seen.kind === 'absent') {
         return troubled('gone', 'the service does not know the conversation', patience.trouble);
     }
-    const sandbox = statuses_sandboxRow(seen.sandboxStatus);
+    const sandbox = sandboxRow(seen.sandboxStatus);
     if (sandbox?.watch === 'missing')
         return troubled('gone', 'the sandbox was deleted', patience.trouble);
     switch (sandbox?.question) {
@@ -69075,24 +69093,28 @@ function messagePortsOf(conversationId, step, deadline, onSeen = () => { }) {
 
 const signOfLifeMs = 5 * 60_000;
 async function follow(beginning, tools) {
-    const { clock, signal } = tools;
+    const { clock, signal, live } = tools;
     let watch = beginning;
     let lastWord = clock.now();
     while (watch.nextLookAt !== null && !tools.enough(watch) && !signal.aborted) {
-        await clock.sleep(Math.min(watch.nextLookAt, lastWord + signOfLifeMs) - clock.now(), signal);
+        const due = () => Math.min(watch.nextLookAt ?? 0, live.lookAt() ?? Number.POSITIVE_INFINITY);
+        await live.rest(Math.min(due(), lastWord + signOfLifeMs) - clock.now(), signal);
         if (signal.aborted)
             break;
-        if (clock.now() < watch.nextLookAt) {
+        if (clock.now() < due()) {
             if (clock.now() < lastWord + signOfLifeMs)
                 continue;
             tools.onQuiet(watch);
             lastWord = clock.now();
             continue;
         }
+        live.taken();
         const reading = await tools.look(watch);
         if (signal.aborted)
             break;
-        const next = advance_advance(watch, reading, clock.now());
+        const next = afterHint(watch, reading, clock.now());
+        if (next === watch)
+            continue;
         if (next.timeline.at(-1) !== watch.timeline.at(-1))
             lastWord = clock.now();
         watch = next;
@@ -69135,7 +69157,7 @@ async function lookOnce(watch, step) {
 
 
 async function track(beginning, step, until) {
-    const { log, clock, cancel } = step;
+    const { log, clock, cancel, live } = step;
     let known = beginning;
     let conversation = null;
     let stopped = null;
@@ -69148,14 +69170,19 @@ async function track(beginning, step, until) {
     const last = await follow(beginning, {
         clock,
         signal: cancel.signal,
+        live,
         enough: (watch) => stopped !== null || isReady(watch),
         async look(watch) {
             const look = await lookOnce(watch, step);
             conversation = look.conversation ?? conversation;
+            if (look.conversation !== null && until === 'end')
+                live.hearOf(look.conversation);
             return look.reading;
         },
         async onLook(watch) {
             log.changes(known, watch);
+            if (known.phase === 'start' && watch.phase === 'conversation')
+                live.begin();
             if (watch.phase !== 'start')
                 log.endGroup();
             known = watch;
@@ -69164,6 +69191,7 @@ async function track(beginning, step, until) {
         },
         onQuiet: (watch) => log.still(watch),
     });
+    live.close();
     log.endGroup();
     if (stopped)
         return { kind: 'ended', ending: stopped };
@@ -69503,7 +69531,7 @@ function watchTask(task, before, { ledger, log, settings, clock }) {
     if (before === null)
         log.line(`start task ${task.id}`);
     const { status, conversationId, error } = task;
-    const next = advance_advance(watch, { kind: 'task', status, conversationId, error }, clock.now());
+    const next = advance(watch, { kind: 'task', status, conversationId, error }, clock.now());
     log.changes(watch, next);
     ledger.note({ startTaskId: task.id, startTaskStatus: next.seen.startStatus, timeline: next.timeline });
     return next;
@@ -69693,7 +69721,7 @@ function stepStop(stop, seen, patience, now) {
         return troubled('absent', 'the service does not know the conversation', patience.trouble);
     }
     const { sandboxStatus, executionStatus, lastKnownStatus } = seen;
-    const sandbox = statuses_sandboxRow(sandboxStatus);
+    const sandbox = sandboxRow(sandboxStatus);
     if (sandbox?.watch === 'missing')
         return troubled('gone', 'the sandbox was deleted', patience.trouble);
     switch (sandbox?.question) {
@@ -69955,6 +69983,7 @@ const inputNames = [
     'start-timeout',
     'timeout',
     'poll-interval',
+    'live',
     'idle-timeout',
     'pause-timeout',
     'on-confirmation',
@@ -70040,13 +70069,93 @@ function forPost(facts) {
     };
 }
 
+;// CONCATENATED MODULE: ./build/action/live/live.js
+
+
+
+function createLive({ clock, log, isOn, ...tools }) {
+    let hints = noHints;
+    let wake = () => { };
+    let open = null;
+    const onHint = () => {
+        hints = hinted(hints, clock.now());
+        wake();
+    };
+    const close = () => {
+        open?.stop.abort();
+        open = null;
+    };
+    return {
+        begin() {
+            if (isOn)
+                onHint();
+        },
+        hearOf(conversation) {
+            const server = isOn ? serverOf(conversation, tools, log) : null;
+            if (server === null)
+                return;
+            const name = JSON.stringify([server.url, server.sessionKey, conversation.id]);
+            if (open?.name === name)
+                return;
+            close();
+            const stop = new AbortController();
+            open = { name, stop };
+            const listening = tools.services.listen({
+                ...{ ...server, conversationId: conversation.id, signal: stop.signal, onHint },
+                onDeed: log.deed,
+                onDeaf: (why) => log.debug(`nothing is heard live, looks go on: ${why}`),
+            });
+            listening.catch((error) => log.debug(`nothing is heard live: ${String(error)}`));
+        },
+        lookAt: () => hints.lookAt,
+        taken() {
+            hints = taken(hints);
+        },
+        async rest(ms, signal) {
+            const until = new AbortController();
+            wake = () => until.abort();
+            signal.addEventListener('abort', wake, { once: true });
+            if (signal.aborted)
+                wake();
+            await clock.sleep(ms, until.signal);
+            signal.removeEventListener('abort', wake);
+            wake = () => { };
+        },
+        close,
+    };
+}
+function serverOf(conversation, tools, log) {
+    try {
+        return conversation.sandboxStatus === 'RUNNING' ? agent_server_addressOf(conversation, tools) : null;
+    }
+    catch (error) {
+        if (!isFailedCall(error))
+            throw error;
+        log.debug(`nothing is heard live: ${error.message}`);
+        return null;
+    }
+}
+
 ;// CONCATENATED MODULE: ./build/action/report/log.js
 
+const longestDeed = 200;
+const mostDeeds = 2_000;
 function createLog(core, clock, startedAt) {
     const warned = new Set();
-    let grouped = false;
+    let grouped = 'no';
+    let deeds = 0;
+    const endGroup = () => {
+        if (grouped !== 'no')
+            core.endGroup();
+        grouped = 'no';
+    };
+    const write = (text, longest) => {
+        core.info(`${stopwatch(clock.now() - startedAt)}  ${logLine(text, longest)}`);
+    };
     const say = (text) => {
-        core.info(`${stopwatch(clock.now() - startedAt)}  ${logLine(text)}`);
+        if (grouped === 'deeds')
+            endGroup();
+        write(text);
     };
     const warn = (text) => {
         if (warned.has(text))
@@ -70074,16 +70183,26 @@ function createLog(core, clock, startedAt) {
             say(`still ${stateText(watch.seen)}, for ${since} (${watch.looks} looks${next})`);
         },
         group(title) {
-            if (grouped)
+            if (grouped === 'by_caller')
                 return;
-            grouped = true;
+            endGroup();
+            grouped = 'by_caller';
             core.startGroup(logLine(title));
         },
-        endGroup() {
-            if (grouped)
-                core.endGroup();
-            grouped = false;
+        endGroup,
+        deed(text) {
+            deeds += 1;
+            if (deeds > mostDeeds)
+                return;
+            if (grouped === 'no') {
+                core.startGroup('What the agent does');
+                grouped = 'deeds';
+            }
+            write(text, longestDeed);
+            if (deeds === mostDeeds)
+                write(`more than ${mostDeeds} lines about what the agent does are not shown`);
         },
+        debug: (text) => core.debug(logLine(text)),
     };
 }
 function stopwatch(ms) {
@@ -70273,12 +70392,14 @@ function whatWentWrong(error) {
 
 
 
+
 function openWorkflowStep(settings, startedAt, cancel, deps) {
     const { core, clock, randomId } = deps;
     const context = { ...deps.context, commentKey: settings.commentKey };
     const services = deps.connect(settings, cancel.signal);
     const log = createLog(core, clock, startedAt);
     const gitHub = deps.gitHub(settings.githubToken, cancel.signal);
+    const maskSecret = once(core.setSecret);
     return {
         settings,
         context,
@@ -70291,11 +70412,12 @@ function openWorkflowStep(settings, startedAt, cancel, deps) {
             request: gitHub,
             log,
         }),
+        live: createLive({ settings, services, maskSecret, clock, log, isOn: settings.live }),
         services,
         gitHub,
         clock,
         cancel,
-        maskSecret: once(core.setSecret),
+        maskSecret,
         randomId,
     };
 }
@@ -70486,7 +70608,7 @@ class Fields {
     }
     address(name) {
         const value = this.text(name);
-        return value === null ? null : this.checked(name, value, address_parseBaseUrl);
+        return value === null ? null : this.checked(name, value, parseBaseUrl);
     }
     key(name) {
         const value = this.text(name);
@@ -70776,6 +70898,7 @@ function readSettings(raw, context, readFile) {
         },
         rules,
         onConfirmation,
+        live: fields.oneOf('live', ['auto', 'off']) === 'auto',
         onCancel: fields.oneOf('on-cancel', ['leave', 'stop']),
         succeedOn: readSucceedOn(fields, mode),
         comment: fields.oneOf('comment', ['never', 'failure', 'always']),
@@ -70927,6 +71050,7 @@ async function main(deps) {
             return await report(await play(step), step, core);
         }
         finally {
+            step.live.close();
             await step.services.close();
         }
     }
@@ -71177,6 +71301,7 @@ async function deps() {
             return {
                 api: createHostedApi({ baseUrl, apiKey, transport }),
                 agentServer: (url, sessionKey) => createAgentServer({ url, sessionKey, otherKeys: [apiKey], transport }),
+                listen: (listening) => listen({ ...listening, otherKeys: [apiKey], transport }),
                 close: () => transport.close(),
             };
         },

@@ -37,9 +37,9 @@ export function deedOf(calls: Calls, event: JsonRecord, clean: Clean): Deed {
     case 'ActionEvent':
       return called(calls, event, short);
     case 'ObservationEvent':
-      return finished(calls, event, observed);
+      return finished(calls, event, short, observed);
     case 'UserRejectObservation':
-      return finished(calls, event, ({ failed }) => `was refused: ${failed}`);
+      return finished(calls, event, short, ({ failed }) => `was refused: ${failed}`);
     case 'AgentErrorEvent':
       return { calls, deed: told('a call failed', shownText(event, 'error')) };
     case 'MessageEvent':
@@ -70,13 +70,20 @@ function called(calls: Calls, event: JsonRecord, short: Short): Deed {
   return { calls: new Map(kept), deed: null };
 }
 
-function finished(calls: Calls, event: JsonRecord, say: (call: Call, event: JsonRecord) => string): Deed {
+function finished(
+  calls: Calls,
+  event: JsonRecord,
+  short: Short,
+  say: (call: Call, event: JsonRecord) => string,
+): Deed {
   const id = shownText(event, 'action_id') ?? '';
-  const call = calls.get(id);
-  if (call === undefined) return { calls, deed: null };
+  // Of what was called before anybody listened, some results say what they are of.
+  const ofResult = () =>
+    callOf(shownText(event, 'tool_name') ?? '', asRecord(event.observation) ?? {}, null, short);
+  const call = calls.get(id) ?? ofResult();
   const left = new Map(calls);
   left.delete(id);
-  return { calls: left, deed: say(call, event) };
+  return { calls: left, deed: call && say(call, event) };
 }
 
 function observed({ done, failed }: Call, event: JsonRecord): string {
@@ -95,11 +102,11 @@ const deeds: Readonly<Record<string, readonly [done: string, failed: string]>> =
   write_file: ['wrote', 'write'],
 };
 
-/** Null for what is no deed: a thought, or the list of what is to be done. */
+/** Null for what is no deed: a thought, the last words, or the list of what is to be done. */
 function callOf(tool: string, action: JsonRecord, summary: string | null, short: Short): Call | null {
-  if (tool === 'think' || tool === 'task_tracker') return null;
+  if (['', 'think', 'finish', 'task_tracker'].includes(tool)) return null;
   const command = shownText(action, 'command');
-  if (tool === 'terminal') return both('ran', 'run', `\`${short(command || 'nothing')}\``);
+  if (tool === 'terminal') return both('ran', 'run', command ? `\`${short(command)}\`` : 'a command');
   const path = shownText(action, 'path') ?? shownText(action, 'file_path');
   const word = fileTools.includes(tool) ? (command ?? '') : tool;
   if (path !== null && (fileTools.includes(tool) || tool === 'edit' || Object.hasOwn(deeds, tool))) {

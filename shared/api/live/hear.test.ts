@@ -63,7 +63,7 @@ describe('a deed', () => {
     ['terminal', { command: 'npm test' }, { exit_code: 1 }, 'ran `npm test` (exit 1)'],
     ['terminal', { command: 'npm test' }, { metadata: { exit_code: 0 } }, 'ran `npm test` (exit 0)'],
     ['terminal', { command: 'sleep 99' }, { exit_code: -1 }, 'ran `sleep 99` (still running)'],
-    ['terminal', { command: '' }, {}, 'ran `nothing`'],
+    ['terminal', { command: '' }, {}, 'ran a command'],
     ['file_editor', { command: 'view', path: 'a.ts' }, {}, 'read a.ts'],
     ['file_editor', { command: 'create', path: 'a.ts' }, {}, 'wrote a.ts'],
     ['file_editor', { command: 'str_replace', path: 'a.ts' }, {}, 'edited a.ts'],
@@ -111,7 +111,15 @@ describe('a deed', () => {
     expect(memory.calls.size).toBe(0);
   });
 
-  test('is not told of a call that was not heard, and calls that never end are forgotten', () => {
+  test('of a call that was not heard is told where the result says what it is of', () => {
+    const late = (tool_name: string, observation: object) =>
+      heard([{ ...result('unknown', observation), tool_name }]).deeds;
+    expect(late('terminal', { command: 'npm test', exit_code: 0 })).toEqual(['ran `npm test` (exit 0)']);
+    expect(late('file_editor', { command: 'insert', path: 'a.ts' })).toEqual(['edited a.ts']);
+    expect(late('finish', {})).toEqual([]);
+  });
+
+  test('is not told where nothing says of what, and calls that never end are forgotten', () => {
     expect(heard([result('unknown', { exit_code: 0 })]).deeds).toEqual([]);
     const many = Array.from({ length: 500 }, (_, at) => action(`a${at}`, 'terminal', { command: 'x' }));
     expect(heard(many).memory.calls.size).toBe(50);
