@@ -45,7 +45,12 @@ describe('a change is', () => {
       withFacts(watching, { pull: { number: 1, url: '', headSha: 's', branch: 'b' } }),
       'state',
     ],
-    ['a state when another one was seen', withWatch({ seen }), 'state'],
+    ['a state when another one was seen', withWatch({ seen, seenSince: 90_000 }), 'state'],
+    [
+      'a detail when another one was seen right after the one before',
+      withWatch({ seen, seenSince: 100 }),
+      'detail',
+    ],
     [
       'a state when it ended',
       withFacts(watching, { ending: { outcome: 'idle', reason: '', at: 1 } }),

@@ -138,7 +138,11 @@ async function tellStory(
     const { worker } = await loadApplication(probotOn(octokit), {
       store: createStore(doomedDatabase(doom, database)),
       clock,
-      services: { forRepository: () => ({ key: 'default', api }), agentServer: () => agent },
+      services: {
+        forRepository: () => ({ key: 'default', api }),
+        agentServer: () => agent,
+        listen: async () => {},
+      },
       settings: rigSettings,
       random: { uuid: () => `${seed}-0000-4000-8000-${++ids}`.padStart(36, '0'), fraction: random },
       log: { debug: nothing, info: nothing, warn: nothing, error: nothing },
