@@ -34,8 +34,9 @@ const live = (liveConnections: number, listen?: Services['listen']) =>
         ...base.deps.services,
         listen:
           listen ??
-          (async ({ sessionKey }, listening) => {
+          (({ sessionKey }, listening) => {
             heard.push({ key: sessionKey, listening });
+            return new Promise((resolve) => listening.signal.addEventListener('abort', () => resolve()));
           }),
       },
     },
@@ -154,6 +155,19 @@ describe('listening', () => {
     await followed(rig, 13);
     await rig.pass(10 * 60_000, 60_000);
     expect(heard[0]?.listening.signal.aborted).toBe(true);
+  });
+
+  test('that was given up takes nobody’s place, and is not tried again with the same key', async () => {
+    let tries = 0;
+    const one = await live(1, async () => {
+      tries += 1;
+    });
+    await followed(one, 12);
+    await one.pass(120_000);
+    expect(tries).toBe(1);
+    await followed(one, 13);
+    await one.pass(60_000);
+    expect(tries).toBe(2);
   });
 
   test('is not tried with 0', async () => {

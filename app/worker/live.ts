@@ -1,6 +1,6 @@
 // Listens to the agent servers of live runs, as many as may be. What is heard makes a run due now, and nothing more: if this
 // process dies, only hints are lost.
-import { type Conversation, isFailedCall } from '../../shared/api/index.ts';
+import type { Conversation } from '../../shared/api/index.ts';
 import { type Hints, hinted, isWaiting, noHints, taken } from '../../shared/watch/index.ts';
 import type { Deps } from '../deps/deps.ts';
 import type { Run } from '../model/run.ts';
@@ -10,8 +10,6 @@ import { planListening } from './plan-listening.ts';
 export interface Live {
   /** After each look: where the agents are, and which of them have ended. */
   looked(runs: readonly LookedRun[]): void;
-  /** How many are listened to. */
-  count(): number;
   close(): void;
 }
 
@@ -25,24 +23,30 @@ interface Ear {
   readonly name: string;
   readonly stop: AbortController;
   isUrgent: boolean;
+  /** It was given up, and takes nobody's place. It is kept, so that the same server is not tried at every look. */
+  isDeaf: boolean;
   lookedAt: number;
   hints: Hints;
 }
 
 /** Another replica looks at a run now and then. One that this process has not seen for so many intervals may have ended. */
 const intervalsForgotten = 5;
+/** The service allows ten requests a second. */
+const flushMs = 200;
 
 type Needed = Pick<Deps, 'store' | 'services' | 'clock' | 'log' | 'settings'>;
 
 /** `nudge`: a run has become due. */
 export function createLive({ store, services, clock, log, settings }: Needed, nudge: () => void): Live {
   const ears = new Map<string, Ear>();
-  let isClosed = false;
+  /** With a hint that caused no look yet. */
+  const wanted = new Set<Ear>();
+  const halt = new AbortController();
+  let isFlushing = false;
 
   return {
-    count: () => ears.size,
     looked(runs) {
-      if (isClosed || settings.liveConnections === 0) return;
+      if (halt.signal.aborted || settings.liveConnections === 0) return;
       const now = clock.now();
       const listenable = new Map<string, { readonly name: string; readonly of: LookedRun }>();
       for (const each of runs) {
@@ -56,8 +60,9 @@ export function createLive({ store, services, clock, log, settings }: Needed, nu
         listenable.set(after.id, { name, of: each });
       }
       forget(now);
-      const wanted = [...listenable].map(([id, { of }]) => ({ id, isUrgent: isUrgent(of.after) }));
-      const { open, close } = planListening([...ears.values()], wanted, settings.liveConnections);
+      const askers = [...listenable].map(([id, { of }]) => ({ id, isUrgent: isUrgent(of.after) }));
+      const fresh = askers.filter(({ id }) => !ears.has(id));
+      const { open, close } = planListening(hearing(), fresh, settings.liveConnections);
       for (const id of close) drop(ears.get(id));
       for (const id of open) {
         const found = listenable.get(id);
@@ -65,11 +70,15 @@ export function createLive({ store, services, clock, log, settings }: Needed, nu
       }
     },
     close() {
-      isClosed = true;
+      halt.abort();
       for (const ear of ears.values()) ear.stop.abort();
       ears.clear();
     },
   };
+
+  function hearing(): readonly Ear[] {
+    return [...ears.values()].filter(({ isDeaf }) => !isDeaf);
+  }
 
   function drop(ear: Ear | undefined): void {
     ear?.stop.abort();
@@ -86,14 +95,14 @@ export function createLive({ store, services, clock, log, settings }: Needed, nu
     const stop = new AbortController();
     const ear: Ear = {
       ...{ id: run.id, name, stop, isUrgent: isUrgent(run) },
-      ...{ lookedAt: clock.now(), hints: noHints },
+      ...{ isDeaf: false, lookedAt: clock.now(), hints: noHints },
     };
     ears.set(run.id, ear);
     const told = (why: string) => log.debug('nothing is heard of a run, looks go on', { run: run.id, why });
     void hear(ear, conversation, told);
   }
 
-  /** An ear that hears nothing any more keeps its name, so that the same server is not tried at every look. */
+  /** Whatever goes wrong here, looks go on. */
   async function hear(ear: Ear, conversation: Conversation, told: (why: string) => void): Promise<void> {
     try {
       await services.listen(conversation, {
@@ -102,28 +111,40 @@ export function createLive({ store, services, clock, log, settings }: Needed, nu
         onDeaf: told,
       });
     } catch (error) {
-      if (!isFailedCall(error)) throw error;
-      told(error.message);
+      told(error instanceof Error ? error.message : String(error));
     }
+    ear.isDeaf = true;
   }
 
   function hint(ear: Ear): void {
-    const before = ear.hints.lookAt;
     ear.hints = hinted(ear.hints, clock.now());
-    if (before === null && ear.hints.lookAt !== null) void lookSoon(ear, ear.hints.lookAt);
+    wanted.add(ear);
+    if (!isFlushing) void flush();
   }
 
-  async function lookSoon(ear: Ear, at: number): Promise<void> {
-    const { signal } = ear.stop;
-    await clock.sleep(at - clock.now(), signal);
-    if (signal.aborted) return;
-    ear.hints = taken(ear.hints);
+  /** Those of many runs together, so that they share requests like any other looks. */
+  async function flush(): Promise<void> {
+    isFlushing = true;
+    while (wanted.size > 0 && !halt.signal.aborted) {
+      await clock.sleep(flushMs, halt.signal);
+      const now = clock.now();
+      const due = [...wanted].filter(({ hints }) => (hints.lookAt ?? now) <= now);
+      for (const ear of due) {
+        wanted.delete(ear);
+        ear.hints = taken(ear.hints);
+        if (!ear.stop.signal.aborted) await makeDue(ear, now);
+      }
+      if (due.length > 0) nudge();
+    }
+    isFlushing = false;
+  }
+
+  async function makeDue({ id }: Ear, now: number): Promise<void> {
     try {
       // As one that has waited for others to share its request with already.
-      await store.runs.hurry(ear.id, clock.now() - longestWaitMs);
-      nudge();
+      await store.runs.hurry(id, now - longestWaitMs);
     } catch (error) {
-      log.debug('a hint was lost', { run: ear.id, error: String(error) });
+      log.debug('a hint was lost', { run: id, error: String(error) });
     }
   }
 }

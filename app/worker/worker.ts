@@ -102,6 +102,7 @@ export function createWorker(deps: Deps, receive: Receive): Worker {
     nudge: () => bell.ring(),
     drain: async () => {
       stop.abort();
+      live.close();
       await running;
     },
   };
