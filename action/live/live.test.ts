@@ -41,7 +41,7 @@ describe('live: auto', () => {
     const began = Date.now();
     await service.control.setState(id, { execution_status: 'finished' });
     expect((await step).outputs.outcome).toBe('finished');
-    expect(Date.now() - began).toBeLessThan(2_000);
+    expect(Date.now() - began).toBeLessThan(5_000);
     await until(() => service.listening() === 0);
   });
 
@@ -54,8 +54,11 @@ describe('live: auto', () => {
     });
     await calm.close();
     expect(step.outputs.outcome).toBe('finished');
-    expect(step.lines.join('\n')).toMatch(
-      /group: What the agent does\n\d\d:\d\d {2}ran `npm test` \(exit 0\)\n\d\d:\d\d {2}says: /,
+    // A look in between may part them into two groups.
+    const log = step.lines.join('\n');
+    expect(log).toMatch(/group: What the agent does\n\d\d:\d\d {2}ran `npm test` \(exit 0\)\n/);
+    expect(log).toMatch(
+      /\n(?:group: What the agent does|.* {2}ran `npm test` \(exit 0\))\n\d\d:\d\d {2}says: /,
     );
     expect(Number(step.outputs['duration-seconds'])).toBeLessThan(20);
   });
