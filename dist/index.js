@@ -59555,12 +59555,12 @@ function readAbsence(watch, now) {
 
 function afterHint(watch, reading, now) {
     const isEarly = watch.nextLookAt !== null && now < watch.nextLookAt;
-    return isEarly && !isClear(reading) ? watch : advance(watch, reading, now);
+    return isEarly && isDoubted(reading) ? watch : advance(watch, reading, now);
 }
-function isClear(reading) {
-    if (reading.kind !== 'conversation')
-        return reading.kind === 'task';
-    return sandboxRow(reading.sandboxStatus)?.watch === 'look_at_agent' && reading.executionStatus !== null;
+function isDoubted(reading) {
+    if (reading.kind === 'absent' || reading.kind === 'failed')
+        return true;
+    return reading.kind === 'conversation' && sandboxRow(reading.sandboxStatus)?.watch === 'missing';
 }
 
 ;// CONCATENATED MODULE: ./build/shared/watch/begin-watch.js

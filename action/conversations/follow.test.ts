@@ -84,7 +84,7 @@ test('enough is enough', async () => {
   expect(watch.looks).toBe(1);
 });
 
-test('looks as soon as it is hinted; such a look counts where it is clear, and changes nothing where it is not', async () => {
+test('looks as soon as it is hinted; such a look makes nothing be believed that has to be seen several times', async () => {
   const missing: Reading = { kind: 'conversation', sandboxStatus: 'MISSING', executionStatus: null };
   const { tools, told } = harness([reading('running'), missing, missing, missing, reading('finished')]);
   const at = [1_000, 1_500, 2_000, 2_500];

@@ -4,15 +4,15 @@ import { sandboxRow } from './statuses.ts';
 import type { Reading, Watch } from './types.ts';
 
 /**
- * It counts only where it says clearly where the agent is. What is believed only when it was seen several times must not be
- * believed sooner because somebody hints a lot.
+ * What is believed only when it was seen several times in a row must not be believed sooner because somebody hints a lot. All
+ * else counts like any other look.
  */
 export function afterHint(watch: Watch, reading: Reading, now: number): Watch {
   const isEarly = watch.nextLookAt !== null && now < watch.nextLookAt;
-  return isEarly && !isClear(reading) ? watch : advance(watch, reading, now);
+  return isEarly && isDoubted(reading) ? watch : advance(watch, reading, now);
 }
 
-function isClear(reading: Reading): boolean {
-  if (reading.kind !== 'conversation') return reading.kind === 'task';
-  return sandboxRow(reading.sandboxStatus)?.watch === 'look_at_agent' && reading.executionStatus !== null;
+function isDoubted(reading: Reading): boolean {
+  if (reading.kind === 'absent' || reading.kind === 'failed') return true;
+  return reading.kind === 'conversation' && sandboxRow(reading.sandboxStatus)?.watch === 'missing';
 }
