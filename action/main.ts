@@ -47,6 +47,7 @@ export async function main(deps: Deps): Promise<number> {
       // 4. Run the mode, and report how it ended.
       return await report(await play(step), step, core);
     } finally {
+      step.live.close();
       await step.services.close();
     }
   } finally {

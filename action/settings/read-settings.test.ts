@@ -54,6 +54,7 @@ describe('valid inputs', () => {
       },
       rules: null,
       onConfirmation: 'stop',
+      live: true,
       onCancel: 'leave',
       succeedOn: ['finished'],
       comment: 'never',

@@ -78,6 +78,7 @@ export function readSettings(
     },
     rules,
     onConfirmation,
+    live: fields.oneOf('live', ['auto', 'off']) === 'auto',
     onCancel: fields.oneOf('on-cancel', ['leave', 'stop']),
     succeedOn: readSucceedOn(fields, mode),
     comment: fields.oneOf('comment', ['never', 'failure', 'always']),

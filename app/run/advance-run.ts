@@ -8,6 +8,7 @@ import {
 } from '../../shared/api/index.ts';
 import {
   advance,
+  afterHint,
   beginWatch,
   type Limits,
   type OutcomeName,
@@ -103,9 +104,9 @@ export function notListed(run: Run, limits: Limits, now: number): Run {
   return { ...run, state: 'pending', dueAt: now, facts };
 }
 
-/** Takes over the reading of one look. */
+/** Takes over the reading of one look, which may have been made before its time. */
 export function afterLook(run: Run, reading: Reading, now: number): Run {
-  return run.watch === null ? run : follow(run, advance(run.watch, reading, now), now);
+  return run.watch === null ? run : follow(run, afterHint(run.watch, reading, now), now);
 }
 
 /** Ends a run because of a person or an event on GitHub, not because of what the service said. */

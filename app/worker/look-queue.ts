@@ -13,15 +13,21 @@ import { atMost } from './at-most.ts';
 import { byService } from './by-service.ts';
 import { withLastWords } from './last-words.ts';
 import { linkedByRecord } from './linked-by-record.ts';
+import type { Live } from './live.ts';
 import { resumed } from './resume.ts';
 import { settle } from './settle.ts';
 import { withPage } from './with-page.ts';
 
 const atOnce = 4;
 
-export async function lookAtRuns(deps: Deps, runs: readonly Run[]): Promise<void> {
+/** `live` is told what each look saw. */
+export async function lookAtRuns(
+  deps: Deps,
+  runs: readonly Run[],
+  live: Pick<Live, 'looked'>,
+): Promise<void> {
   for (const { service, runs: mine } of byService(deps, runs)) {
-    if (service) await lookWith(deps, service.api, mine);
+    if (service) await lookWith(deps, service.api, mine, live);
     else await endWithoutKey(deps, mine);
   }
 }
@@ -32,7 +38,12 @@ interface Followed {
   readonly conversation: Conversation | null;
 }
 
-async function lookWith(deps: Deps, api: HostedApi, runs: readonly Run[]): Promise<void> {
+async function lookWith(
+  deps: Deps,
+  api: HostedApi,
+  runs: readonly Run[],
+  live: Pick<Live, 'looked'>,
+): Promise<void> {
   const { clock, log, store, metrics } = deps;
   const watched = runs.flatMap((run) => (run.watch === null ? [] : [{ run, watch: run.watch }]));
   for (const { watch } of watched) metrics?.look(clock.now() - (watch.nextLookAt ?? clock.now()));
@@ -45,6 +56,7 @@ async function lookWith(deps: Deps, api: HostedApi, runs: readonly Run[]): Promi
     const look = looked[place];
     return look ? [follow(run, look, api, clock.now())] : [];
   });
+  live.looked(followed);
   const unasked = await waitingUnasked(deps, followed);
   const quiet = followed.filter((each) => isQuiet(each, clock.now()) && !unasked.has(each.after.id));
   await store.runs.saveWatches(quiet.flatMap(({ after }) => quietSave(after)));

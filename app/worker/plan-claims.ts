@@ -12,7 +12,7 @@ export interface PlannedClaim {
 const mostStartsAtOnce = 10;
 /** As many as are sent at the same time. More would only wait in memory. */
 const mostRequestsAtOnce = 4;
-const longestWaitMs = 1_000;
+export const longestWaitMs = 1_000;
 const waitShare = 0.03;
 
 export function planClaims(

@@ -13,11 +13,8 @@ const atOnce = 4;
 /** After a crash it is asked once more. */
 const mostAsked = 2;
 const longestLook = 10_000;
-<<<<<<< HEAD
 /** Nobody asks again for so long: an answer waits for a call of the model. */
 const longestAsk = 3 * 60_000;
-=======
->>>>>>> attack-rounds
 const pauseAfterBug = 30_000;
 
 export function workSideQuestions(deps: Deps): Promise<number> {
@@ -46,20 +43,13 @@ async function work(deps: Deps, claimed: SideQuestion): Promise<void> {
     await settle(deps, claimed, run, { kind: 'none', why: 'no answer came in time' });
     return;
   }
-<<<<<<< HEAD
   const asked = { ...claimed, asked: claimed.asked + 1, dueAt: clock.now() + longestAsk };
-=======
-  const asked = { ...claimed, asked: claimed.asked + 1, dueAt: clock.now() + deps.settings.lease };
->>>>>>> attack-rounds
   if (!(await store.sideQuestions.save(asked))) return;
   const recorded = { ...asked, version: asked.version + 1 };
   await settle(deps, recorded, run, await answerOf(deps, run, recorded.text));
 }
 
-<<<<<<< HEAD
-=======
 /** Throws what is no word of the service. */
->>>>>>> attack-rounds
 async function answerOf({ services, clock }: Deps, run: Run, text: string): Promise<SideReply> {
   const { conversationId } = run.facts;
   const service = services.forRepository(run.repository.owner, run.repository.name);

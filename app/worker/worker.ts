@@ -6,6 +6,7 @@ import { knowChores, workChores } from './chore-queue.ts';
 import type { Receive } from './deliveries.ts';
 import { findRuns } from './find-queue.ts';
 import { workInbox } from './inbox-queue.ts';
+import { createLive, type Live } from './live.ts';
 import { lookAtRuns } from './look-queue.ts';
 import { workMessages } from './message-queue.ts';
 import { workOutbox } from './outbox-queue.ts';
@@ -37,11 +38,14 @@ interface Queue {
 }
 
 /** In the order of one round. */
-const queuesOf = (receive: Receive): Readonly<Record<string, Queue>> => ({
+const queuesOf = (receive: Receive, live: Live): Readonly<Record<string, Queue>> => ({
   inbox: { work: (deps) => workInbox(deps, receive), walkers: 2 },
   starts: { work: (deps) => workRuns(deps, ['pending'], startRuns), walkers: 4 },
   finds: { work: (deps) => workRuns(deps, ['starting'], findRuns), walkers: 1 },
-  looks: { work: (deps) => workRuns(deps, ['preparing', 'watching'], lookAtRuns), walkers: 3 },
+  looks: {
+    work: (deps) => workRuns(deps, ['preparing', 'watching'], (_, runs) => lookAtRuns(deps, runs, live)),
+    walkers: 3,
+  },
   stops: { work: (deps) => workRuns(deps, ['stopping'], stopRuns), walkers: 1 },
   messages: { work: workMessages, walkers: 2 },
   sideQuestions: { work: workSideQuestions, walkers: 2 },
@@ -53,8 +57,9 @@ const queuesOf = (receive: Receive): Readonly<Record<string, Queue>> => ({
 /** `receive` passes a delivery through Probot to its handler. */
 export function createWorker(deps: Deps, receive: Receive): Worker {
   const { clock, settings, log } = deps;
-  const queues = queuesOf(receive);
   const bell = createBell(clock);
+  const live = createLive(deps, bell.ring);
+  const queues = queuesOf(receive, live);
   const stop = new AbortController();
   let running: Promise<void> = Promise.resolve();
 
@@ -93,6 +98,7 @@ export function createWorker(deps: Deps, receive: Receive): Worker {
             Array.from({ length: queue.walkers }, () => walk(name, queue)),
           ),
         );
+        live.close();
         signal.removeEventListener('abort', halt);
       })();
       return running;
@@ -100,6 +106,7 @@ export function createWorker(deps: Deps, receive: Receive): Worker {
     nudge: () => bell.ring(),
     drain: async () => {
       stop.abort();
+      live.close();
       await running;
     },
   };

@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readCommandLine } from '../support/arguments.ts';
 import { benchColdStart } from './cold-start.ts';
+import { benchLive } from './live.ts';
 import { benchLiveRuns } from './live-runs.ts';
 import { surroundingsOfRun } from './machine.ts';
 import { benchStore } from './store.ts';
@@ -16,8 +17,9 @@ const parts = {
   store: benchStore,
   webhooks: benchWebhooks,
   runs: benchLiveRuns,
+  live: benchLive,
 };
-const names = ['watch', 'cold-start', 'store', 'webhooks', 'runs'] as const;
+const names = ['watch', 'cold-start', 'store', 'webhooks', 'runs', 'live'] as const;
 
 const asked = readCommandLine(
   {

@@ -16,6 +16,7 @@ import type { Handler } from './call.ts';
 import { hostedEvents } from './hosted-events.ts';
 import { accountSettings, sendMessage } from './hosted-messages.ts';
 import { conversations, pauseSandbox, resume, search, startTasks } from './lookups.ts';
+import { notFound } from './reply.ts';
 import { searchStartTasks } from './search-start-tasks.ts';
 import { start, startV0, streamStart } from './starts.ts';
 
@@ -55,6 +56,8 @@ export const routes: readonly Route[] = [
   liveOnly(agentServer('record', 'GET', onAgent, agentRecord)),
   liveOnly(agentServer('events', 'GET', `${onAgent}/events/search`, agentEvents)),
   liveOnly(agentServer('final_response', 'GET', `${onAgent}/agent_final_response`, finalResponse)),
+  // Plain requests get nothing there; events-socket.ts answers what wants to be upgraded.
+  liveOnly(agentServer('socket', 'GET', `${agent}/sockets/events/([^/]+)`, notFound)),
   liveOnly(agentServer('alive', 'GET', `${agent}/(?:alive|health|ready)`, alive)),
 ];
 
