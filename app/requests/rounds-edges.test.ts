@@ -42,6 +42,9 @@ const run = async () => {
   return newest;
 };
 
+/** What waits for the clock goes on. */
+const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
+
 describe('where the agent has to ask', () => {
   test('a new conversation for one that is gone is told its task, after it was told to ask', async () => {
     await begin('ask: always');
@@ -186,4 +189,25 @@ test('a question on the side may take as long as a call of the model', async () 
   await write('/ask why?');
   expect(rig.service.questions).toEqual(['why?']);
   expect(given).toEqual([120_000]);
+});
+
+test('a question on the side that takes long is asked once, whoever else works', async () => {
+  await begin();
+  const other = await workerRig(dataDir, {}, { ...rig, uuid: () => 'another' });
+  const { agent } = rig.service;
+  const { ask } = agent;
+  Object.assign(agent, {
+    ask: async (...given: Parameters<typeof ask>) => {
+      const answer = ask(...given);
+      for (let step = 0; step < 10; step += 1) {
+        rig.clock.advance(5_000);
+        await settled();
+        await other.work();
+      }
+      return answer;
+    },
+  });
+  await write('/ask why?');
+  expect(rig.service.questions).toEqual(['why?']);
+  expect(rig.github.marked('reply').map(({ body }) => body)).toEqual([expect.stringContaining('Two files.')]);
 });
