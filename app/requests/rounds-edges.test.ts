@@ -173,6 +173,25 @@ describe('a stop', () => {
     expect(rig.service.requests).toContain('interrupt');
     expect((await run()).facts.ending?.outcome).toBe('stopped');
   });
+
+  test('while the start is asked for, and the service does not take it: nothing is started any more', async () => {
+    const { api } = rig.service;
+    const { start } = api;
+    const other = await workerRig(dataDir, {}, { ...rig, uuid: () => 'another' });
+    let starts = 0;
+    Object.assign(api, {
+      start: async (...given: Parameters<typeof start>) => {
+        starts += 1;
+        if (starts > 1) return start(...given);
+        await other.deliver('issue_comment', commentEvent('/stop'), 'stop');
+        throw new ServiceError('unavailable', 'full');
+      },
+    });
+    await begin();
+    await rig.pass(60_000);
+    expect(starts).toBe(1);
+    expect((await run()).facts.ending).toMatchObject({ outcome: 'stopped' });
+  });
 });
 
 test('a question on the side may take as long as a call of the model', async () => {
