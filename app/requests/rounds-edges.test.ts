@@ -192,6 +192,36 @@ describe('a stop', () => {
     expect(starts).toBe(1);
     expect((await run()).facts.ending).toMatchObject({ outcome: 'stopped' });
   });
+
+  const heldAfterUnfollow = async () => {
+    await begin();
+    await write('/unfollow');
+    rig.service.change({ executionStatus: 'waiting_for_confirmation' });
+    await write('/agent more');
+    expect((await run()).state).toBe('watching');
+  };
+
+  test('stops an agent that has not taken up yet what its run went on for', async () => {
+    await heldAfterUnfollow();
+    await write('/stop');
+    await rig.pass(60_000);
+    expect(rig.service.requests).toContain('reject Stopped by mona.');
+    expect((await run()).facts.ending?.outcome).toBe('stopped');
+    const reports = rig.github.marked('report').map(({ body }) => body);
+    expect(reports).toHaveLength(2);
+    expect(reports[1]).toContain('mona stopped it with /stop');
+    expect(rig.service.messages).toEqual([]);
+  });
+
+  test('that has nothing to stop leaves no run that waits for a message for ever', async () => {
+    await heldAfterUnfollow();
+    rig.service.change({ executionStatus: 'finished' });
+    await write('/stop');
+    await rig.pass(60_000);
+    expect((await run()).facts.ending?.outcome).toBe('cancelled');
+    expect((await run()).state).toBe('ended');
+    expect(rig.github.marked('report')).toHaveLength(1);
+  });
 });
 
 test('a question on the side may take as long as a call of the model', async () => {

@@ -23,8 +23,13 @@ export interface Telling {
 type Comment = Extract<Effect, { kind: 'comment' }>;
 
 export const stickyKey = (run: Run) => `run/${run.id}/comment`;
-/** One for each round. */
-const reportKey = (run: Run) => `run/${run.id}/report${ofRound(run, '/')}`;
+const reportKey = (run: Run) => `run/${run.id}/report${ofReport(run)}`;
+
+/** One for each round, and one for each end that came before a round had begun. */
+function ofReport(run: Run): string {
+  const { ending } = run.facts;
+  return `${ofRound(run, '/')}${ending !== null && run.watch?.awaits ? `/${ending.at}` : ''}`;
+}
 
 /** The comment that follows the run; at its end it leads to the report. */
 export function stickyComment(
@@ -75,7 +80,7 @@ function ruledLine({ answer, actions, settledAt, result }: StoredQuestion): read
 export function finalReport(run: Run, { markerSecret }: Telling): Wanted | null {
   const { ending } = run.facts;
   if (ending === null) return null;
-  const marker = markerOf('report', run, markerSecret, ofRound(run, '/'));
+  const marker = markerOf('report', run, markerSecret, ofReport(run));
   const { finalMessage } = run.facts;
   const body = outcomeReport({ ...commonView(run), ending, finalMessage, warnings: doubtOf(run) }, marker);
   return { ...wanted(run, reportKey(run), 0), after: stickyKey(run), effect: comment(run, body, marker) };
