@@ -64036,6 +64036,9 @@ function messageFromReview({ words, comments }, random) {
     const told = said.text.trim();
     if (comments.length === 0)
         return { message: told, removed: said.removed, leftOut: null };
+    const isSaid = told !== '' || comments.some(({ body }) => removeHidden(body).text.trim() !== '');
+    if (!isSaid)
+        return { message: '', removed: said.removed, leftOut: null };
     const rendered = comments.slice(0, mostReviewComments).map(asData);
     const fit = howManyFit(rendered.map(({ text }) => text));
     const kept = rendered.slice(0, fit);
