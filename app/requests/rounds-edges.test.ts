@@ -193,6 +193,16 @@ describe('a stop', () => {
     expect((await run()).facts.ending).toMatchObject({ outcome: 'stopped' });
   });
 
+  test('that takes its time is told where people look', async () => {
+    await begin();
+    rig.service.lookFault = new ServiceError('unavailable', 'down');
+    await write('/stop');
+    await write('/status');
+    const words = 'It is being stopped, as mona asked.';
+    expect(rig.github.marked('progress')[0]?.body).toContain(words);
+    expect(rig.github.marked('reply')[0]?.body).toContain(words);
+  });
+
   const heldAfterUnfollow = async () => {
     await begin();
     await write('/unfollow');

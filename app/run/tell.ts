@@ -10,7 +10,7 @@ import { isByRule } from '../../shared/question/index.ts';
 import { isWaiting, type Seen } from '../../shared/watch/index.ts';
 import type { Effect, Wanted } from '../model/effect.ts';
 import type { StoredQuestion } from '../model/question.ts';
-import { asksOf, type Run } from '../model/run.ts';
+import { asksOf, isBeingStopped, type Run } from '../model/run.ts';
 import { ownMarker } from '../outbox/own-marker.ts';
 import type { Aside } from './aside.ts';
 import { ofRound } from './of-round.ts';
@@ -53,6 +53,7 @@ export function stickyComment(
     warnings: [
       ...doubtOf(run),
       ...leftOutOf(run),
+      ...stoppingOf(run),
       ...(facts.note === null ? [] : [facts.note]),
       ...(watch?.warnings ?? []),
     ],
@@ -91,6 +92,10 @@ function leftOutOf({ facts: { contextLeftOut = [] } }: Run): readonly string[] {
   return contextLeftOut.length === 0 ? [] : [`The agent was not given ${contextLeftOut.join('; ')}.`];
 }
 
+function stoppingOf(run: Run): readonly string[] {
+  return isBeingStopped(run) ? [`It is being stopped, as ${run.facts.stop?.by} asked.`] : [];
+}
+
 function heldMessages(run: Run, held: Aside['held']): HeldMessages {
   const by = held.map(({ from }) => from?.login ?? run.facts.requester);
   return { by, until: heldUntil(run) };
@@ -115,10 +120,9 @@ export function statusOf(
   marker: string,
 ): string {
   const since = run.watch?.seenSince ?? run.createdAt;
-  return statusReply(
-    { ...commonView(run), seen: seenOf(run), since, now, ending: run.facts.ending, open },
-    marker,
-  );
+  const view = { ...commonView(run), seen: seenOf(run), since, now, ending: run.facts.ending, open };
+  const stopping = stoppingOf(run).map((words) => `\n\n🛑 ${words}`);
+  return `${statusReply(view, marker)}${stopping.join('')}`;
 }
 
 function commonView(run: Run) {
