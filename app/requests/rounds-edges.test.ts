@@ -87,6 +87,33 @@ describe('where the agent has to ask', () => {
 });
 
 describe('a message on a pull request', () => {
+  const labelled = async () => {
+    rig.github.branches.add('agent/water');
+    await rig.deliver('pull_request', pullEvent('labeled'));
+    await rig.pass(10_000);
+    await finish();
+  };
+
+  test('that is closed is not taken where the agent began on it', async () => {
+    await labelled();
+    const issue = { ...onPull.issue, state: 'closed' };
+    await write('/agent more', { issue });
+    await rig.pass(30_000);
+    expect(rig.service.messages).toEqual([]);
+    expect(rig.github.marked('reply').at(-1)?.body).toContain('this is closed');
+  });
+
+  test('whose conversation is gone begins on its branch again', async () => {
+    await labelled();
+    rig.service.change({ sandboxStatus: 'MISSING', executionStatus: null });
+    rig.github.issueText = { ...rig.github.issueText, number: 40 };
+    await write('/agent more', onPull);
+    await rig.pass(120_000);
+    expect(rig.service.started).toHaveLength(2);
+    expect(rig.service.started[1]).toMatchObject({ branch: 'agent/water' });
+    expect(rig.service.started[1]?.message).toContain('Push your commits to that branch');
+  });
+
   test('whose run has ended goes to the run that its issue has now', async () => {
     await begin();
     await rig.deliver(
@@ -269,4 +296,13 @@ test('a question on the side that takes long is asked once, whoever else works',
   await write('/ask why?');
   expect(rig.service.questions).toEqual(['why?']);
   expect(rig.github.marked('reply').map(({ body }) => body)).toEqual([expect.stringContaining('Two files.')]);
+});
+
+test('what began a conversation is not told to it again when it is delivered twice', async () => {
+  const comment = { id: 77, body: '/agent water them', user: mona, created_at: '2026-01-01T00:00:00Z' };
+  await rig.deliver('issue_comment', commentEvent('', { comment }), 'one');
+  await rig.deliver('issue_comment', commentEvent('', { comment }), 'another');
+  await rig.pass(30_000);
+  expect(rig.service.started).toHaveLength(1);
+  expect(rig.service.messages).toEqual([]);
 });
