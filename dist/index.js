@@ -66451,6 +66451,9 @@ function messageFromReview({ words, comments }, random) {
     const told = said.text.trim();
     if (comments.length === 0)
         return { message: told, removed: said.removed, leftOut: null };
+    const isSaid = told !== '' || comments.some(({ body }) => removeHidden(body).text.trim() !== '');
+    if (!isSaid)
+        return { message: '', removed: said.removed, leftOut: null };
     const rendered = comments.slice(0, mostReviewComments).map(asData);
     const fit = howManyFit(rendered.map(({ text }) => text));
     const kept = rendered.slice(0, fit);
@@ -69198,9 +69201,17 @@ function afterPolicy(message, reply, { patience }, now) {
             return troubledBy(message, 'policy', reply, patience, now);
     }
 }
+const wakings = 5;
 function afterMessageWake(message, reply, { patience }, now) {
-    if ((reply === 'gone' || reply === 'not_resumable') && message.state === 'held') {
-        return notTaken(message, 'asleep', `the sandbox is paused and cannot be resumed: ${reply}`, now);
+    const why = `the sandbox is paused and cannot be resumed: ${reply}`;
+    if (reply === 'gone' && message.state === 'held')
+        return notTaken(message, 'asleep', why, now);
+    if (reply === 'not_resumable') {
+        const since = message.troubleSince ?? now;
+        if (message.state === 'held' && now - since >= wakings * patience.pause) {
+            return notTaken(message, 'asleep', why, now);
+        }
+        return changes_rest({ ...message, wokenAt: null, troubleSince: since }, now + patience.pause);
     }
     return changes_rest({ ...message, wokenAt: reply === 'failed' ? null : now }, now + patience.pause);
 }

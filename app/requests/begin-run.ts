@@ -11,6 +11,7 @@ export interface Beginning {
   readonly issue: IssueText;
   readonly pull: PullFacts | null;
   readonly words?: string | undefined;
+  readonly begunIn?: RunFacts['begunIn'];
   readonly context: Context;
   readonly requester: Person;
   readonly by: RunFacts['by'];
@@ -64,6 +65,7 @@ export function newRun(beginning: Beginning, random: Random, now: number): Run {
         }),
       },
       removed,
+      ...(beginning.begunIn && { begunIn: beginning.begunIn }),
       ...(context.images.length > 0 && { images: context.images }),
       ...(context.leftOut.length > 0 && { contextLeftOut: context.leftOut }),
       startSentAt: null,

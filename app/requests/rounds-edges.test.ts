@@ -42,6 +42,9 @@ const run = async () => {
   return newest;
 };
 
+/** What waits for the clock goes on. */
+const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
+
 describe('where the agent has to ask', () => {
   test('a new conversation for one that is gone is told its task, after it was told to ask', async () => {
     await begin('ask: always');
@@ -84,6 +87,33 @@ describe('where the agent has to ask', () => {
 });
 
 describe('a message on a pull request', () => {
+  const labelled = async () => {
+    rig.github.branches.add('agent/water');
+    await rig.deliver('pull_request', pullEvent('labeled'));
+    await rig.pass(10_000);
+    await finish();
+  };
+
+  test('that is closed is not taken where the agent began on it', async () => {
+    await labelled();
+    const issue = { ...onPull.issue, state: 'closed' };
+    await write('/agent more', { issue });
+    await rig.pass(30_000);
+    expect(rig.service.messages).toEqual([]);
+    expect(rig.github.marked('reply').at(-1)?.body).toContain('this is closed');
+  });
+
+  test('whose conversation is gone begins on its branch again', async () => {
+    await labelled();
+    rig.service.change({ sandboxStatus: 'MISSING', executionStatus: null });
+    rig.github.issueText = { ...rig.github.issueText, number: 40 };
+    await write('/agent more', onPull);
+    await rig.pass(120_000);
+    expect(rig.service.started).toHaveLength(2);
+    expect(rig.service.started[1]).toMatchObject({ branch: 'agent/water' });
+    expect(rig.service.started[1]?.message).toContain('Push your commits to that branch');
+  });
+
   test('whose run has ended goes to the run that its issue has now', async () => {
     await begin();
     await rig.deliver(
@@ -170,6 +200,65 @@ describe('a stop', () => {
     expect(rig.service.requests).toContain('interrupt');
     expect((await run()).facts.ending?.outcome).toBe('stopped');
   });
+
+  test('while the start is asked for, and the service does not take it: nothing is started any more', async () => {
+    const { api } = rig.service;
+    const { start } = api;
+    const other = await workerRig(dataDir, {}, { ...rig, uuid: () => 'another' });
+    let starts = 0;
+    Object.assign(api, {
+      start: async (...given: Parameters<typeof start>) => {
+        starts += 1;
+        if (starts > 1) return start(...given);
+        await other.deliver('issue_comment', commentEvent('/stop'), 'stop');
+        throw new ServiceError('unavailable', 'full');
+      },
+    });
+    await begin();
+    await rig.pass(60_000);
+    expect(starts).toBe(1);
+    expect((await run()).facts.ending).toMatchObject({ outcome: 'stopped' });
+  });
+
+  test('that takes its time is told where people look', async () => {
+    await begin();
+    rig.service.lookFault = new ServiceError('unavailable', 'down');
+    await write('/stop');
+    await write('/status');
+    const words = 'It is being stopped, as mona asked.';
+    expect(rig.github.marked('progress')[0]?.body).toContain(words);
+    expect(rig.github.marked('reply')[0]?.body).toContain(words);
+  });
+
+  const heldAfterUnfollow = async () => {
+    await begin();
+    await write('/unfollow');
+    rig.service.change({ executionStatus: 'waiting_for_confirmation' });
+    await write('/agent more');
+    expect((await run()).state).toBe('watching');
+  };
+
+  test('stops an agent that has not taken up yet what its run went on for', async () => {
+    await heldAfterUnfollow();
+    await write('/stop');
+    await rig.pass(60_000);
+    expect(rig.service.requests).toContain('reject Stopped by mona.');
+    expect((await run()).facts.ending?.outcome).toBe('stopped');
+    const reports = rig.github.marked('report').map(({ body }) => body);
+    expect(reports).toHaveLength(2);
+    expect(reports[1]).toContain('mona stopped it with /stop');
+    expect(rig.service.messages).toEqual([]);
+  });
+
+  test('that has nothing to stop leaves no run that waits for a message for ever', async () => {
+    await heldAfterUnfollow();
+    rig.service.change({ executionStatus: 'finished' });
+    await write('/stop');
+    await rig.pass(60_000);
+    expect((await run()).facts.ending?.outcome).toBe('cancelled');
+    expect((await run()).state).toBe('ended');
+    expect(rig.github.marked('report')).toHaveLength(1);
+  });
 });
 
 test('a question on the side may take as long as a call of the model', async () => {
@@ -186,4 +275,34 @@ test('a question on the side may take as long as a call of the model', async () 
   await write('/ask why?');
   expect(rig.service.questions).toEqual(['why?']);
   expect(given).toEqual([120_000]);
+});
+
+test('a question on the side that takes long is asked once, whoever else works', async () => {
+  await begin();
+  const other = await workerRig(dataDir, {}, { ...rig, uuid: () => 'another' });
+  const { agent } = rig.service;
+  const { ask } = agent;
+  Object.assign(agent, {
+    ask: async (...given: Parameters<typeof ask>) => {
+      const answer = ask(...given);
+      for (let step = 0; step < 10; step += 1) {
+        rig.clock.advance(5_000);
+        await settled();
+        await other.work();
+      }
+      return answer;
+    },
+  });
+  await write('/ask why?');
+  expect(rig.service.questions).toEqual(['why?']);
+  expect(rig.github.marked('reply').map(({ body }) => body)).toEqual([expect.stringContaining('Two files.')]);
+});
+
+test('what began a conversation is not told to it again when it is delivered twice', async () => {
+  const comment = { id: 77, body: '/agent water them', user: mona, created_at: '2026-01-01T00:00:00Z' };
+  await rig.deliver('issue_comment', commentEvent('', { comment }), 'one');
+  await rig.deliver('issue_comment', commentEvent('', { comment }), 'another');
+  await rig.pass(30_000);
+  expect(rig.service.started).toHaveLength(1);
+  expect(rig.service.messages).toEqual([]);
 });

@@ -54,15 +54,17 @@ export async function takeMessage(
   if (run === null || (run.state === 'ended' && !hasItsTask(run, before))) {
     return startWithWords(deps, octokit, request, text);
   }
-  if (ask.issue?.open === false) return refused(what, { kind: 'closed' });
+  const isClosed = ask.issue?.open === false || (ask.isClosedPull && run.issue === ask.place.number);
+  if (isClosed) return refused(what, { kind: 'closed' });
   if (isBeingStopped(run) && run.state !== 'ended') return refused(what, { kind: 'being_stopped' });
   const lately = (run.facts.given?.at ?? []).filter((at) => at > replying.now - hour);
   const [oldest = 0] = lately;
   if (lately.length >= mostRounds) {
     return refused(what, { kind: 'too_many_rounds', most: mostRounds, againAt: oldest + hour });
   }
-  const { kind, id } = ask.comment;
-  if (before.some(({ from }) => from?.comment.kind === kind && from.comment.id === id)) {
+  const isThis = (other: { readonly kind: string; readonly id: number } | undefined) =>
+    other?.kind === ask.comment.kind && other.id === ask.comment.id;
+  if (isThis(run.facts.begunIn) || before.some(({ from }) => isThis(from?.comment))) {
     return nothingToDo('the same message was delivered twice');
   }
   const instead =
@@ -92,7 +94,8 @@ async function taskOfNew(
   const { owner, name } = run.repository;
   const { conversationUrl, conversationId } = run.facts;
   const { number, title, body } = read.issue;
-  const issue = { repository: `${owner}/${name}`, number, title, body };
+  const kind = run.facts.pull?.number === run.issue ? 'pull request' : 'issue';
+  const issue = { repository: `${owner}/${name}`, kind, number, title, body } as const;
   const words = { by: ask.sender.login, text };
   const follows = conversationUrl ?? conversationId;
   return promptFromIssue(issue, random, { template: configuration.prompt, words, follows }).prompt;

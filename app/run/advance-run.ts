@@ -99,6 +99,7 @@ export function notListed(run: Run, limits: Limits, now: number): Run {
     const later = notFoundYet(run, limits, now);
     return later.state === 'ended' ? later : { ...later, facts: { ...later.facts, unseenLooks: looks } };
   }
+  if (isBeingStopped(run)) return stoppedBefore(run, now);
   const note = 'The start request did not arrive, so it is sent again.';
   const facts = { ...run.facts, startSentAt: null, unseenLooks: null, sentAgain: true, note };
   return { ...run, state: 'pending', dueAt: now, facts };
@@ -122,6 +123,11 @@ export function endRun(run: Run, outcome: OutcomeName, reason: string, now: numb
     watch: run.watch && { ...run.watch, phase: 'ended', nextLookAt: null, ending },
     facts: { ...facts, ending, note: null },
   };
+}
+
+/** Nothing was started, and nothing is. */
+export function stoppedBefore(run: Run, now: number, by = run.facts.stop?.by): Run {
+  return endRun(run, 'stopped', `${by ?? 'somebody'} stopped it with /stop before it began`, now);
 }
 
 /** The answer to the start came after the run had ended: only what is useful to people is kept. */
@@ -175,6 +181,7 @@ function afterFailedStart(run: Run, failed: FailedStart, limits: Limits, now: nu
 }
 
 function tryLater(run: Run, { message, retryAfterMs = 0 }: FailedStart, limits: Limits, now: number): Run {
+  if (isBeingStopped(run)) return stoppedBefore(run, now);
   const step = Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(20, Math.max(0, run.attempts - 1)));
   const dueAt = now + Math.max(step, retryAfterMs);
   if (dueAt >= run.createdAt + limits.startTimeout) return endRun(run, 'unavailable', message, now);
