@@ -110,11 +110,13 @@ export function createRuns(query: Query, engine: Engine) {
       ]);
     },
 
-    async dueGroups(now: number): Promise<readonly DueGroup[]> {
+    /** Those that wait longest first. */
+    async dueGroups(states: readonly RunState[], now: number): Promise<readonly DueGroup[]> {
+      const places = states.map((_, place) => `$${place + 2}`).join(', ');
       const { rows } = await query(
         `SELECT api_key, state, COUNT(*) AS count, MIN(due_at) AS oldest FROM runs
-         WHERE due_at <= $1 GROUP BY api_key, state ORDER BY 4`,
-        [now],
+         WHERE due_at <= $1 AND state IN (${places}) GROUP BY api_key, state ORDER BY 4`,
+        [now, ...states],
       );
       return rows.flatMap((row) => {
         const state = runStates.find((known) => known === row.state);

@@ -119,6 +119,8 @@ test('claims go by what is due, in its order', async () => {
     expect(plan).toContain(`SEARCH candidate USING INDEX ${index}`);
     expect(plan).not.toMatch(/SCAN candidate|TEMP B-TREE/);
   }
+  const due = await planOf((query) => createRuns(query, engine).dueGroups(['preparing', 'watching'], 1));
+  expect(due).toContain('SEARCH runs USING COVERING INDEX runs_due_in_state (state=? AND due_at<?)');
 });
 
 test('lists of every length are stored with few statements, because each is kept prepared', async () => {

@@ -219,7 +219,7 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (engine) => {
       await store.runs.insert(aRun({ id: 'b', issue: 13 }));
       await store.runs.insert(aRun({ id: 'c', issue: 14, apiKey: 'octo', state: 'watching', watch }));
       await store.runs.insert(aRun({ id: 'd', issue: 15, dueAt: 1001 }));
-      expect(await store.runs.dueGroups(1000)).toEqual([
+      expect(await store.runs.dueGroups(['pending', 'watching'], 1000)).toEqual([
         { apiKey: 'default', state: 'pending', count: 2, oldest: 500 },
         { apiKey: 'octo', state: 'watching', count: 1, oldest: 1000 },
       ]);

@@ -19,10 +19,11 @@ import { withPage } from './with-page.ts';
 
 const atOnce = 4;
 
-export async function lookAtRuns(deps: Deps, runs: readonly Run[]): Promise<void> {
+/** `made`: something has changed, so there may be work for another queue. Most looks change nothing. */
+export async function lookAtRuns(deps: Deps, runs: readonly Run[], made: () => void): Promise<void> {
   for (const { service, runs: mine } of byService(deps, runs)) {
-    if (service) await lookWith(deps, service.api, mine);
-    else await endWithoutKey(deps, mine);
+    const changed = service ? await lookWith(deps, service.api, mine) : await endWithoutKey(deps, mine);
+    if (changed > 0) made();
   }
 }
 
@@ -32,7 +33,8 @@ interface Followed {
   readonly conversation: Conversation | null;
 }
 
-async function lookWith(deps: Deps, api: HostedApi, runs: readonly Run[]): Promise<void> {
+/** Returns how many changed. */
+async function lookWith(deps: Deps, api: HostedApi, runs: readonly Run[]): Promise<number> {
   const { clock, log, store, metrics } = deps;
   const watched = runs.flatMap((run) => (run.watch === null ? [] : [{ run, watch: run.watch }]));
   for (const { watch } of watched) metrics?.look(clock.now() - (watch.nextLookAt ?? clock.now()));
@@ -46,15 +48,17 @@ async function lookWith(deps: Deps, api: HostedApi, runs: readonly Run[]): Promi
     return look ? [follow(run, look, api, clock.now())] : [];
   });
   const unasked = await waitingUnasked(deps, followed);
-  const quiet = followed.filter((each) => isQuiet(each, clock.now()) && !unasked.has(each.after.id));
+  const isNews = (each: Followed) => !isQuiet(each, clock.now()) || unasked.has(each.after.id);
+  const { quiet = [], news = [] } = Object.groupBy(followed, (each) => (isNews(each) ? 'news' : 'quiet'));
   await store.runs.saveWatches(quiet.flatMap(({ after }) => quietSave(after)));
   await atMost(
     atOnce,
-    followed.filter((each) => !quiet.includes(each)),
+    news,
     (each) => settleLook(deps, api, each),
     async (error, { before }) =>
       log.error('a look could not be stored', { run: before.id, error: String(error) }),
   );
+  return news.length;
 }
 
 function follow(before: Run, { reading, conversation }: Looked, api: HostedApi, now: number): Followed {
@@ -92,10 +96,11 @@ async function settleLook(deps: Deps, api: HostedApi, { before, after, conversat
   await settle(deps, before, await linkedByRecord(deps, before, told));
 }
 
-async function endWithoutKey(deps: Deps, runs: readonly Run[]): Promise<void> {
+async function endWithoutKey(deps: Deps, runs: readonly Run[]): Promise<number> {
   for (const run of runs) {
     const { owner, name } = run.repository;
     const reason = `no API key is configured for ${owner}/${name} any more`;
     await settle(deps, run, endRun(run, 'unauthorized', reason, deps.clock.now()));
   }
+  return runs.length;
 }

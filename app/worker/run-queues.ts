@@ -11,7 +11,7 @@ export type RunWork = (deps: Deps, runs: readonly Run[]) => Promise<void>;
 export async function workRuns(deps: Deps, states: readonly RunState[], work: RunWork): Promise<number> {
   const { store, clock, settings } = deps;
   const now = clock.now();
-  const groups = (await store.runs.dueGroups(now)).filter(({ state }) => states.includes(state));
+  const groups = await store.runs.dueGroups(states, now);
   const planned = planClaims(groups, now, settings.pollInterval);
   const counts = await Promise.all(
     planned.map(({ group, limit, atLeast }) => {
