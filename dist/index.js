@@ -59719,6 +59719,7 @@ function waits({ executionStatus }) {
 
 
 
+
 ;// CONCATENATED MODULE: ./build/shared/api/excerpt.js
 
 const longestExcerpt = 300;

@@ -231,12 +231,50 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (engine) => {
       expect((await store.runs.byId('b'))?.dueAt).toBe(40_000);
     });
 
-    test('nothing is claimed where fewer are due than are worth it', async () => {
-      await store.runs.insert(aRun());
-      await store.runs.insert(aRun({ id: 'b', issue: 13 }));
-      expect(await store.runs.claim(due, { ...lease(1000), atLeast: 3 })).toEqual([]);
+    test('what is due takes along what would be due next, and nothing else does', async () => {
+      await store.runs.insert(aRun({ dueAt: 1000 }));
+      await store.runs.insert(aRun({ id: 'b', issue: 13, dueAt: 1500 }));
+      await store.runs.insert(aRun({ id: 'c', issue: 14, dueAt: 1501 }));
+      const claim = async (now: number, limit = 10) =>
+        (await store.runs.claim(due, { ...lease(now, limit), early: 1500 })).map(({ id }) => id).sort();
+      expect(await claim(999)).toEqual([]);
       expect((await store.runs.byId('b'))?.version).toBe(0);
-      expect(await store.runs.claim(due, { ...lease(1000), atLeast: 2 })).toHaveLength(2);
+      expect(await claim(1000, 1)).toEqual([aRun().id]);
+      expect(await claim(1499)).toEqual([]);
+      expect(await claim(1500)).toEqual(['b']);
+    });
+
+    test('where one is due, all that there is room for are claimed', async () => {
+      await store.runs.insert(aRun({ dueAt: 1000 }));
+      await store.runs.insert(aRun({ id: 'b', issue: 13, dueAt: 1500 }));
+      await store.runs.insert(aRun({ id: 'c', issue: 14, dueAt: 1501 }));
+      const claimed = await store.runs.claim(due, { ...lease(1000), early: 1500 });
+      expect(claimed.map(({ id }) => id).sort()).toEqual([aRun().id, 'b']);
+    });
+
+    test('looks that only counted are stored as numbers, until the whole watch is stored again', async () => {
+      await store.runs.insert(aRun({ state: 'watching', watch }));
+      const after = {
+        ...watch,
+        looks: watch.looks + 2,
+        quietLooks: watch.quietLooks + 2,
+        nextLookAt: 70_000,
+      };
+      const { id } = aRun();
+      const counted = { id, version: 0, looks: after.looks, nextLookAt: 70_000 };
+      expect(await store.runs.saveCounts([counted, { ...counted, id: 'b' }])).toEqual(new Set([id]));
+      expect(await store.runs.saveCounts([counted])).toEqual(new Set());
+      expect(await store.runs.byId(id)).toMatchObject({
+        watch: after,
+        dueAt: 70_000,
+        version: 1,
+        attempts: 0,
+      });
+      expect((await store.runs.byId(id))?.watch).toEqual(after);
+      const whole = { ...watch, looks: watch.looks + 1, absences: 1 };
+      await store.runs.saveWatches([{ id, version: 1, watch: whole, dueAt: 80_000 }]);
+      expect((await store.runs.byId(id))?.watch).toEqual(whole);
+      expect(await store.runs.saveCounts([])).toEqual(new Set());
     });
 
     test('looks without news are stored together, except where someone else wrote', async () => {

@@ -1,8 +1,7 @@
 // Looks at live runs, up to 99 with one request, and stores each change together with its effects.
 
 import { type Conversation, type HostedApi, type Looked, lookAt } from '../../shared/api/index.ts';
-import type { Watch } from '../../shared/watch/index.ts';
-import { isWaiting } from '../../shared/watch/index.ts';
+import { isWaiting, onlyCounted } from '../../shared/watch/index.ts';
 import type { Deps } from '../deps/deps.ts';
 import type { Run } from '../model/run.ts';
 import { afterLook, endRun } from '../run/advance-run.ts';
@@ -35,7 +34,7 @@ interface Followed {
 
 /** Returns how many changed. */
 async function lookWith(deps: Deps, api: HostedApi, runs: readonly Run[]): Promise<number> {
-  const { clock, log, store, metrics } = deps;
+  const { clock, log, metrics } = deps;
   const watched = runs.flatMap((run) => (run.watch === null ? [] : [{ run, watch: run.watch }]));
   for (const { watch } of watched) metrics?.look(clock.now() - (watch.nextLookAt ?? clock.now()));
   const looked = await lookAt(
@@ -50,7 +49,7 @@ async function lookWith(deps: Deps, api: HostedApi, runs: readonly Run[]): Promi
   const unasked = await waitingUnasked(deps, followed);
   const isNews = (each: Followed) => !isQuiet(each, clock.now()) || unasked.has(each.after.id);
   const { quiet = [], news = [] } = Object.groupBy(followed, (each) => (isNews(each) ? 'news' : 'quiet'));
-  await store.runs.saveWatches(quiet.flatMap(({ after }) => quietSave(after)));
+  await saveQuiet(deps, quiet);
   await atMost(
     atOnce,
     news,
@@ -79,13 +78,22 @@ function isQuiet({ before, after }: Followed, now: number): boolean {
   return changeBetween(before, after) === 'none' && before.apiKey === after.apiKey && !mayResume(after, now);
 }
 
-function quietSave({
-  id,
-  version,
-  watch,
-  dueAt,
-}: Run): { id: string; version: number; watch: Watch; dueAt: number }[] {
-  return watch === null || dueAt === null ? [] : [{ id, version, watch, dueAt }];
+/** Most looks at an agent that works only count, and their watches are not written again. */
+async function saveQuiet({ store }: Deps, quiet: readonly Followed[]): Promise<void> {
+  const looked = quiet.flatMap(({ before, after: { id, version, watch, dueAt } }) =>
+    watch === null || dueAt === null ? [] : [{ id, version, watch, dueAt, before }],
+  );
+  const isCounted = (each: (typeof looked)[number]) =>
+    each.dueAt === each.watch.nextLookAt &&
+    each.before.watch !== null &&
+    onlyCounted(each.before.watch, each.watch);
+  const { counted = [], changed = [] } = Object.groupBy(looked, (each) =>
+    isCounted(each) ? 'counted' : 'changed',
+  );
+  await store.runs.saveWatches(changed);
+  await store.runs.saveCounts(
+    counted.map(({ id, version, watch: { looks, nextLookAt } }) => ({ id, version, looks, nextLookAt })),
+  );
 }
 
 async function settleLook(deps: Deps, api: HostedApi, { before, after, conversation }: Followed) {

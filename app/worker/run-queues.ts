@@ -14,9 +14,9 @@ export async function workRuns(deps: Deps, states: readonly RunState[], work: Ru
   const groups = await store.runs.dueGroups(states, now);
   const planned = planClaims(groups, now, settings.pollInterval);
   const counts = await Promise.all(
-    planned.map(({ group, limit, atLeast }) => {
+    planned.map(({ group, limit, early }) => {
       const rows = { claim: (lease: Lease) => store.runs.claim(group, lease), renew: store.runs.renew };
-      return workDue(deps, rows, { limit, atLeast }, (runs) => work(deps, runs));
+      return workDue(deps, rows, { limit, early }, (runs) => work(deps, runs));
     }),
   );
   return counts.reduce((sum, count) => sum + count, 0);
