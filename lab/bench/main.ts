@@ -5,6 +5,7 @@ import { readCommandLine } from '../support/arguments.ts';
 import { benchColdStart } from './cold-start.ts';
 import { benchLiveRuns } from './live-runs.ts';
 import { surroundingsOfRun } from './machine.ts';
+import { benchReplicas } from './replicas.ts';
 import { benchStore } from './store.ts';
 import { markdownTable, type Row, rowPasses } from './table.ts';
 import { benchWatch } from './watch.ts';
@@ -16,8 +17,9 @@ const parts = {
   store: benchStore,
   webhooks: benchWebhooks,
   runs: benchLiveRuns,
+  replicas: benchReplicas,
 };
-const names = ['watch', 'cold-start', 'store', 'webhooks', 'runs'] as const;
+const names = ['watch', 'cold-start', 'store', 'webhooks', 'runs', 'replicas'] as const;
 
 const asked = readCommandLine(
   {
