@@ -132,9 +132,14 @@ export function createRuns(query: Query, engine: Engine) {
       });
     },
 
+    /**
+     * Before its time only a run is taken whose last look only counted: whoever waits for another reason, as when its
+     * conversation was not found, must not be asked three times within a second.
+     */
     async claim(group: Pick<DueGroup, 'apiKey' | 'state'>, lease: Lease): Promise<readonly Run[]> {
       const rows = await claim(query, engine, tables.runs, lease, {
-        where: 'candidate.api_key = $5 AND candidate.state = $6',
+        where: `candidate.api_key = $5 AND candidate.state = $6
+          AND (candidate.due_at <= $1 OR candidate.looks IS NOT NULL)`,
         values: [group.apiKey, group.state],
       });
       return rows.map(runFrom);

@@ -231,25 +231,34 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (engine) => {
       expect((await store.runs.byId('b'))?.dueAt).toBe(40_000);
     });
 
-    test('what is due takes along what would be due next, and nothing else does', async () => {
-      await store.runs.insert(aRun({ dueAt: 1000 }));
-      await store.runs.insert(aRun({ id: 'b', issue: 13, dueAt: 1500 }));
-      await store.runs.insert(aRun({ id: 'c', issue: 14, dueAt: 1501 }));
+    describe('what is due takes along', () => {
+      const quiet = (id: string, version = 0) => ({ id, version, looks: watch.looks + 1 });
+      beforeEach(async () => {
+        await store.runs.insert(aRun({ dueAt: 1000 }));
+        for (const [issue, id] of ['b', 'c', 'news'].entries()) {
+          await store.runs.insert(aRun({ id, issue: issue + 20, watch, dueAt: 1500 }));
+        }
+        await store.runs.saveCounts([
+          { ...quiet('b'), nextLookAt: 1500 },
+          { ...quiet('c'), nextLookAt: 1501 },
+        ]);
+      });
       const claim = async (now: number, limit = 10) =>
         (await store.runs.claim(due, { ...lease(now, limit), early: 1500 })).map(({ id }) => id).sort();
-      expect(await claim(999)).toEqual([]);
-      expect((await store.runs.byId('b'))?.version).toBe(0);
-      expect(await claim(1000, 1)).toEqual([aRun().id]);
-      expect(await claim(1499)).toEqual([]);
-      expect(await claim(1500)).toEqual(['b']);
-    });
 
-    test('where one is due, all that there is room for are claimed', async () => {
-      await store.runs.insert(aRun({ dueAt: 1000 }));
-      await store.runs.insert(aRun({ id: 'b', issue: 13, dueAt: 1500 }));
-      await store.runs.insert(aRun({ id: 'c', issue: 14, dueAt: 1501 }));
-      const claimed = await store.runs.claim(due, { ...lease(1000), early: 1500 });
-      expect(claimed.map(({ id }) => id).sort()).toEqual([aRun().id, 'b']);
+      test('what would be due next and has no news', async () => {
+        expect(await claim(1000)).toEqual([aRun().id, 'b']);
+        expect(await claim(1499)).toEqual([]);
+      });
+
+      test('nothing when there is no room', async () => {
+        expect(await claim(1000, 1)).toEqual([aRun().id]);
+      });
+
+      test('nothing when nothing is due', async () => {
+        expect(await claim(999)).toEqual([]);
+        expect((await store.runs.byId('b'))?.version).toBe(1);
+      });
     });
 
     test('looks that only counted are stored as numbers, until the whole watch is stored again', async () => {

@@ -6,7 +6,7 @@ import type { DueGroup } from '../store/index.ts';
 export interface PlannedClaim {
   readonly group: DueGroup;
   readonly limit: number;
-  /** Where there is room, those that become due until then are claimed too. */
+  /** Where there is room, those without news that become due until then are claimed too. */
   readonly early?: number;
 }
 

@@ -45,6 +45,9 @@ export async function seedRuns(
         const watch = quietWatch(id, at, pollInterval);
         const page = known.api.conversationPage(id);
         await tables.runs.insert(liveRun({ issue: place + 1, id, page, apiKey: known.key, watch }));
+        // The last of its looks only counted, as nearly all do.
+        const { looks, nextLookAt } = watch;
+        await tables.runs.saveCounts([{ id, version: 0, looks: looks + 1, nextLookAt }]);
         lookedAt.set(id, at);
       }
     });
