@@ -155,7 +155,7 @@ function gapsOf(lookedAt: ReadonlyMap<string, number>, requests: readonly LookRe
   );
 }
 
-const token = 'the token of the benchmark for its metrics';
+const token = 'bench-token-for-the-metrics';
 
 /** As the App itself counts them. */
 async function looksCounted({ address }: AppProcess): Promise<number> {
