@@ -7,7 +7,7 @@ import { type UnderLoad, withSurroundings } from './surroundings.ts';
 
 export const pollInterval = 30_000;
 /** For the rows to be written and the App to be up before the first run is due. */
-const allowance = { least: 4_000, perRun: 0.5 };
+const allowance = { least: 4_000, perRun: 0.5, perRunShared: 2 };
 /** A look that is due at the end of the last interval may come this much later. */
 const grace = 3_500;
 const readPause = 8_000;
@@ -39,7 +39,7 @@ export interface Scene {
 
 export function observeRuns({ count, cycles, endings, replicas }: Scene): Promise<Observed> {
   return withSurroundings(async (under) => {
-    const firstDue = Date.now() + allowance.least + count * allowance.perRun;
+    const firstDue = Date.now() + allowance.least + count * allowance[replicas ? 'perRunShared' : 'perRun'];
     const databaseUrl = replicas?.databaseUrl;
     const lookedAt = await seedRuns(under, { count, pollInterval, firstDue, databaseUrl });
     const env = {
