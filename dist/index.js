@@ -59761,6 +59761,7 @@ function waits({ executionStatus }) {
 
 
 
+
 ;// CONCATENATED MODULE: ./build/shared/api/excerpt.js
 
 const longestExcerpt = 300;
@@ -60926,11 +60927,15 @@ const deepest = 200;
 const [quote, backslash] = [0x22, 0x5c];
 const [openBracket, closeBracket, openBrace, closeBrace] = [0x5b, 0x5d, 0x7b, 0x7d];
 function parseJson(text) {
-    if (isTooDeep(text))
+    const { isTooDeep, holdsStrangeNumber } = survey(text);
+    if (isTooDeep)
         throw new SyntaxError(`nested deeper than ${deepest} levels`);
-    return mayHoldStrangeNumbers.test(text) ? JSON.parse(text, exactNumber) : JSON.parse(text);
+    return holdsStrangeNumber || mayLookLikeKept(text) ? JSON.parse(text, exactNumber) : JSON.parse(text);
 }
-const mayHoldStrangeNumbers = /[\d.]{16}|[eE][+-]?\d{3}|-0(?![1-9])/;
+const strangeNumber = /[\d.]{16}|[eE][+-]?\d{3}|^-0(?![1-9])/;
+function mayLookLikeKept(text) {
+    return text.includes('(number)') || text.includes('\\u');
+}
 function exactNumber(_key, value, context) {
     if (typeof value === 'string')
         return keptNumber.test(value) ? `${value} (text)` : value;
@@ -60963,29 +60968,53 @@ function parseJsonOrNothing(text) {
         return undefined;
     }
 }
-function isTooDeep(text) {
+function survey(text) {
     let depth = 0;
-    let inString = false;
+    let holdsStrangeNumber = false;
     for (let at = 0; at < text.length; at++) {
         const character = text.charCodeAt(at);
-        if (inString) {
-            if (character === backslash)
-                at++;
-            else if (character === quote)
-                inString = false;
-        }
-        else if (character === quote) {
-            inString = true;
+        if (character === quote) {
+            at = endOfString(text, at);
         }
         else if (character === openBracket || character === openBrace) {
             if (++depth > deepest)
-                return true;
+                return { isTooDeep: true, holdsStrangeNumber };
         }
         else if (character === closeBracket || character === closeBrace) {
             depth--;
         }
+        else if (isOfNumber(character)) {
+            const end = endOfNumber(text, at);
+            holdsStrangeNumber ||= end - at >= 2 && becomesAnother(text.slice(at, end));
+            at = end - 1;
+        }
     }
-    return false;
+    return { isTooDeep: false, holdsStrangeNumber };
+}
+function endOfString(text, begin) {
+    for (let at = begin + 1;; at++) {
+        at = text.indexOf('"', at);
+        if (at === -1)
+            return text.length;
+        let slashes = at;
+        while (text.charCodeAt(slashes - 1) === backslash)
+            slashes--;
+        if ((at - slashes) % 2 === 0)
+            return at;
+    }
+}
+function endOfNumber(text, begin) {
+    let end = begin + 1;
+    while (isOfNumber(text.charCodeAt(end)) || exponent.includes(text[end] ?? ' '))
+        end++;
+    return end;
+}
+function isOfNumber(character) {
+    return (character >= 0x30 && character <= 0x39) || character === 0x2d || character === 0x2e;
+}
+const exponent = 'eE+';
+function becomesAnother(source) {
+    return strangeNumber.test(source) && !sameNumber(source, Number(source));
 }
 
 ;// CONCATENATED MODULE: ./build/shared/api/retry-after.js

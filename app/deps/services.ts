@@ -33,9 +33,11 @@ export function createServices(
     forRepository(owner, repo) {
       const apiKey = keyFor(agentKeys, owner, repo);
       if (apiKey === null) return null;
-      const key = nameOf(apiKey);
-      const service = known.get(key) ?? { key, api: createHostedApi({ baseUrl, apiKey, transport }) };
-      known.set(key, service);
+      const service = known.get(apiKey) ?? {
+        key: nameOf(apiKey),
+        api: createHostedApi({ baseUrl, apiKey, transport }),
+      };
+      known.set(apiKey, service);
       return service;
     },
     agentServer({ agentServerUrl: named, sessionKey }) {

@@ -142,11 +142,7 @@ export function lateStart(run: Run, result: StartResult): Run {
 }
 
 function follow(run: Run, watch: Watch, now: number): Run {
-  const facts: RunFacts = {
-    ...run.facts,
-    conversationId: watch.conversationId ?? run.facts.conversationId,
-    note: null,
-  };
+  const facts = startedFacts(run.facts, watch.conversationId ?? run.facts.conversationId);
   if (watch.ending) {
     return endRun({ ...run, watch, facts }, watch.ending.outcome, watch.ending.reason, now);
   }
@@ -159,6 +155,12 @@ function follow(run: Run, watch: Watch, now: number): Run {
     dueAt: watch.nextLookAt ?? now,
     attempts: 0,
   };
+}
+
+/** The same facts where nothing is new, so that nobody needs to compare them. */
+function startedFacts(facts: RunFacts, conversationId: string | null): RunFacts {
+  const isKnown = facts.conversationId === conversationId && facts.note === null;
+  return isKnown ? facts : { ...facts, conversationId, note: null };
 }
 
 function afterFailedStart(run: Run, failed: FailedStart, limits: Limits, now: number): Run {

@@ -4,7 +4,6 @@ import type { Conversation } from '../../shared/api/index.ts';
 import { type Hints, hinted, isWaiting, noHints, taken } from '../../shared/watch/index.ts';
 import type { Deps } from '../deps/deps.ts';
 import type { Run } from '../model/run.ts';
-import { longestWaitMs } from './plan-claims.ts';
 import { planListening } from './plan-listening.ts';
 
 export interface Live {
@@ -141,8 +140,7 @@ export function createLive({ store, services, clock, log, settings }: Needed, nu
 
   async function makeDue({ id }: Ear, now: number): Promise<void> {
     try {
-      // As one that has waited for others to share its request with already.
-      await store.runs.hurry(id, now - longestWaitMs);
+      await store.runs.hurry(id, now);
     } catch (error) {
       log.debug('a hint was lost', { run: id, error: String(error) });
     }

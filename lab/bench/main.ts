@@ -6,6 +6,7 @@ import { benchColdStart } from './cold-start.ts';
 import { benchLive } from './live.ts';
 import { benchLiveRuns } from './live-runs.ts';
 import { surroundingsOfRun } from './machine.ts';
+import { benchReplicas } from './replicas.ts';
 import { benchStore } from './store.ts';
 import { markdownTable, type Row, rowPasses } from './table.ts';
 import { benchWatch } from './watch.ts';
@@ -18,8 +19,9 @@ const parts = {
   webhooks: benchWebhooks,
   runs: benchLiveRuns,
   live: benchLive,
+  replicas: benchReplicas,
 };
-const names = ['watch', 'cold-start', 'store', 'webhooks', 'runs', 'live'] as const;
+const names = ['watch', 'cold-start', 'store', 'webhooks', 'runs', 'live', 'replicas'] as const;
 
 const asked = readCommandLine(
   {

@@ -6,6 +6,7 @@ export { defaultLimits } from './default-limits.ts';
 export { parseDuration } from './duration.ts';
 export { type Hints, hinted, noHints, taken } from './hints.ts';
 export { normaliseId } from './ids.ts';
+export { type LookCounts, onlyCounted, withCounts } from './only-counted.ts';
 export { exitCodes, type OutcomeName, outcomeNames } from './outcomes.ts';
 export { mostIdsPerRequest, type PlannedLook, planLooks } from './plan-looks.ts';
 export { reasonLine } from './reason-line.ts';
