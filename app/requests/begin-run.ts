@@ -1,9 +1,11 @@
-// A new run for an issue or a pull request. Pure, but for its random values.
+// A new run for an issue or a pull request, and how it is stored.
 import { promptFromIssue } from '../../shared/github/index.ts';
-import type { Random } from '../deps/deps.ts';
+import type { Random, Settings } from '../deps/deps.ts';
 import type { IssueText, Person, Place, PullFacts } from '../model/ask.ts';
 import type { Run, RunFacts } from '../model/run.ts';
 import type { RepositoryConfiguration } from '../repository-configuration/types.ts';
+import { insertRun } from '../run/insert-run.ts';
+import { Superseded, type Tables } from '../store/index.ts';
 import type { Context } from './context/context.ts';
 
 export interface Beginning {
@@ -88,4 +90,10 @@ export function newRun(beginning: Beginning, random: Random, now: number): Run {
     createdAt: now,
     endedAt: null,
   };
+}
+
+/** Throws `Superseded` when another run for the issue has begun in the meantime. */
+export async function storeNewRun(tables: Tables, run: Run, settings: Settings, now: number): Promise<void> {
+  if (await insertRun(tables, run, settings, now)) return;
+  throw new Superseded('another run for this issue has just begun');
 }

@@ -7,9 +7,7 @@ import type { OctokitLike } from '../github/octokit-like.ts';
 import type { IssueText, Person, Place, PullFacts } from '../model/ask.ts';
 import type { RunFacts } from '../model/run.ts';
 import type { Problem, RepositoryConfiguration } from '../repository-configuration/types.ts';
-import { insertRun } from '../run/insert-run.ts';
-import { Superseded } from '../store/index.ts';
-import { newRun } from './begin-run.ts';
+import { newRun, storeNewRun } from './begin-run.ts';
 import { readContext } from './context/read-context.ts';
 import type { Handled } from './handled.ts';
 import { type Answered, type Replying, react, refuse, reply, tellProblems } from './replies.ts';
@@ -93,9 +91,7 @@ export async function requestStart(deps: Deps, github: OctokitLike, request: Sta
     result: `run ${run.id} begins`,
     store: async (tables) => {
       await react(tables, replying, answered, 'eyes');
-      if (!(await insertRun(tables, run, settings, now))) {
-        throw new Superseded('another run for this issue has just begun');
-      }
+      await storeNewRun(tables, run, settings, now);
     },
   };
 }
