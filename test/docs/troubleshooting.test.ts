@@ -58,7 +58,6 @@ const noMessages = new Set([
   ...['a run is live already', 'the configured branch does not exist', 'run … begins'],
   ...['something was sent without an answer', 'a question is being answered without an answer'],
   'no failed call has the code',
-  'another run for this issue has just begun',
   "default-src 'none'; frame-ancestors 'none'",
 ]);
 
