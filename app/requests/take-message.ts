@@ -67,8 +67,7 @@ export async function takeMessage(
   if (isThis(run.facts.begunIn) || before.some(({ from }) => isThis(from?.comment))) {
     return nothingToDo('the same message was delivered twice');
   }
-  const instead =
-    run.state === 'ended' ? await taskOfNew(octokit, request, run, text, deps.random.uuid()) : null;
+  const instead = await taskOfNew(octokit, request, run, text, deps.random.uuid());
   return give(deps, request, run, { text, lately, instead });
 }
 
