@@ -79,7 +79,8 @@ async function followByEar(world: World, id: string, onOpen: () => void): Promis
     ...{ conversationId: id, sessionKey: world.sessionKey, signal: stop.signal },
     onHint() {
       hints = hinted(hints, Date.now());
-      onOpen();
+      // The server takes a moment to hear whom it listens for.
+      setTimeout(onOpen, 500);
     },
     onDeed: (deed) => deeds.push(deed),
   });
