@@ -1,3 +1,4 @@
+import { saveArtifacts } from './artifacts/save-artifacts.ts';
 import type { Cancel } from './deps/cancel.ts';
 import type { Deps } from './deps/deps.ts';
 import { noFacts } from './facts/facts.ts';
@@ -15,13 +16,13 @@ export function openWorkflowStep(
   cancel: Cancel,
   deps: Deps,
 ): WorkflowStep {
-  const { core, clock, randomId } = deps;
+  const { core, clock, randomId, temporaryFolder } = deps;
   const context = { ...deps.context, commentKey: settings.commentKey };
   const services = deps.connect(settings, cancel.signal);
   const log = createLog(core, clock, startedAt);
   const gitHub = deps.gitHub(settings.githubToken, cancel.signal);
   const maskSecret = once(core.setSecret);
-  return {
+  const step: WorkflowStep = {
     settings,
     context,
     ledger: openLedger(core, noFacts(settings.job.mode, startedAt)),
@@ -40,7 +41,9 @@ export function openWorkflowStep(
     cancel,
     maskSecret,
     randomId,
+    saveArtifacts: () => saveArtifacts(step, temporaryFolder),
   };
+  return step;
 }
 
 function once(mask: (secret: string) => void): (secret: string) => void {

@@ -56797,7 +56797,7 @@ exports.visitAsync = visitAsync;
 /***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(512);
+/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3716);
 
 await (0,_run_js__WEBPACK_IMPORTED_MODULE_0__/* .run */ .e)();
 
@@ -56806,7 +56806,7 @@ __webpack_async_result__();
 
 /***/ }),
 
-/***/ 512:
+/***/ 3716:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -56863,6 +56863,8 @@ __nccwpck_require__.d(core_namespaceObject, {
 
 // EXTERNAL MODULE: external "node:crypto"
 var external_node_crypto_ = __nccwpck_require__(7598);
+;// CONCATENATED MODULE: external "node:os"
+const external_node_os_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:os");
 // EXTERNAL MODULE: external "os"
 var external_os_ = __nccwpck_require__(857);
 ;// CONCATENATED MODULE: ./node_modules/@actions/core/lib/utils.js
@@ -59668,6 +59670,8 @@ const exitCodes = {
     stuck: 21,
     waiting_for_confirmation: 22,
     idle: 23,
+    over_budget: 24,
+    bad_output: 25,
     stopped: 26,
     sandbox_error: 30,
     sandbox_missing: 31,
@@ -59683,6 +59687,11 @@ const exitCodes = {
     cancelled: 130,
 };
 const outcomeNames = Object.keys(exitCodes);
+
+;// CONCATENATED MODULE: ./build/shared/watch/over-budget.js
+function isOverBudget({ cost }, most) {
+    return cost !== null && most !== null && cost > most;
+}
 
 ;// CONCATENATED MODULE: ./build/shared/watch/plan-looks.js
 
@@ -59743,6 +59752,7 @@ function waits({ executionStatus }) {
 }
 
 ;// CONCATENATED MODULE: ./build/shared/watch/index.js
+
 
 
 
@@ -60069,6 +60079,214 @@ function api_key_problemOf(key) {
     return null;
 }
 
+;// CONCATENATED MODULE: ./build/shared/api/decode/usage.js
+
+const untold = { cost: null, tokens: null };
+const mostDollars = 1_000_000;
+const mostTokens = 1_000_000_000_000;
+function decodeMetrics(value) {
+    const counted = countsOf(value);
+    return counted === null ? untold : usage_told(counted);
+}
+function decodeStatistics(value) {
+    const from = asRecord(value);
+    const whole = decodeMetrics(from?.metrics);
+    if (whole.cost !== null)
+        return whole;
+    const parts = Object.values(asRecord(asRecord(from?.stats)?.usage_to_metrics) ?? {}).map(countsOf);
+    const known = parts.filter((part) => part !== null);
+    if (known.length === 0 || known.length < parts.length)
+        return whole;
+    return usage_told(known.reduce(sum));
+}
+function countsOf(value) {
+    const from = asRecord(value);
+    if (from === null)
+        return null;
+    const used = asRecord(from.accumulated_token_usage);
+    const prompt = numberUpTo(mostTokens, used?.prompt_tokens);
+    const completion = numberUpTo(mostTokens, used?.completion_tokens);
+    const isCounted = Number.isInteger(prompt) && Number.isInteger(completion);
+    return {
+        cost: numberUpTo(mostDollars, from.accumulated_cost),
+        tokens: isCounted && prompt !== null && completion !== null ? { prompt, completion } : null,
+    };
+}
+function sum(one, other) {
+    const bothCost = one.cost !== null && other.cost !== null;
+    const bothTokens = one.tokens !== null && other.tokens !== null;
+    return {
+        cost: bothCost ? numberUpTo(mostDollars, one.cost + other.cost) : null,
+        tokens: bothTokens
+            ? {
+                prompt: one.tokens.prompt + other.tokens.prompt,
+                completion: one.tokens.completion + other.tokens.completion,
+            }
+            : null,
+    };
+}
+function usage_told({ cost, tokens }) {
+    const used = tokens !== null && tokens.prompt + tokens.completion > 0 ? tokens : null;
+    return { cost: cost === 0 && used === null ? null : cost, tokens: used };
+}
+function numberUpTo(most, value) {
+    return typeof value === 'number' && value >= 0 && value <= most ? value : null;
+}
+
+;// CONCATENATED MODULE: ./build/shared/api/abort.js
+const longestTimer = 2 ** 31 - 1;
+function linkSignal(outer, ms) {
+    const inner = new AbortController();
+    let late = false;
+    const follow = () => inner.abort();
+    const timer = setTimeout(() => {
+        late = true;
+        inner.abort();
+    }, Math.min(ms, longestTimer));
+    if (outer?.aborted)
+        inner.abort();
+    outer?.addEventListener('abort', follow, { once: true });
+    return {
+        signal: inner.signal,
+        timedOut: () => late && !outer?.aborted,
+        detach: () => {
+            clearTimeout(timer);
+            outer?.removeEventListener('abort', follow);
+        },
+    };
+}
+async function untilAborted(signal, work) {
+    let detach = () => { };
+    const aborted = new Promise((_, reject) => {
+        const stop = () => reject(new Error('aborted'));
+        if (signal.aborted)
+            stop();
+        signal.addEventListener('abort', stop, { once: true });
+        detach = () => signal.removeEventListener('abort', stop);
+    });
+    work.catch(() => { });
+    try {
+        return await Promise.race([work, aborted]);
+    }
+    finally {
+        detach();
+    }
+}
+const abort_sleep = async (ms, signal) => {
+    let timer;
+    const pause = new Promise((resolve) => {
+        timer = setTimeout(resolve, Math.min(ms, longestTimer));
+    });
+    try {
+        await (signal ? untilAborted(signal, pause) : pause);
+    }
+    finally {
+        clearTimeout(timer);
+    }
+};
+
+;// CONCATENATED MODULE: ./build/shared/api/classify-thrown.js
+
+
+function classifyThrown({ error, sent, timedOutAfterMs }) {
+    if (timedOutAfterMs !== null) {
+        const within = `within ${Math.ceil(timedOutAfterMs / 1000)} s`;
+        return sent
+            ? { kind: 'broken', why: `no complete answer ${within}`, code: 'TIMEOUT' }
+            : { kind: 'not_sent', why: `no connection ${within}`, mayPass: true, code: 'TIMEOUT' };
+    }
+    const code = codeOf(error);
+    const message = messageOf(error);
+    const proxyStatus = proxyStatusOf(code, message);
+    if (proxyStatus !== null)
+        return proxyRefused(proxyStatus);
+    if (sent)
+        return { kind: 'broken', why: wordsFor(code, message), code };
+    if (isCertificateProblem(code)) {
+        const why = `the TLS certificate is not trusted (${code}): name your authority in NODE_EXTRA_CA_CERTS`;
+        return { kind: 'not_sent', why, mayPass: false, code };
+    }
+    const mayPass = !isOurMistake(code) && !isPlainHttp(code);
+    return { kind: 'not_sent', why: wordsFor(code, message), mayPass, code };
+}
+function wordsForThrown(error) {
+    return wordsFor(codeOf(error), messageOf(error));
+}
+function proxyStatusOf(code, message) {
+    if (code !== 'UND_ERR_ABORTED' && code !== 'UND_ERR_INVALID_ARG')
+        return null;
+    const status = /Proxy response \((\d{3})\)|Proxy Authentication Required \((\d{3})\)/.exec(message);
+    return status ? Number(status[1] ?? status[2]) : null;
+}
+function proxyRefused(status) {
+    if (status === 407) {
+        const why = 'the proxy asks for credentials (407): put them into HTTPS_PROXY as http://user:password@host';
+        return { kind: 'not_sent', why, mayPass: false, code: 'PROXY_407' };
+    }
+    const why = `the proxy refused to connect (${status})`;
+    return { kind: 'not_sent', why, mayPass: status >= 500 || status === 429, code: `PROXY_${status}` };
+}
+function wordsFor(code, message) {
+    const known = code === undefined ? undefined : words[code];
+    return known ?? `${excerpt(message) || 'connection failed'}${code ? ` (${code})` : ''}`;
+}
+const words = {
+    ECONNREFUSED: 'connection refused',
+    ECONNRESET: 'the connection was reset',
+    EPIPE: 'the connection was closed',
+    UND_ERR_SOCKET: 'the connection was closed before the answer was complete',
+    ENOTFOUND: 'the host name is not known: check the address',
+    EAI_AGAIN: 'the host name could not be looked up',
+    UND_ERR_CONNECT_TIMEOUT: 'no connection in time',
+    UND_ERR_HEADERS_TIMEOUT: 'no answer in time',
+    UND_ERR_BODY_TIMEOUT: 'the answer stopped half-way',
+    UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'the answer was cut',
+    ERR_SSL_WRONG_VERSION_NUMBER: 'what answers there does not speak TLS: check the address and the port',
+    UND_ERR_PRX_CONN: 'the proxy closed the connection',
+    UND_ERR_PRX_TLS: 'the TLS connection to the proxy failed',
+};
+function isCertificateProblem(code) {
+    return code !== undefined && /CERT|UNABLE_TO_|HOSTNAME_MISMATCH|INVALID_CA|UND_ERR_PRX_TLS/.test(code);
+}
+function isPlainHttp(code) {
+    return code === 'ERR_SSL_WRONG_VERSION_NUMBER' || code === 'ERR_SSL_PACKET_LENGTH_TOO_LONG';
+}
+function isOurMistake(code) {
+    return code === 'UND_ERR_INVALID_ARG' || code === 'UND_ERR_DESTROYED' || code === 'UND_ERR_CLOSED';
+}
+
+;// CONCATENATED MODULE: ./build/shared/api/download.js
+
+
+
+const mostFileBytes = 100 * 1024 * 1024;
+async function download(transport, call, write, options = {}) {
+    const got = await transport.stream({ kind: 'read', method: 'GET', takes: 'file', ...call }, options, (body, signal) => copy(body, write, signal, options.signal));
+    if (got.kind === 'streamed')
+        return got.value;
+    throw new ServiceError('bad_response', `${got.reply.address}: it does not answer with a file`);
+}
+async function copy(body, write, signal, callers) {
+    const chunks = body[Symbol.asyncIterator]();
+    for (let bytes = 0;;) {
+        let next;
+        try {
+            next = await untilAborted(signal, chunks.next());
+        }
+        catch (error) {
+            if (callers?.aborted)
+                throw new ServiceError('aborted', 'the download: cancelled by the caller');
+            return { kind: 'cut', why: signal.aborted ? 'it took too long' : wordsForThrown(error) };
+        }
+        if (next.done)
+            return { kind: 'whole', bytes };
+        bytes += next.value.length;
+        if (bytes > mostFileBytes)
+            return { kind: 'too_large' };
+        await write(next.value);
+    }
+}
+
 ;// CONCATENATED MODULE: ./build/shared/api/judge-answer.js
 
 
@@ -60093,12 +60311,12 @@ function decodePage(value) {
 
 ;// CONCATENATED MODULE: ./build/shared/api/call.js
 
-function headersFor({ auth, url, body }) {
+function headersFor({ auth, url, body, takes }) {
     if (new URL(url).origin !== new URL(auth.base).origin) {
         throw new ServiceError('bad_configuration', `the key of ${auth.base} must not go to ${new URL(url).origin}`);
     }
     return {
-        accept: 'application/json',
+        accept: takes === 'file' ? '*/*' : 'application/json',
         'user-agent': 'agent-conversations',
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...(auth.kind === 'hosted' && hostedHeaders(auth)),
@@ -60552,6 +60770,8 @@ function readAccountPolicy(settings) {
 
 
 
+
+
 const mostPages = 100;
 function createAgentServer(options) {
     const { url, sessionKey, otherKeys = [], transport, turns } = options;
@@ -60573,6 +60793,19 @@ function createAgentServer(options) {
             const body = { accept, ...(reason && { reason }) };
             judgeAnswer(await post('answer', id, 'events/respond_to_confirmation', body, options));
         },
+        usage: (id, options) => optional(async () => decodeStatistics((await read(id, undefined, options)).json)),
+        patch: (id, write, options) => optional(async () => {
+            const workspace = asRecord(asRecord((await read(id, undefined, options)).json)?.workspace);
+            const path = workspace?.working_dir;
+            if (typeof path !== 'string')
+                return null;
+            const query = new URLSearchParams({ path, format: 'git-delta' });
+            return download(transport, { url: `${base}/api/file/archive?${query}`, auth }, write, options);
+        }),
+        trajectory: (id, write, options) => optional(() => {
+            const url = `${base}/api/file/download-trajectory/${dashedId(checkedId(id))}`;
+            return download(transport, { url, auth }, write, options);
+        }),
         async pendingActions(id, options) {
             const listed = await optional(async () => {
                 const head = await headOf(id, options);
@@ -60893,6 +61126,7 @@ async function readByIds(transport, auth, path, ids, decode, options) {
 ;// CONCATENATED MODULE: ./build/shared/api/decode/conversation.js
 
 
+
 function decodeConversation(value, path = '$') {
     const from = record(value, path);
     const url = shownText(from, 'conversation_url');
@@ -60905,6 +61139,7 @@ function decodeConversation(value, path = '$') {
         branch: shownText(from, 'selected_branch'),
         title: titleOf(shownText(from, 'title')),
         pullRequests: numbers(from.pr_number),
+        ...decodeMetrics(from.metrics),
         createdAt: shownText(from, 'created_at'),
         updatedAt: shownText(from, 'updated_at'),
         agentServerUrl: url === null ? null : agentServerUrlOf(url),
@@ -61286,58 +61521,6 @@ function fieldsInWords(text) {
         : null;
 }
 
-;// CONCATENATED MODULE: ./build/shared/api/abort.js
-const longestTimer = 2 ** 31 - 1;
-function linkSignal(outer, ms) {
-    const inner = new AbortController();
-    let late = false;
-    const follow = () => inner.abort();
-    const timer = setTimeout(() => {
-        late = true;
-        inner.abort();
-    }, Math.min(ms, longestTimer));
-    if (outer?.aborted)
-        inner.abort();
-    outer?.addEventListener('abort', follow, { once: true });
-    return {
-        signal: inner.signal,
-        timedOut: () => late && !outer?.aborted,
-        detach: () => {
-            clearTimeout(timer);
-            outer?.removeEventListener('abort', follow);
-        },
-    };
-}
-async function untilAborted(signal, work) {
-    let detach = () => { };
-    const aborted = new Promise((_, reject) => {
-        const stop = () => reject(new Error('aborted'));
-        if (signal.aborted)
-            stop();
-        signal.addEventListener('abort', stop, { once: true });
-        detach = () => signal.removeEventListener('abort', stop);
-    });
-    work.catch(() => { });
-    try {
-        return await Promise.race([work, aborted]);
-    }
-    finally {
-        detach();
-    }
-}
-const abort_sleep = async (ms, signal) => {
-    let timer;
-    const pause = new Promise((resolve) => {
-        timer = setTimeout(resolve, Math.min(ms, longestTimer));
-    });
-    try {
-        await (signal ? untilAborted(signal, pause) : pause);
-    }
-    finally {
-        clearTimeout(timer);
-    }
-};
-
 ;// CONCATENATED MODULE: ./build/shared/api/array-splitter.js
 
 const longestElement = 1024 * 1024;
@@ -61460,76 +61643,6 @@ function createArraySplitter() {
         state = 'malformed';
         why = reason;
     }
-}
-
-;// CONCATENATED MODULE: ./build/shared/api/classify-thrown.js
-
-
-function classifyThrown({ error, sent, timedOutAfterMs }) {
-    if (timedOutAfterMs !== null) {
-        const within = `within ${Math.ceil(timedOutAfterMs / 1000)} s`;
-        return sent
-            ? { kind: 'broken', why: `no complete answer ${within}`, code: 'TIMEOUT' }
-            : { kind: 'not_sent', why: `no connection ${within}`, mayPass: true, code: 'TIMEOUT' };
-    }
-    const code = codeOf(error);
-    const message = messageOf(error);
-    const proxyStatus = proxyStatusOf(code, message);
-    if (proxyStatus !== null)
-        return proxyRefused(proxyStatus);
-    if (sent)
-        return { kind: 'broken', why: wordsFor(code, message), code };
-    if (isCertificateProblem(code)) {
-        const why = `the TLS certificate is not trusted (${code}): name your authority in NODE_EXTRA_CA_CERTS`;
-        return { kind: 'not_sent', why, mayPass: false, code };
-    }
-    const mayPass = !isOurMistake(code) && !isPlainHttp(code);
-    return { kind: 'not_sent', why: wordsFor(code, message), mayPass, code };
-}
-function wordsForThrown(error) {
-    return wordsFor(codeOf(error), messageOf(error));
-}
-function proxyStatusOf(code, message) {
-    if (code !== 'UND_ERR_ABORTED' && code !== 'UND_ERR_INVALID_ARG')
-        return null;
-    const status = /Proxy response \((\d{3})\)|Proxy Authentication Required \((\d{3})\)/.exec(message);
-    return status ? Number(status[1] ?? status[2]) : null;
-}
-function proxyRefused(status) {
-    if (status === 407) {
-        const why = 'the proxy asks for credentials (407): put them into HTTPS_PROXY as http://user:password@host';
-        return { kind: 'not_sent', why, mayPass: false, code: 'PROXY_407' };
-    }
-    const why = `the proxy refused to connect (${status})`;
-    return { kind: 'not_sent', why, mayPass: status >= 500 || status === 429, code: `PROXY_${status}` };
-}
-function wordsFor(code, message) {
-    const known = code === undefined ? undefined : words[code];
-    return known ?? `${excerpt(message) || 'connection failed'}${code ? ` (${code})` : ''}`;
-}
-const words = {
-    ECONNREFUSED: 'connection refused',
-    ECONNRESET: 'the connection was reset',
-    EPIPE: 'the connection was closed',
-    UND_ERR_SOCKET: 'the connection was closed before the answer was complete',
-    ENOTFOUND: 'the host name is not known: check the address',
-    EAI_AGAIN: 'the host name could not be looked up',
-    UND_ERR_CONNECT_TIMEOUT: 'no connection in time',
-    UND_ERR_HEADERS_TIMEOUT: 'no answer in time',
-    UND_ERR_BODY_TIMEOUT: 'the answer stopped half-way',
-    UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'the answer was cut',
-    ERR_SSL_WRONG_VERSION_NUMBER: 'what answers there does not speak TLS: check the address and the port',
-    UND_ERR_PRX_CONN: 'the proxy closed the connection',
-    UND_ERR_PRX_TLS: 'the TLS connection to the proxy failed',
-};
-function isCertificateProblem(code) {
-    return code !== undefined && /CERT|UNABLE_TO_|HOSTNAME_MISMATCH|INVALID_CA|UND_ERR_PRX_TLS/.test(code);
-}
-function isPlainHttp(code) {
-    return code === 'ERR_SSL_WRONG_VERSION_NUMBER' || code === 'ERR_SSL_PACKET_LENGTH_TOO_LONG';
-}
-function isOurMistake(code) {
-    return code === 'UND_ERR_INVALID_ARG' || code === 'UND_ERR_DESTROYED' || code === 'UND_ERR_CLOSED';
 }
 
 ;// CONCATENATED MODULE: ./build/shared/api/stream-start.js
@@ -61728,6 +61841,7 @@ function mayHaveStarted({ code, status = 0 }) {
 
 
 
+
 const v1 = '/api/v1/app-conversations';
 function createHostedApi({ baseUrl, apiKey, transport }) {
     const base = parseBaseUrl(baseUrl);
@@ -61751,6 +61865,7 @@ function createHostedApi({ baseUrl, apiKey, transport }) {
         newestState: (id, after, options) => optional(() => newestState(hostedEvents(context, id, options), after)),
         sendMessage: (id, message, options) => sendMessage(context, id, message, options),
         accountAsks: (options) => optional(() => accountAsks(context, options)),
+        trajectory: (id, write, options) => optional(() => download(transport, { url: `${base}${v1}/${checkedId(id)}/download`, auth }, write, options)),
         resumeSandbox: (sandboxId, options) => resumeSandbox(context, sandboxId, options),
         pauseSandbox: (sandboxId, options) => pauseSandbox(context, sandboxId, options),
     };
@@ -62684,6 +62799,24 @@ function seenOf({ conversation, agentServer, refused, pending, lastKnownStatus }
     return refused === undefined ? seen : { ...seen, whyNot: refused };
 }
 
+;// CONCATENATED MODULE: ./build/shared/api/read-usage.js
+
+async function readUsage({ id, cost, tokens }, server, options = {}) {
+    if (cost !== null || server === null)
+        return { cost, tokens };
+    try {
+        const told = await server.usage(id, { attempts: 1, ...options });
+        return told.kind === 'known'
+            ? { cost: told.value.cost, tokens: told.value.tokens ?? tokens }
+            : { cost, tokens };
+    }
+    catch (error) {
+        if (!isFailedCall(error))
+            throw error;
+        return { cost, tokens };
+    }
+}
+
 ;// CONCATENATED MODULE: ./build/shared/api/stop-outcome.js
 
 
@@ -62867,8 +63000,11 @@ function redirected({ status, headers, secrets }) {
         why: `it redirects (${status}) to ${to}, and redirects are not followed`,
     };
 }
+function isPageType(headers) {
+    return contentType(headers).includes('html');
+}
 function isPage({ headers, text }) {
-    return contentType(headers).includes('html') || /^\s*<(!doctype|html)/i.test(text);
+    return isPageType(headers) || /^\s*<(!doctype|html)/i.test(text);
 }
 function contentType(headers) {
     return (headerOf(headers, 'content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
@@ -62968,7 +63104,10 @@ async function attemptStream(attempt, use) {
     return attemptWith(attempt, async (response) => {
         const { statusCode: status, headers, body } = response;
         const secrets = secretsOf(attempt.call);
-        if (isSuccess(status) && foreignType({ status, headers, secrets }) === null) {
+        const isForeign = attempt.call.takes === 'file'
+            ? isPageType(headers)
+            : foreignType({ status, headers, secrets }) !== null;
+        if (isSuccess(status) && !isForeign) {
             return { kind: 'done', value: { kind: 'streamed', value: await use(body) } };
         }
         const read = await readReply(attempt, response);
@@ -63184,6 +63323,7 @@ function aborted(address, maybeTaken) {
 }
 
 ;// CONCATENATED MODULE: ./build/shared/api/index.js
+
 
 
 
@@ -64126,6 +64266,30 @@ function commandTable(spelling, names = commandNames) {
     return ['| Write | Does | Who may |', '|---|---|---|', tells, ...rows].join('\n');
 }
 
+;// CONCATENATED MODULE: ./build/shared/github/cost-words.js
+function costWords({ cost, tokens }) {
+    const parts = [
+        cost === null ? null : dollars(cost),
+        tokens === null ? null : tokenWords(tokens.prompt + tokens.completion),
+    ].filter((part) => part !== null);
+    return parts.length === 0 ? null : parts.join(' · ');
+}
+function dollars(cost) {
+    if (cost === 0 || cost >= 0.01) {
+        return `$${cost.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
+    }
+    return cost < 0.0001 ? 'less than $0.0001' : `$${cost.toFixed(4)}`;
+}
+function overBudgetWords(cost, most) {
+    return `it has cost ${exactDollars(cost)}, and may cost ${exactDollars(most)}`;
+}
+function exactDollars(cost) {
+    return `$${cost.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 4 })}`;
+}
+function tokenWords(count) {
+    return `${count.toLocaleString('en-US')} ${count === 1 ? 'token' : 'tokens'}`;
+}
+
 ;// CONCATENATED MODULE: ./build/shared/github/outcome-words.js
 const outcome_words_both = (text) => ({ action: text, app: text });
 const again = '`/retry` starts a new run.';
@@ -64243,6 +64407,24 @@ const outcomeWords = {
         next: {
             action: 'Look at the conversation; write to the agent there if something is missing.',
             app: `Look at the conversation, and tell it if something is missing: ${goOn} ${again}`,
+        },
+    },
+    over_budget: {
+        symbol: '💸',
+        title: 'Over budget',
+        sentence: 'The agent was stopped, because it cost more than it may.',
+        next: {
+            action: 'Look at how far it came. With a higher `max-cost`, `mode: message` makes it go on.',
+            app: `Look at how far it came. With a higher \`cost_per_run\`, ${goOn} ${again}`,
+        },
+    },
+    bad_output: {
+        symbol: '🧩',
+        title: 'Not the output that was asked for',
+        sentence: 'The agent has finished, but what it said does not fit the schema.',
+        next: {
+            action: 'Read its last words in the conversation; ask for it again with `mode: message`.',
+            app: `Read its last words in the conversation. ${again}`,
         },
     },
     stopped: {
@@ -66882,6 +67064,7 @@ function formatMinute(epochMilliseconds) {
 
 
 
+
 function factsLine(facts, tookMs = null) {
     return compose_dotted([
         startedWords(facts),
@@ -66890,6 +67073,7 @@ function factsLine(facts, tookMs = null) {
         compose_conversationLink(facts.conversationUrl),
         compose_pullRequests(facts.pullRequests),
         facts.asks ? asksLine(facts.asks) : null,
+        facts.usage ? costWords(facts.usage) : null,
         tookMs === null ? null : `took ${formatDuration(tookMs)}`,
     ]);
 }
@@ -67870,6 +68054,7 @@ const terminalSequence = /(?:\x1b\[|\x9b)[0-?]*[ -/]*[@-~]|\x1b\][^\x07\x1b\n]*(
 
 
 
+
 ;// CONCATENATED MODULE: ./build/action/deps/github-error.js
 class GitHubError extends Error {
     name = 'GitHubError';
@@ -67978,11 +68163,18 @@ function noFacts(mode, startedAt) {
         title: null,
         repository: null,
         pullRequests: [],
+        cost: null,
+        tokens: null,
+        budgetDoubt: null,
+        pullRequest: null,
         warnings: [],
         branchDoubt: null,
         timeline: [],
         looks: 0,
         finalMessage: null,
+        output: null,
+        patchFile: null,
+        trajectoryFile: null,
         question: null,
         answers: 0,
         decisions: [],
@@ -68044,11 +68236,18 @@ function valuesOf(facts) {
         ['duration-seconds', ending && Math.round((ending.at - facts.startedAt) / 1000)],
         ['polls', ending && facts.looks],
         ['conversations', facts.conversations],
+        ['cost', facts.cost],
+        ['tokens', facts.tokens && facts.tokens.prompt + facts.tokens.completion],
+        ['pull-request', facts.pullRequest],
+        ['output', facts.output],
+        ['patch-file', facts.patchFile],
+        ['trajectory-file', facts.trajectoryFile],
     ];
 }
 function resultOf(facts, values) {
     const named = values.map(([name, value]) => [name.replaceAll('-', '_'), value]);
-    return JSON.stringify({ version: 1, mode: facts.mode, ...Object.fromEntries(named) });
+    const output = facts.output === null ? null : JSON.parse(facts.output);
+    return JSON.stringify({ version: 1, mode: facts.mode, ...Object.fromEntries(named), output });
 }
 function outputs_cut(text) {
     if (text === null || text.length <= outputs_longestText)
@@ -68402,6 +68601,7 @@ function runFactsOf(facts, context) {
         conversationUrl: facts.conversationUrl,
         pullRequests: facts.pullRequests,
         asks: facts.asks,
+        usage: { cost: facts.cost, tokens: facts.tokens },
     };
 }
 function progressViewOf(facts, context) {
@@ -68418,8 +68618,8 @@ function progressViewOf(facts, context) {
         commands: null,
     };
 }
-function doubtOf({ branchDoubt }) {
-    return branchDoubt === null ? [] : [branchDoubt];
+function doubtOf({ branchDoubt, budgetDoubt }) {
+    return [branchDoubt, budgetDoubt].filter((doubt) => doubt !== null);
 }
 function questionViewOf({ code, actions, fingerprint, whole }, conversationUrl, where = 'comment') {
     const confirmation = nameable(fingerprint) ? confirmationName(fingerprint, whole) : null;
@@ -68515,101 +68715,14 @@ function readPart(body, { author, code, thread, key }) {
     return { part, hash: typeof text === 'string' ? text : '' };
 }
 
-;// CONCATENATED MODULE: ./build/action/step/agent-server.js
-
-function agentServerOf(conversation, tools) {
-    const address = agent_server_addressOf(conversation, tools);
-    return address && tools.services.agentServer(address.url, address.sessionKey);
-}
-function agent_server_addressOf(conversation, { settings, maskSecret }) {
-    const url = settings.agentServerUrl ?? conversation?.agentServerUrl ?? null;
-    if (url === null)
-        return null;
-    if (settings.agentServerUrl === null)
-        checkNamedServer(url, settings.baseUrl);
-    const sessionKey = settings.sessionKey ?? conversation?.sessionKey ?? null;
-    if (sessionKey !== null)
-        maskSecret(sessionKey);
-    return { url, sessionKey };
-}
-
-;// CONCATENATED MODULE: ./build/action/question/question-ports.js
-
-
-
-
-const question_ports_graceMs = 3_000;
-function questionPorts(step, conversationId, checkAnswer = async () => ({ kind: 'as_written' })) {
-    const { services, clock, cancel, ledger, settings } = step;
-    let givenBack = null;
-    let lastFailure = null;
-    let hasLooked = false;
-    const service = questionService({
-        api: services.api,
-        agentServer: (conversation) => agentServerOf(conversation, step),
-        now: clock.now,
-        readOptions: () => {
-            const deadline = deadlineOf(step);
-            return { signal: cancel.signal, ...(deadline !== null && { deadline }) };
-        },
-        sendOptions: () => ({ signal: cancel.late }),
-    });
-    const context = {
-        conversationId,
-        ended: null,
-        streak: null,
-        onPause: 'wait',
-        pollInterval: settings.limits.pollInterval,
-        expiresAt: null,
-        head: null,
-        patience: patienceAt(settings.limits.pollInterval),
-        ...(settings.rules !== null && {
-            rules: rulesOf(settings.rules, ledger.facts().repository, conversationId),
-        }),
-    };
-    return {
-        ...service,
-        context,
-        now: clock.now,
-        async look({ state, answer }) {
-            const check = answer && state !== 'answering' ? await checkAnswer() : { kind: 'as_written' };
-            const found = await service.look(conversationId);
-            const { seen, at } = found;
-            const isCut = seen.kind === 'failed' && hasLooked && clock.now() >= (deadlineOf(step) ?? Number.POSITIVE_INFINITY);
-            if (!isCut)
-                lastFailure = seen.kind === 'failed' ? seen : null;
-            hasLooked = true;
-            if (at)
-                noteLook(at, step);
-            return { ...found, check, context };
-        },
-        async store(_before, { question, do: effect }) {
-            if (effect.kind === 'give_back' && !isByRule(effect.answer))
-                givenBack = effect.why;
-            ledger.note({ question, ...(effect.kind === 'send' && { answerSent: true }) });
-            return question;
-        },
-        givenBack: () => givenBack,
-        lastFailure: () => lastFailure,
-    };
-}
-function rulesOf(rules, repository, conversationId) {
-    return {
-        sets: [{ rules, from: 'the input rules' }],
-        workingCopies: workingCopiesOf(repository?.split('/')[1] ?? '', conversationId),
-        ...{ granted: [], afterReject: 'continue' },
-    };
-}
+;// CONCATENATED MODULE: ./build/action/step/deadline-of.js
+const deadline_of_graceMs = 3_000;
 function deadlineOf({ settings, ledger }) {
     const { timeout } = settings.limits;
     if (timeout === null)
         return null;
     const { startedAt, question } = ledger.facts();
-    return Math.max(startedAt + timeout, (question?.sent?.at ?? 0) + question_ports_graceMs);
-}
-function noteLook({ conversation }, { ledger }) {
-    const { sandboxStatus, executionStatus, title } = conversation;
-    ledger.note({ sandboxStatus, executionStatus, title, looks: ledger.facts().looks + 1 });
+    return Math.max(startedAt + timeout, (question?.sent?.at ?? 0) + deadline_of_graceMs);
 }
 
 ;// CONCATENATED MODULE: ./build/action/question/drive.js
@@ -68746,6 +68859,96 @@ function outcomeOfCause(cause) {
         default:
             return outcomeOfCode(cause.failed, 'answer');
     }
+}
+
+;// CONCATENATED MODULE: ./build/action/step/agent-server.js
+
+function agentServerOf(conversation, tools) {
+    const address = agent_server_addressOf(conversation, tools);
+    return address && tools.services.agentServer(address.url, address.sessionKey);
+}
+function agent_server_addressOf(conversation, { settings, maskSecret }) {
+    const url = settings.agentServerUrl ?? conversation?.agentServerUrl ?? null;
+    if (url === null)
+        return null;
+    if (settings.agentServerUrl === null)
+        checkNamedServer(url, settings.baseUrl);
+    const sessionKey = settings.sessionKey ?? conversation?.sessionKey ?? null;
+    if (sessionKey !== null)
+        maskSecret(sessionKey);
+    return { url, sessionKey };
+}
+
+;// CONCATENATED MODULE: ./build/action/question/question-ports.js
+
+
+
+
+
+function questionPorts(step, conversationId, checkAnswer = async () => ({ kind: 'as_written' })) {
+    const { services, clock, cancel, ledger, settings } = step;
+    let givenBack = null;
+    let lastFailure = null;
+    let hasLooked = false;
+    const service = questionService({
+        api: services.api,
+        agentServer: (conversation) => agentServerOf(conversation, step),
+        now: clock.now,
+        readOptions: () => {
+            const deadline = deadlineOf(step);
+            return { signal: cancel.signal, ...(deadline !== null && { deadline }) };
+        },
+        sendOptions: () => ({ signal: cancel.late }),
+    });
+    const context = {
+        conversationId,
+        ended: null,
+        streak: null,
+        onPause: 'wait',
+        pollInterval: settings.limits.pollInterval,
+        expiresAt: null,
+        head: null,
+        patience: patienceAt(settings.limits.pollInterval),
+        ...(settings.rules !== null && {
+            rules: rulesOf(settings.rules, ledger.facts().repository, conversationId),
+        }),
+    };
+    return {
+        ...service,
+        context,
+        now: clock.now,
+        async look({ state, answer }) {
+            const check = answer && state !== 'answering' ? await checkAnswer() : { kind: 'as_written' };
+            const found = await service.look(conversationId);
+            const { seen, at } = found;
+            const isCut = seen.kind === 'failed' && hasLooked && clock.now() >= (deadlineOf(step) ?? Number.POSITIVE_INFINITY);
+            if (!isCut)
+                lastFailure = seen.kind === 'failed' ? seen : null;
+            hasLooked = true;
+            if (at)
+                noteLook(at, step);
+            return { ...found, check, context };
+        },
+        async store(_before, { question, do: effect }) {
+            if (effect.kind === 'give_back' && !isByRule(effect.answer))
+                givenBack = effect.why;
+            ledger.note({ question, ...(effect.kind === 'send' && { answerSent: true }) });
+            return question;
+        },
+        givenBack: () => givenBack,
+        lastFailure: () => lastFailure,
+    };
+}
+function rulesOf(rules, repository, conversationId) {
+    return {
+        sets: [{ rules, from: 'the input rules' }],
+        workingCopies: workingCopiesOf(repository?.split('/')[1] ?? '', conversationId),
+        ...{ granted: [], afterReject: 'continue' },
+    };
+}
+function noteLook({ conversation }, { ledger }) {
+    const { sandboxStatus, executionStatus, title } = conversation;
+    ledger.note({ sandboxStatus, executionStatus, title, looks: ledger.facts().looks + 1 });
 }
 
 ;// CONCATENATED MODULE: ./build/action/modes/command/asked-in-thread.js
@@ -69483,31 +69686,6 @@ async function visit_act(ports, effect, stored, { at, seenAt, context }) {
 
 
 
-;// CONCATENATED MODULE: ./build/action/conversations/conversation-of.js
-
-
-async function conversationOf(named, step) {
-    const { ledger, services, clock } = step;
-    const conversationId = named.conversationId ?? (await conversationOfTask(named.startTaskId, step));
-    if (conversationId === null) {
-        const reason = `the start task ${named.startTaskId} names no conversation`;
-        return { outcome: 'not_found', reason, at: clock.now() };
-    }
-    ledger.note({ conversationId, conversationUrl: services.api.conversationPage(conversationId) });
-    return conversationId;
-}
-async function conversationOfTask(startTaskId, step) {
-    if (startTaskId === null)
-        return null;
-    const { ledger, services, cancel } = step;
-    ledger.note({ startTaskId });
-    const deadline = deadlineOf(step);
-    const options = { signal: cancel.signal, ...(deadline !== null && { deadline }) };
-    const task = (await services.api.startTasks([startTaskId], options)).get(ids_normaliseId(startTaskId));
-    ledger.note({ startTaskStatus: task?.status ?? null });
-    return task?.conversationId ?? null;
-}
-
 ;// CONCATENATED MODULE: ./build/action/conversations/message-ports.js
 
 
@@ -69536,6 +69714,438 @@ function messagePortsOf(conversationId, step, deadline, onSeen = () => { }) {
             return message;
         },
     };
+}
+
+;// CONCATENATED MODULE: ./build/shared/stop/changes.js
+const stop_changes_holdMs = 15_000;
+function newStop(by, reason, now) {
+    return {
+        ...{ state: 'stopping', by, reason, waitingSince: null, rejected: null, rejects: 0 },
+        ...{ interruptedAt: null, interrupts: 0, pausedAt: null, standsSince: null, troubleSince: null },
+        ...{ result: null, dueAt: now, createdAt: now, settledAt: null },
+    };
+}
+function stop_changes_rest(stop, dueAt) {
+    return { stop: { ...stop, dueAt }, do: { kind: 'rest' } };
+}
+function rejecting(stop, before, now) {
+    const { by, reason, rejects } = stop;
+    const rejected = { at: now, before };
+    return {
+        stop: { ...stop, rejected, rejects: rejects + 1, interruptedAt: null, dueAt: now + stop_changes_holdMs },
+        do: { kind: 'reject', reason: reason === null ? `Stopped by ${by}.` : `Stopped by ${by}: ${reason}` },
+    };
+}
+function interrupting(stop, now) {
+    return {
+        stop: { ...stop, interruptedAt: now, interrupts: stop.interrupts + 1, dueAt: now + stop_changes_holdMs },
+        do: { kind: 'interrupt' },
+    };
+}
+function pausing(stop, now) {
+    return { stop: { ...stop, pausedAt: now, dueAt: now + stop_changes_holdMs }, do: { kind: 'pause_sandbox' } };
+}
+function stop_changes_settled(stop, result, now) {
+    return {
+        stop: { ...stop, state: result.kind, result, dueAt: null, settledAt: now },
+        do: { kind: 'settle' },
+    };
+}
+function stopped(stop, status, sandbox, now) {
+    const already = stop.rejects === 0 && stop.interrupts === 0 && stop.pausedAt === null;
+    return stop_changes_settled(stop, { kind: 'stopped', status, sandbox, already }, now);
+}
+function notStopped(stop, cause, why, now) {
+    return stop_changes_settled(stop, { kind: 'not_stopped', cause, why }, now);
+}
+
+;// CONCATENATED MODULE: ./build/shared/stop/patience.js
+const stop_patience_second = 1_000;
+const usualStopPatience = {
+    pause: stop_patience_second,
+    settle: stop_patience_second,
+    effect: 10 * stop_patience_second,
+    trouble: 60 * stop_patience_second,
+    waking: 5 * 60 * stop_patience_second,
+};
+function stopPatienceAt(pollInterval) {
+    const share = Math.min(1, pollInterval / stop_patience_second);
+    const { pause, effect, trouble, waking } = usualStopPatience;
+    return {
+        ...usualStopPatience,
+        ...{ pause: pause * share, effect: effect * share, trouble: trouble * share, waking: waking * share },
+    };
+}
+
+;// CONCATENATED MODULE: ./build/shared/stop/after-effect.js
+
+
+function afterReject(stop, reply, patience, now) {
+    if (reply.kind !== 'not_taken')
+        return stop_changes_rest(stop, now + patience.pause);
+    const after = Math.max(2 * patience.pause, reply.retryAfterMs ?? 0);
+    return stop_changes_rest({ ...stop, rejected: null }, now + Math.min(after, patience.trouble));
+}
+function afterInterrupt(stop, reply, patience, now) {
+    return reply === 'told'
+        ? stop_changes_rest(stop, now + patience.pause)
+        : stop_changes_rest({ ...stop, interruptedAt: null }, now + 2 * patience.pause);
+}
+function afterSandboxPause(stop, reply, seen, patience, now) {
+    const status = seen.kind === 'seen' ? seen.executionStatus : null;
+    const row = statuses_executionRow(status);
+    const stands = row !== null && row.question !== 'waits' && status !== 'running';
+    switch (reply) {
+        case 'pausing':
+            return stop_changes_rest(stop, now + patience.pause);
+        case 'failed': {
+            const since = stop.troubleSince ?? now;
+            if (now - since <= patience.trouble) {
+                return stop_changes_rest({ ...stop, pausedAt: null, troubleSince: since }, now + 2 * patience.pause);
+            }
+            break;
+        }
+        case 'gone':
+        case 'unavailable':
+            break;
+    }
+    if (stands)
+        return stopped(stop, status, 'up', now);
+    const why = `its sandbox cannot be paused (${reply})`;
+    return notStopped(stop, reply === 'gone' ? 'gone' : 'works_on', why, now);
+}
+
+;// CONCATENATED MODULE: ./build/shared/stop/step.js
+
+
+
+const mostTries = 5;
+function stepStop(stop, seen, patience, now) {
+    if (stop.result !== null)
+        return stop_changes_rest(stop, null);
+    const troubled = (cause, why, forMs, after = patience.pause) => {
+        const since = stop.troubleSince ?? now;
+        return now + after - since > forMs
+            ? notStopped(stop, cause, why, now)
+            : stop_changes_rest({ ...stop, troubleSince: since }, now + after);
+    };
+    if (seen.kind === 'failed') {
+        const lasts = seen.code === 'unauthorized' || seen.code === 'bad_configuration';
+        const after = Math.max(patience.pause, seen.retryAfterMs ?? 0);
+        return troubled({ failed: seen.code }, seen.why, lasts ? 0 : patience.trouble, after);
+    }
+    if (seen.kind === 'absent') {
+        return troubled('absent', 'the service does not know the conversation', patience.trouble);
+    }
+    const { sandboxStatus, executionStatus, lastKnownStatus } = seen;
+    const sandbox = sandboxRow(sandboxStatus);
+    if (sandbox?.watch === 'missing')
+        return troubled('gone', 'the sandbox was deleted', patience.trouble);
+    switch (sandbox?.question) {
+        case 'ask_the_agent':
+            break;
+        case 'asleep':
+            return stopped(stop, lastKnownStatus, 'paused', now);
+        case 'gone':
+            return notStopped(stop, 'gone', `the sandbox is ${sandboxStatus}`, now);
+        default:
+            return troubled('unclear', `the sandbox is ${sandboxStatus ?? 'not known'}`, patience.waking);
+    }
+    const row = statuses_executionRow(executionStatus);
+    if (row === null) {
+        const why = `the agent is ${executionStatus ?? 'in no state that is told'}`;
+        return now - (stop.troubleSince ?? now) < patience.trouble / 2
+            ? troubled('unclear', why, patience.trouble)
+            : step_pauseSandbox(stop, 'unclear', why, patience, now);
+    }
+    const clear = { ...stop, troubleSince: null };
+    if (row.question === 'waits')
+        return stepWaiting(clear, seen, patience, now);
+    if (executionStatus === 'running')
+        return stepRunning(clear, seen, patience, now);
+    return stepStanding(clear, executionStatus, row, patience, now);
+}
+function stepWaiting(stop, seen, patience, now) {
+    const { rejected, rejects } = stop;
+    const waitingSince = stop.waitingSince ?? now;
+    const waits = { ...stop, waitingSince, standsSince: null };
+    if (now - waitingSince < patience.settle)
+        return stop_changes_rest(waits, waitingSince + patience.settle);
+    const why = 'it still waits for an answer';
+    if (stop.pausedAt !== null || !seen.canAnswer || rejects >= mostTries) {
+        return step_pauseSandbox(waits, 'works_on', why, patience, now);
+    }
+    const before = fingerprintOf(seen.pending);
+    if (rejected === null || rejected.before !== before)
+        return rejecting(waits, before, now);
+    return now - rejected.at < patience.effect
+        ? stop_changes_rest(waits, now + patience.pause)
+        : step_pauseSandbox(waits, 'works_on', why, patience, now);
+}
+function stepRunning(stop, seen, patience, now) {
+    const goesOn = stop.standsSince !== null && stop.pausedAt === null;
+    const runs = {
+        ...stop,
+        ...{ waitingSince: null, standsSince: null },
+        ...(goesOn && { interruptedAt: null }),
+    };
+    const { interruptedAt, interrupts } = runs;
+    if (interruptedAt === null && seen.canAnswer && interrupts < mostTries)
+        return interrupting(runs, now);
+    if (interruptedAt !== null && now - interruptedAt < patience.effect)
+        return stop_changes_rest(runs, now + patience.pause);
+    return step_pauseSandbox(runs, 'works_on', 'it works on', patience, now);
+}
+function stepStanding(stop, status, row, patience, now) {
+    if (row.ends !== null && stop.pausedAt === null)
+        return stopped(stop, status, 'up', now);
+    const standsSince = stop.standsSince ?? now;
+    const stands = { ...stop, waitingSince: null, standsSince };
+    if (stop.pausedAt === null) {
+        return now - standsSince < patience.pause
+            ? stop_changes_rest(stands, standsSince + patience.pause)
+            : pausing(stands, now);
+    }
+    return now - stop.pausedAt < patience.effect
+        ? stop_changes_rest(stands, now + patience.pause)
+        : stopped(stands, status, 'up', now);
+}
+function step_pauseSandbox(stop, cause, why, patience, now) {
+    if (stop.pausedAt === null)
+        return pausing(stop, now);
+    return now - stop.pausedAt < patience.effect
+        ? stop_changes_rest(stop, now + patience.pause)
+        : notStopped(stop, cause, why, now);
+}
+
+;// CONCATENATED MODULE: ./build/shared/stop/visit.js
+
+
+async function visitStop(ports, stop) {
+    const looked = await ports.look(stop);
+    const next = stepStop(stop, looked.seen, ports.patience, ports.now());
+    const stored = await ports.store(stop, next);
+    if (stored === null || looked.at === null)
+        return stored;
+    const came = await stop_visit_act(ports, next.do, stored, { ...looked, at: looked.at });
+    return came === null ? stored : ports.store(stored, came);
+}
+async function stop_visit_act(ports, effect, stored, { at, seen, seenAt }) {
+    const { patience } = ports;
+    switch (effect.kind) {
+        case 'reject': {
+            const reply = await ports.reject(at, effect.reason, seenAt);
+            return afterReject(stored, reply, patience, ports.now());
+        }
+        case 'interrupt':
+            return afterInterrupt(stored, await ports.interrupt(at, seenAt), patience, ports.now());
+        case 'pause_sandbox':
+            return afterSandboxPause(stored, await ports.pauseSandbox(at), seen, patience, ports.now());
+        case 'rest':
+        case 'settle':
+            return null;
+    }
+}
+
+;// CONCATENATED MODULE: ./build/shared/stop/index.js
+
+
+
+
+;// CONCATENATED MODULE: ./build/action/stopping/budget-doubt.js
+const longEnoughMs = 2 * 60_000;
+function budgetDoubt({ cost, tokens }, watch, now) {
+    const began = watch.timeline.find(({ executionStatus }) => executionStatus === 'running')?.at ?? null;
+    const isTime = watch.ending !== null || (began !== null && now - began >= longEnoughMs);
+    if (!isTime)
+        return null;
+    if (cost === null)
+        return 'max-cost cannot hold: the service does not tell what the agent costs';
+    return cost === 0 && tokens !== null
+        ? 'max-cost cannot hold: the service counts tokens, and no dollars for them'
+        : null;
+}
+
+;// CONCATENATED MODULE: ./build/action/stopping/drive-stop.js
+
+
+
+async function driveStop(conversationId, stop, tools) {
+    const { clock, signal, deadline, note } = tools;
+    const service = stopService({
+        api: tools.services.api,
+        agentServer: (conversation) => agentServerOf(conversation, tools),
+        now: clock.now,
+        readOptions: () => ({ signal, deadline }),
+        sendOptions: () => ({ signal: tools.late }),
+    });
+    let current = stop;
+    const ports = {
+        ...service,
+        patience: stopPatienceAt(tools.pollInterval),
+        now: clock.now,
+        look: () => service.look(conversationId),
+        async store(_before, { stop: next }) {
+            current = next;
+            note(next);
+            return next;
+        },
+    };
+    try {
+        while (current.result === null && clock.now() < deadline && !signal.aborted) {
+            await visitStop(ports, current);
+            if (current.result !== null)
+                break;
+            await clock.sleep(Math.min(current.dueAt ?? deadline, deadline) - clock.now(), signal);
+        }
+    }
+    catch (error) {
+        if (!(error instanceof ServiceError) || isFailedCall(error))
+            throw error;
+    }
+    return current;
+}
+
+;// CONCATENATED MODULE: ./build/action/stopping/on-cancel.js
+
+
+
+const inTimeMs = 1_200;
+const afterTimeoutMs = 60_000;
+const stopsForWorkflow = 'the workflow';
+async function stopInTime(step) {
+    const { settings, clock, cancel, ledger } = step;
+    const { conversationId, stop } = ledger.facts();
+    const wanted = settings.onCancel === 'stop' || stop !== null;
+    if (!wanted || conversationId === null || stop?.result)
+        return;
+    const deadline = clock.now() + inTimeMs;
+    const begun = stop ?? newStop('the cancelled workflow', null, clock.now());
+    ledger.note({ stop: begun });
+    await driveStop(conversationId, begun, { ...stopTools(step, deadline), signal: cancel.late });
+}
+async function stopAfter(ending, step) {
+    const { settings, clock, ledger } = step;
+    const { conversationId } = ledger.facts();
+    if (ending.outcome !== 'timeout' || settings.onCancel !== 'stop' || conversationId === null)
+        return ending;
+    if (settings.artifacts !== 'never')
+        await step.saveArtifacts();
+    const begun = newStop(stopsForWorkflow, 'its time is over', clock.now());
+    ledger.note({ stop: begun });
+    const stop = await driveStop(conversationId, begun, stopTools(step, clock.now() + afterTimeoutMs));
+    return { ...ending, reason: `${ending.reason}; ${stopWords(stop)}`, at: clock.now() };
+}
+function stopWords({ result }) {
+    return result === null ? 'the agent was not seen to stand still in time' : endingOfStop(result).reason;
+}
+function stopTools(step, deadline) {
+    const { settings, clock, cancel, ledger } = step;
+    return {
+        ...step,
+        clock,
+        pollInterval: settings.limits.pollInterval,
+        ...{ signal: cancel.signal, late: cancel.late, deadline },
+        note: (stop) => ledger.note({ stop }),
+    };
+}
+
+;// CONCATENATED MODULE: ./build/action/stopping/watch-cost.js
+
+
+
+
+
+
+
+
+const watch_cost_patienceMs = 5_000;
+const stopPatienceMs = 60_000;
+async function watchCost(watch, conversation, step) {
+    if (conversation === null || watch.conversationId === null)
+        return null;
+    const { maxCost } = step.settings;
+    await noteUsage(conversation, maxCost !== null || watch.ending !== null, step);
+    if (maxCost === null)
+        return null;
+    const { cost, tokens } = step.ledger.facts();
+    noteDoubt(budgetDoubt({ cost, tokens }, watch, step.clock.now()), step);
+    if (cost === null || watch.ending !== null || !isOverBudget({ cost }, maxCost))
+        return null;
+    return stopForCost(watch.conversationId, overBudgetWords(cost, maxCost), step);
+}
+async function noteUsage(conversation, asks, step) {
+    const { ledger, cancel, clock } = step;
+    const isUp = conversation.sandboxStatus === 'RUNNING';
+    const server = asks && isUp && conversation.cost === null ? agentServerOf(conversation, step) : null;
+    const options = { signal: cancel.signal, deadline: clock.now() + watch_cost_patienceMs };
+    const { cost, tokens } = await readUsage(conversation, server, options);
+    const before = ledger.facts();
+    ledger.note({ cost: cost ?? before.cost, tokens: tokens ?? before.tokens });
+}
+function noteDoubt(doubt, { ledger, log }) {
+    if (ledger.facts().budgetDoubt === doubt)
+        return;
+    ledger.note({ budgetDoubt: doubt });
+    if (doubt !== null)
+        log.warn(doubt);
+}
+async function stopForCost(conversationId, why, step) {
+    const { clock, ledger, log, settings } = step;
+    log.line(`the agent is being stopped: ${why}`);
+    if (settings.artifacts !== 'never')
+        await step.saveArtifacts();
+    const begun = newStop(stopsForWorkflow, why, clock.now());
+    ledger.note({ stop: begun });
+    const stop = await driveStop(conversationId, begun, stopTools(step, clock.now() + stopPatienceMs));
+    const { result } = stop;
+    if (result?.kind === 'stopped') {
+        if (result.already && result.sandbox === 'up' && statuses_executionRow(result.status)?.ends) {
+            ledger.note({ stop: null });
+            return null;
+        }
+        const executionStatus = result.status ?? ledger.facts().executionStatus;
+        ledger.note({ sandboxStatus: result.sandbox === 'paused' ? 'PAUSED' : 'RUNNING', executionStatus });
+    }
+    const how = result === null ? stopWords(stop) : endingOfStop(result).reason;
+    return { outcome: 'over_budget', reason: `${why}; ${how}`, at: clock.now() };
+}
+
+;// CONCATENATED MODULE: ./build/action/conversations/find-pull-request.js
+
+
+
+async function findPullRequest(conversation, step) {
+    const repository = conversation?.repository ?? null;
+    if (conversation === null || repository === null || step.cancel.signal.aborted)
+        return;
+    const number = conversation.pullRequests.at(-1) ?? (await numberByBranch(repository, conversation, step));
+    if (number === null)
+        return;
+    const pullRequest = `${step.context.serverUrl}/${repository}/pull/${number}`;
+    step.ledger.note({ pullRequest });
+}
+async function numberByBranch(repository, { branch, createdAt }, { gitHub, settings, ledger }) {
+    if (branch === null || settings.githubToken === '')
+        return null;
+    const began = Date.parse(createdAt ?? '');
+    const since = Number.isNaN(began) ? ledger.facts().startedAt : began;
+    const place = ownerAndRepo(repository);
+    try {
+        const { data } = await gitHub('GET /repos/{owner}/{repo}/pulls', {
+            ...place,
+            ...{ head: `${place.owner}:${branch}`, state: 'all', per_page: 10 },
+        });
+        const pulls = Array.isArray(data) ? data : [];
+        const own = pulls.find((pull) => Date.parse(String(field(pull, 'created_at'))) >= since);
+        const number = field(own, 'number');
+        return typeof number === 'number' ? number : null;
+    }
+    catch (error) {
+        if (!(error instanceof GitHubError))
+            throw error;
+        return null;
+    }
 }
 
 ;// CONCATENATED MODULE: ./build/action/conversations/follow.js
@@ -69608,10 +70218,13 @@ async function lookOnce(watch, step) {
 
 
 
+
+
 async function track(beginning, step, until) {
     const { log, clock, cancel, live } = step;
     let known = beginning;
     let conversation = null;
+    let isFresh = false;
     let stopped = null;
     const isReady = (watch) => watch.phase === 'conversation' && until === 'ready';
     if (beginning.phase === 'start' && !cancel.signal.aborted)
@@ -69629,6 +70242,7 @@ async function track(beginning, step, until) {
             conversation = look.conversation ?? conversation;
             if (look.conversation !== null && until === 'end')
                 live.hearOf(look.conversation);
+            isFresh = look.conversation !== null;
             return look.reading;
         },
         async onLook(watch) {
@@ -69639,12 +70253,15 @@ async function track(beginning, step, until) {
                 log.endGroup();
             known = watch;
             await noteWatch(watch, conversation, step);
-            stopped = await onWaiting(watch, step);
+            stopped =
+                (await watchCost(watch, isFresh ? conversation : null, step)) ?? (await onWaiting(watch, step));
         },
         onQuiet: (watch) => log.still(watch),
     });
     live.close();
     log.endGroup();
+    if (until === 'end')
+        await findPullRequest(conversation, step);
     if (stopped)
         return { kind: 'ended', ending: stopped };
     if (last.ending === null)
@@ -69688,8 +70305,7 @@ async function noteWatch(watch, conversation, step) {
     }
 }
 
-;// CONCATENATED MODULE: ./build/action/modes/message.js
-
+;// CONCATENATED MODULE: ./build/action/conversations/tell-and-follow.js
 
 
 
@@ -69698,13 +70314,6 @@ async function noteWatch(watch, conversation, step) {
 
 
 const number = 2;
-async function message(job, step) {
-    const conversationId = await conversationOf(job, step);
-    if (typeof conversationId !== 'string')
-        return conversationId;
-    step.ledger.note({ round: { number: null, by: null, leftOut: null } });
-    return tellAndFollow(job.message, conversationId, step);
-}
 async function tellAndFollow(text, conversationId, step) {
     const { ledger, clock, log, settings, comment } = step;
     const watch = beginWatch({ conversationId, limits: settings.limits, now: ledger.facts().startedAt });
@@ -70223,324 +70832,6 @@ async function statusInThread({ step, marked, thread, say, refuse }) {
     return { outcome: 'answered', reason: 'wrote the status in the thread', at: now };
 }
 
-;// CONCATENATED MODULE: ./build/shared/stop/changes.js
-const stop_changes_holdMs = 15_000;
-function newStop(by, reason, now) {
-    return {
-        ...{ state: 'stopping', by, reason, waitingSince: null, rejected: null, rejects: 0 },
-        ...{ interruptedAt: null, interrupts: 0, pausedAt: null, standsSince: null, troubleSince: null },
-        ...{ result: null, dueAt: now, createdAt: now, settledAt: null },
-    };
-}
-function stop_changes_rest(stop, dueAt) {
-    return { stop: { ...stop, dueAt }, do: { kind: 'rest' } };
-}
-function rejecting(stop, before, now) {
-    const { by, reason, rejects } = stop;
-    const rejected = { at: now, before };
-    return {
-        stop: { ...stop, rejected, rejects: rejects + 1, interruptedAt: null, dueAt: now + stop_changes_holdMs },
-        do: { kind: 'reject', reason: reason === null ? `Stopped by ${by}.` : `Stopped by ${by}: ${reason}` },
-    };
-}
-function interrupting(stop, now) {
-    return {
-        stop: { ...stop, interruptedAt: now, interrupts: stop.interrupts + 1, dueAt: now + stop_changes_holdMs },
-        do: { kind: 'interrupt' },
-    };
-}
-function pausing(stop, now) {
-    return { stop: { ...stop, pausedAt: now, dueAt: now + stop_changes_holdMs }, do: { kind: 'pause_sandbox' } };
-}
-function stop_changes_settled(stop, result, now) {
-    return {
-        stop: { ...stop, state: result.kind, result, dueAt: null, settledAt: now },
-        do: { kind: 'settle' },
-    };
-}
-function stopped(stop, status, sandbox, now) {
-    const already = stop.rejects === 0 && stop.interrupts === 0 && stop.pausedAt === null;
-    return stop_changes_settled(stop, { kind: 'stopped', status, sandbox, already }, now);
-}
-function notStopped(stop, cause, why, now) {
-    return stop_changes_settled(stop, { kind: 'not_stopped', cause, why }, now);
-}
-
-;// CONCATENATED MODULE: ./build/shared/stop/patience.js
-const stop_patience_second = 1_000;
-const usualStopPatience = {
-    pause: stop_patience_second,
-    settle: stop_patience_second,
-    effect: 10 * stop_patience_second,
-    trouble: 60 * stop_patience_second,
-    waking: 5 * 60 * stop_patience_second,
-};
-function stopPatienceAt(pollInterval) {
-    const share = Math.min(1, pollInterval / stop_patience_second);
-    const { pause, effect, trouble, waking } = usualStopPatience;
-    return {
-        ...usualStopPatience,
-        ...{ pause: pause * share, effect: effect * share, trouble: trouble * share, waking: waking * share },
-    };
-}
-
-;// CONCATENATED MODULE: ./build/shared/stop/after-effect.js
-
-
-function afterReject(stop, reply, patience, now) {
-    if (reply.kind !== 'not_taken')
-        return stop_changes_rest(stop, now + patience.pause);
-    const after = Math.max(2 * patience.pause, reply.retryAfterMs ?? 0);
-    return stop_changes_rest({ ...stop, rejected: null }, now + Math.min(after, patience.trouble));
-}
-function afterInterrupt(stop, reply, patience, now) {
-    return reply === 'told'
-        ? stop_changes_rest(stop, now + patience.pause)
-        : stop_changes_rest({ ...stop, interruptedAt: null }, now + 2 * patience.pause);
-}
-function afterSandboxPause(stop, reply, seen, patience, now) {
-    const status = seen.kind === 'seen' ? seen.executionStatus : null;
-    const row = statuses_executionRow(status);
-    const stands = row !== null && row.question !== 'waits' && status !== 'running';
-    switch (reply) {
-        case 'pausing':
-            return stop_changes_rest(stop, now + patience.pause);
-        case 'failed': {
-            const since = stop.troubleSince ?? now;
-            if (now - since <= patience.trouble) {
-                return stop_changes_rest({ ...stop, pausedAt: null, troubleSince: since }, now + 2 * patience.pause);
-            }
-            break;
-        }
-        case 'gone':
-        case 'unavailable':
-            break;
-    }
-    if (stands)
-        return stopped(stop, status, 'up', now);
-    const why = `its sandbox cannot be paused (${reply})`;
-    return notStopped(stop, reply === 'gone' ? 'gone' : 'works_on', why, now);
-}
-
-;// CONCATENATED MODULE: ./build/shared/stop/step.js
-
-
-
-const mostTries = 5;
-function stepStop(stop, seen, patience, now) {
-    if (stop.result !== null)
-        return stop_changes_rest(stop, null);
-    const troubled = (cause, why, forMs, after = patience.pause) => {
-        const since = stop.troubleSince ?? now;
-        return now + after - since > forMs
-            ? notStopped(stop, cause, why, now)
-            : stop_changes_rest({ ...stop, troubleSince: since }, now + after);
-    };
-    if (seen.kind === 'failed') {
-        const lasts = seen.code === 'unauthorized' || seen.code === 'bad_configuration';
-        const after = Math.max(patience.pause, seen.retryAfterMs ?? 0);
-        return troubled({ failed: seen.code }, seen.why, lasts ? 0 : patience.trouble, after);
-    }
-    if (seen.kind === 'absent') {
-        return troubled('absent', 'the service does not know the conversation', patience.trouble);
-    }
-    const { sandboxStatus, executionStatus, lastKnownStatus } = seen;
-    const sandbox = sandboxRow(sandboxStatus);
-    if (sandbox?.watch === 'missing')
-        return troubled('gone', 'the sandbox was deleted', patience.trouble);
-    switch (sandbox?.question) {
-        case 'ask_the_agent':
-            break;
-        case 'asleep':
-            return stopped(stop, lastKnownStatus, 'paused', now);
-        case 'gone':
-            return notStopped(stop, 'gone', `the sandbox is ${sandboxStatus}`, now);
-        default:
-            return troubled('unclear', `the sandbox is ${sandboxStatus ?? 'not known'}`, patience.waking);
-    }
-    const row = statuses_executionRow(executionStatus);
-    if (row === null) {
-        const why = `the agent is ${executionStatus ?? 'in no state that is told'}`;
-        return now - (stop.troubleSince ?? now) < patience.trouble / 2
-            ? troubled('unclear', why, patience.trouble)
-            : step_pauseSandbox(stop, 'unclear', why, patience, now);
-    }
-    const clear = { ...stop, troubleSince: null };
-    if (row.question === 'waits')
-        return stepWaiting(clear, seen, patience, now);
-    if (executionStatus === 'running')
-        return stepRunning(clear, seen, patience, now);
-    return stepStanding(clear, executionStatus, row, patience, now);
-}
-function stepWaiting(stop, seen, patience, now) {
-    const { rejected, rejects } = stop;
-    const waitingSince = stop.waitingSince ?? now;
-    const waits = { ...stop, waitingSince, standsSince: null };
-    if (now - waitingSince < patience.settle)
-        return stop_changes_rest(waits, waitingSince + patience.settle);
-    const why = 'it still waits for an answer';
-    if (stop.pausedAt !== null || !seen.canAnswer || rejects >= mostTries) {
-        return step_pauseSandbox(waits, 'works_on', why, patience, now);
-    }
-    const before = fingerprintOf(seen.pending);
-    if (rejected === null || rejected.before !== before)
-        return rejecting(waits, before, now);
-    return now - rejected.at < patience.effect
-        ? stop_changes_rest(waits, now + patience.pause)
-        : step_pauseSandbox(waits, 'works_on', why, patience, now);
-}
-function stepRunning(stop, seen, patience, now) {
-    const goesOn = stop.standsSince !== null && stop.pausedAt === null;
-    const runs = {
-        ...stop,
-        ...{ waitingSince: null, standsSince: null },
-        ...(goesOn && { interruptedAt: null }),
-    };
-    const { interruptedAt, interrupts } = runs;
-    if (interruptedAt === null && seen.canAnswer && interrupts < mostTries)
-        return interrupting(runs, now);
-    if (interruptedAt !== null && now - interruptedAt < patience.effect)
-        return stop_changes_rest(runs, now + patience.pause);
-    return step_pauseSandbox(runs, 'works_on', 'it works on', patience, now);
-}
-function stepStanding(stop, status, row, patience, now) {
-    if (row.ends !== null && stop.pausedAt === null)
-        return stopped(stop, status, 'up', now);
-    const standsSince = stop.standsSince ?? now;
-    const stands = { ...stop, waitingSince: null, standsSince };
-    if (stop.pausedAt === null) {
-        return now - standsSince < patience.pause
-            ? stop_changes_rest(stands, standsSince + patience.pause)
-            : pausing(stands, now);
-    }
-    return now - stop.pausedAt < patience.effect
-        ? stop_changes_rest(stands, now + patience.pause)
-        : stopped(stands, status, 'up', now);
-}
-function step_pauseSandbox(stop, cause, why, patience, now) {
-    if (stop.pausedAt === null)
-        return pausing(stop, now);
-    return now - stop.pausedAt < patience.effect
-        ? stop_changes_rest(stop, now + patience.pause)
-        : notStopped(stop, cause, why, now);
-}
-
-;// CONCATENATED MODULE: ./build/shared/stop/visit.js
-
-
-async function visitStop(ports, stop) {
-    const looked = await ports.look(stop);
-    const next = stepStop(stop, looked.seen, ports.patience, ports.now());
-    const stored = await ports.store(stop, next);
-    if (stored === null || looked.at === null)
-        return stored;
-    const came = await stop_visit_act(ports, next.do, stored, { ...looked, at: looked.at });
-    return came === null ? stored : ports.store(stored, came);
-}
-async function stop_visit_act(ports, effect, stored, { at, seen, seenAt }) {
-    const { patience } = ports;
-    switch (effect.kind) {
-        case 'reject': {
-            const reply = await ports.reject(at, effect.reason, seenAt);
-            return afterReject(stored, reply, patience, ports.now());
-        }
-        case 'interrupt':
-            return afterInterrupt(stored, await ports.interrupt(at, seenAt), patience, ports.now());
-        case 'pause_sandbox':
-            return afterSandboxPause(stored, await ports.pauseSandbox(at), seen, patience, ports.now());
-        case 'rest':
-        case 'settle':
-            return null;
-    }
-}
-
-;// CONCATENATED MODULE: ./build/shared/stop/index.js
-
-
-
-
-;// CONCATENATED MODULE: ./build/action/stopping/drive-stop.js
-
-
-
-async function driveStop(conversationId, stop, tools) {
-    const { clock, signal, deadline, note } = tools;
-    const service = stopService({
-        api: tools.services.api,
-        agentServer: (conversation) => agentServerOf(conversation, tools),
-        now: clock.now,
-        readOptions: () => ({ signal, deadline }),
-        sendOptions: () => ({ signal: tools.late }),
-    });
-    let current = stop;
-    const ports = {
-        ...service,
-        patience: stopPatienceAt(tools.pollInterval),
-        now: clock.now,
-        look: () => service.look(conversationId),
-        async store(_before, { stop: next }) {
-            current = next;
-            note(next);
-            return next;
-        },
-    };
-    try {
-        while (current.result === null && clock.now() < deadline && !signal.aborted) {
-            await visitStop(ports, current);
-            if (current.result !== null)
-                break;
-            await clock.sleep(Math.min(current.dueAt ?? deadline, deadline) - clock.now(), signal);
-        }
-    }
-    catch (error) {
-        if (!(error instanceof ServiceError) || isFailedCall(error))
-            throw error;
-    }
-    return current;
-}
-
-;// CONCATENATED MODULE: ./build/action/stopping/on-cancel.js
-
-
-
-const inTimeMs = 1_200;
-const afterTimeoutMs = 60_000;
-const stopsForWorkflow = 'the workflow';
-async function stopInTime(step) {
-    const { settings, clock, cancel, ledger } = step;
-    const { conversationId, stop } = ledger.facts();
-    const wanted = settings.onCancel === 'stop' || stop !== null;
-    if (!wanted || conversationId === null || stop?.result)
-        return;
-    const deadline = clock.now() + inTimeMs;
-    const begun = stop ?? newStop('the cancelled workflow', null, clock.now());
-    ledger.note({ stop: begun });
-    await driveStop(conversationId, begun, { ...stopTools(step, deadline), signal: cancel.late });
-}
-async function stopAfter(ending, step) {
-    const { settings, clock, ledger } = step;
-    const { conversationId } = ledger.facts();
-    if (ending.outcome !== 'timeout' || settings.onCancel !== 'stop' || conversationId === null)
-        return ending;
-    const begun = newStop(stopsForWorkflow, 'its time is over', clock.now());
-    ledger.note({ stop: begun });
-    const stop = await driveStop(conversationId, begun, stopTools(step, clock.now() + afterTimeoutMs));
-    return { ...ending, reason: `${ending.reason}; ${stopWords(stop)}`, at: clock.now() };
-}
-function stopWords({ result }) {
-    return result === null ? 'the agent was not seen to stand still in time' : endingOfStop(result).reason;
-}
-function stopTools(step, deadline) {
-    const { settings, clock, cancel, ledger } = step;
-    return {
-        ...step,
-        clock,
-        pollInterval: settings.limits.pollInterval,
-        ...{ signal: cancel.signal, late: cancel.late, deadline },
-        note: (stop) => ledger.note({ stop }),
-    };
-}
-
 ;// CONCATENATED MODULE: ./build/action/stopping/stop-agent.js
 
 
@@ -70548,7 +70839,9 @@ function stopTools(step, deadline) {
 
 
 async function stopAgent(conversationId, by, step) {
-    const { clock, ledger, log } = step;
+    const { clock, ledger, log, settings } = step;
+    if (settings.artifacts === 'always')
+        await step.saveArtifacts();
     const begun = newStop(by, null, clock.now());
     log.line('the agent is being stopped');
     const deadline = deadlineOf(step) ?? Number.POSITIVE_INFINITY;
@@ -70716,6 +71009,219 @@ async function list(job, step) {
     return { outcome: 'listed', reason, at: clock.now() };
 }
 
+;// CONCATENATED MODULE: ./build/action/conversations/conversation-of.js
+
+
+async function conversationOf(named, step) {
+    const { ledger, services, clock } = step;
+    const conversationId = named.conversationId ?? (await conversationOfTask(named.startTaskId, step));
+    if (conversationId === null) {
+        const reason = `the start task ${named.startTaskId} names no conversation`;
+        return { outcome: 'not_found', reason, at: clock.now() };
+    }
+    ledger.note({ conversationId, conversationUrl: services.api.conversationPage(conversationId) });
+    return conversationId;
+}
+async function conversationOfTask(startTaskId, step) {
+    if (startTaskId === null)
+        return null;
+    const { ledger, services, cancel } = step;
+    ledger.note({ startTaskId });
+    const deadline = deadlineOf(step);
+    const options = { signal: cancel.signal, ...(deadline !== null && { deadline }) };
+    const task = (await services.api.startTasks([startTaskId], options)).get(ids_normaliseId(startTaskId));
+    ledger.note({ startTaskStatus: task?.status ?? null });
+    return task?.conversationId ?? null;
+}
+
+;// CONCATENATED MODULE: ./build/action/output/find-json.js
+const mostCharacters = 500_000;
+const find_json_deepest = 200;
+const mostSteps = 20_000_000;
+function findJson(words) {
+    const text = words.slice(-mostCharacters);
+    const fenced = lastFenced(text);
+    if (fenced !== null) {
+        const value = parsed(fenced);
+        return value ?? find_json_none('what stands in its json block is not JSON');
+    }
+    return lastInBrackets(text) ?? parsed(text) ?? parsed(lastLine(text)) ?? find_json_none('it holds no JSON value');
+}
+function lastFenced(text) {
+    let open = null;
+    let last = null;
+    for (const line of text.split('\n')) {
+        if (open === null) {
+            if (/^\s{0,3}```+\s*json\s*$/i.test(line))
+                open = [];
+        }
+        else if (/^\s{0,3}```+\s*$/.test(line)) {
+            last = open.join('\n');
+            open = null;
+        }
+        else {
+            open.push(line);
+        }
+    }
+    return last;
+}
+function lastInBrackets(text) {
+    let last = null;
+    let steps = 0;
+    for (let at = 0; at < text.length && steps < mostSteps; at += 1) {
+        if (text[at] !== '{' && text[at] !== '[')
+            continue;
+        const { end, closed } = find_json_endOf(text, at);
+        steps += end - at;
+        const value = closed ? parsed(text.slice(at, end)) : null;
+        if (value === null)
+            continue;
+        last = value;
+        at = end - 1;
+    }
+    return last;
+}
+function find_json_endOf(text, from) {
+    let depth = 0;
+    let inText = false;
+    for (let at = from; at < text.length; at += 1) {
+        const letter = text[at];
+        if (inText) {
+            if (letter === '\\')
+                at += 1;
+            else if (letter === '"')
+                inText = false;
+            else if (letter === '\n')
+                return { end: at, closed: false };
+        }
+        else if (letter === '"') {
+            inText = true;
+        }
+        else if (letter === '{' || letter === '[') {
+            depth += 1;
+            if (depth > find_json_deepest)
+                return { end: at, closed: false };
+        }
+        else if (letter === '}' || letter === ']') {
+            depth -= 1;
+            if (depth === 0)
+                return { end: at + 1, closed: true };
+        }
+    }
+    return { end: text.length, closed: false };
+}
+function lastLine(text) {
+    return text.trim().split('\n').at(-1) ?? '';
+}
+function parsed(text) {
+    try {
+        return { kind: 'value', value: JSON.parse(text) };
+    }
+    catch {
+        return null;
+    }
+}
+const find_json_none = (why) => ({ kind: 'none', why });
+
+;// CONCATENATED MODULE: ./build/action/output/judge-output.js
+
+const judge_output_mostCharacters = 60_000;
+function judgeOutput(words, { check }) {
+    const found = findJson(words);
+    if (found.kind === 'none')
+        return { kind: 'misfit', errors: [found.why] };
+    const [first, ...more] = check(found.value);
+    if (first !== undefined)
+        return { kind: 'misfit', errors: [first, ...more] };
+    const json = JSON.stringify(found.value);
+    if (json.length > judge_output_mostCharacters) {
+        return { kind: 'misfit', errors: [`it has ${json.length} characters, and may have ${judge_output_mostCharacters}`] };
+    }
+    return { kind: 'fits', json };
+}
+
+;// CONCATENATED MODULE: ./build/action/output/schema-words.js
+function withSchemaTold(settings) {
+    const { job, outputSchema } = settings;
+    if (outputSchema === null || !('message' in job))
+        return settings;
+    const message = `${job.message}\n\nWhen you are done, end your last message with ${wanted(outputSchema)}`;
+    return { ...settings, job: { ...job, message } };
+}
+function misfitMessage(errors, schema) {
+    const list = errors.map((error) => `- ${error}`).join('\n');
+    return `Your last message does not hold the JSON value that was asked for:\n\n${list}\n\nDo nothing else now, and end your next message with ${wanted(schema)}`;
+}
+function wanted({ text }) {
+    return `one JSON value in a fenced block that begins with \`\`\`json. It is checked afterwards, and has to fit this JSON Schema:\n\n\`\`\`json\n${text}\n\`\`\``;
+}
+
+;// CONCATENATED MODULE: ./build/action/modes/with-output.js
+
+
+
+
+
+async function withOutput(played, step) {
+    const { settings, ledger, log } = step;
+    const { outputSchema } = settings;
+    const { conversationId } = ledger.facts();
+    const ending = endingOf(played);
+    if (outputSchema === null || ending?.outcome !== 'finished' || conversationId === null)
+        return played;
+    const first = with_output_judge(outputSchema, step);
+    if (first.kind === 'fits')
+        return noted(played, first.json, step);
+    if (first.kind === 'unread')
+        return badOutput(first.why, step);
+    log.line(`what the agent said does not fit output-schema, and goes back to it: ${first.errors.join('; ')}`);
+    ledger.note({ finalMessage: null });
+    const again = await tellAndFollow(misfitMessage(first.errors, outputSchema), conversationId, step);
+    const next = endingOf(again);
+    if (next === null)
+        return again;
+    if (ledger.facts().task?.result?.kind !== 'taken') {
+        return badOutput(`${first.errors.join('; ')}; the agent could not be told: ${next.reason}`, step);
+    }
+    if (next.outcome !== 'finished')
+        return again;
+    const second = with_output_judge(outputSchema, step);
+    if (second.kind === 'fits')
+        return noted(again, second.json, step);
+    return badOutput(second.kind === 'unread' ? second.why : second.errors.join('; '), step);
+}
+function endingOf(played) {
+    if ('outcome' in played)
+        return played;
+    return played.kind === 'ended' ? played.ending : null;
+}
+function with_output_judge(schema, { ledger }) {
+    const { finalMessage } = ledger.facts();
+    return finalMessage === null
+        ? { kind: 'unread', why: 'its last words could not be read' }
+        : judgeOutput(finalMessage, schema);
+}
+function noted(played, json, { ledger }) {
+    ledger.note({ output: json });
+    return played;
+}
+function badOutput(why, { clock }) {
+    const reason = reasonLine(`what the agent said does not fit output-schema: ${logLine(why, 900)}`);
+    return { outcome: 'bad_output', reason, at: clock.now() };
+}
+
+;// CONCATENATED MODULE: ./build/action/modes/message.js
+
+
+
+async function message(job, step) {
+    const conversationId = await conversationOf(job, step);
+    if (typeof conversationId !== 'string')
+        return conversationId;
+    step.ledger.note({ round: { number: null, by: null, leftOut: null } });
+    return withOutput(await tellAndFollow(job.message, conversationId, step), step);
+}
+
 ;// CONCATENATED MODULE: ./build/action/modes/respond.js
 
 
@@ -70747,9 +71253,10 @@ async function respond(job, step) {
 ;// CONCATENATED MODULE: ./build/action/modes/run.js
 
 
+
 async function run(job, step) {
     const begun = await begin(job, step);
-    return begun.kind !== 'watch' ? begun : track(begun.watch, step, 'end');
+    return begun.kind !== 'watch' ? begun : withOutput(await track(begun.watch, step, 'end'), step);
 }
 
 ;// CONCATENATED MODULE: ./build/action/modes/start.js
@@ -70778,7 +71285,8 @@ async function stop(job, step) {
 ;// CONCATENATED MODULE: ./build/action/modes/wait.js
 
 
-function wait(job, step) {
+
+async function wait(job, step) {
     const { ledger, settings } = step;
     const { conversationId, startTaskId } = job;
     ledger.note({ conversationId, startTaskId });
@@ -70788,7 +71296,106 @@ function wait(job, step) {
         limits: settings.limits,
         now: ledger.facts().startedAt,
     });
-    return track(watch, step, 'end');
+    return withOutput(await track(watch, step, 'end'), step);
+}
+
+// EXTERNAL MODULE: external "node:fs/promises"
+var promises_ = __nccwpck_require__(1455);
+;// CONCATENATED MODULE: ./build/action/artifacts/save-file.js
+
+const onlyMine = 0o600;
+async function saveFile(path, read) {
+    const part = `${path}.part`;
+    const handle = await (0,promises_.open)(part, 'w', onlyMine);
+    try {
+        const got = await read(async (chunk) => {
+            await handle.writeFile(chunk);
+        });
+        await handle.close();
+        if (got.kind === 'known' && got.value.kind === 'whole')
+            await (0,promises_.rename)(part, path);
+        return got;
+    }
+    finally {
+        await handle.close().catch(() => { });
+        await (0,promises_.rm)(part, { force: true });
+    }
+}
+
+;// CONCATENATED MODULE: ./build/action/artifacts/save-artifacts.js
+
+
+
+
+
+
+
+const save_artifacts_patienceMs = 60_000;
+async function saveArtifacts(step, temporaryFolder) {
+    const { ledger, services, cancel, clock, log } = step;
+    const { conversationId, patchFile, trajectoryFile } = ledger.facts();
+    if (conversationId === null || cancel.signal.aborted || (patchFile !== null && trajectoryFile !== null))
+        return;
+    const options = () => ({ signal: cancel.signal, deadline: clock.now() + save_artifacts_patienceMs, attempts: 2 });
+    try {
+        const records = await services.api.conversations([conversationId], options());
+        const server = serverOf(records.get(ids_normaliseId(conversationId)) ?? null, step);
+        const folder = await (0,promises_.mkdtemp)((0,external_node_path_.join)(temporaryFolder, 'agent-'));
+        log.line('what the agent did is being saved to files');
+        if (patchFile === null && server !== null) {
+            const read = (write) => server.patch(conversationId, write, options());
+            const saved = await save('patch', (0,external_node_path_.join)(folder, 'agent.patch'), [read], step);
+            ledger.note({ patchFile: saved });
+        }
+        if (trajectoryFile === null) {
+            const reads = [
+                (write) => services.api.trajectory(conversationId, write, options()),
+                ...(server === null
+                    ? []
+                    : [(write) => server.trajectory(conversationId, write, options())]),
+            ];
+            const saved = await save('trajectory', (0,external_node_path_.join)(folder, 'trajectory.zip'), reads, step);
+            ledger.note({ trajectoryFile: saved });
+        }
+    }
+    catch (error) {
+        if (cancel.signal.aborted)
+            return;
+        log.warn(`artifacts: nothing could be saved: ${reasonLine(save_artifacts_wordsOf(error))}`);
+    }
+}
+function serverOf(conversation, step) {
+    return conversation?.sandboxStatus === 'RUNNING' ? agentServerOf(conversation, step) : null;
+}
+async function save(what, path, reads, { log, cancel }) {
+    let why = 'the service has none';
+    for (const read of reads) {
+        try {
+            const got = await saveFile(path, read);
+            if (got.kind === 'unavailable')
+                continue;
+            if (got.value.kind === 'whole') {
+                log.line(`saved the ${what}, ${got.value.bytes} bytes: ${path}`);
+                return path;
+            }
+            why = got.value.kind === 'too_large' ? 'it is larger than 100 MB' : got.value.why;
+        }
+        catch (error) {
+            if (cancel.signal.aborted)
+                throw error;
+            why = save_artifacts_wordsOf(error);
+        }
+    }
+    log.warn(`artifacts: the ${what} could not be saved: ${reasonLine(why)}`);
+    return null;
+}
+function save_artifacts_wordsOf(error) {
+    if (isFailedCall(error))
+        return error.message;
+    const { code, message } = { code: field(error, 'code'), message: field(error, 'message') };
+    if (typeof code === 'string' && typeof message === 'string')
+        return message;
+    throw error;
 }
 
 ;// CONCATENATED MODULE: ./build/action/deps/contract.js
@@ -70819,8 +71426,11 @@ const inputNames = [
     'idle-timeout',
     'pause-timeout',
     'on-confirmation',
+    'max-cost',
     'on-cancel',
     'succeed-on',
+    'output-schema',
+    'artifacts',
     'comment',
     'comment-key',
     'github-token',
@@ -70845,6 +71455,12 @@ const outputNames = [
     'duration-seconds',
     'polls',
     'conversations',
+    'cost',
+    'tokens',
+    'pull-request',
+    'output',
+    'patch-file',
+    'trajectory-file',
     'result',
 ];
 const modes = ['run', 'start', 'wait', 'message', 'stop', 'respond', 'command', 'list'];
@@ -70894,6 +71510,7 @@ function forPost(facts) {
         ...facts,
         looks: 0,
         finalMessage: null,
+        output: null,
         conversations: null,
         timeline: facts.timeline.slice(-50),
         task: task && { ...task, text: '' },
@@ -70923,7 +71540,7 @@ function createLive({ clock, log, isOn, ...tools }) {
                 onHint();
         },
         hearOf(conversation) {
-            const server = isOn ? serverOf(conversation, tools, log) : null;
+            const server = isOn ? live_serverOf(conversation, tools, log) : null;
             if (server === null)
                 return;
             const name = JSON.stringify([server.url, server.sessionKey, conversation.id]);
@@ -70956,7 +71573,7 @@ function createLive({ clock, log, isOn, ...tools }) {
         close,
     };
 }
-function serverOf(conversation, tools, log) {
+function live_serverOf(conversation, tools, log) {
     try {
         return conversation.sandboxStatus === 'RUNNING' ? agent_server_addressOf(conversation, tools) : null;
     }
@@ -71248,14 +71865,15 @@ function whatWentWrong(error) {
 
 
 
+
 function openWorkflowStep(settings, startedAt, cancel, deps) {
-    const { core, clock, randomId } = deps;
+    const { core, clock, randomId, temporaryFolder } = deps;
     const context = { ...deps.context, commentKey: settings.commentKey };
     const services = deps.connect(settings, cancel.signal);
     const log = createLog(core, clock, startedAt);
     const gitHub = deps.gitHub(settings.githubToken, cancel.signal);
     const maskSecret = once(core.setSecret);
-    return {
+    const step = {
         settings,
         context,
         ledger: openLedger(core, noFacts(settings.job.mode, startedAt)),
@@ -71274,7 +71892,9 @@ function openWorkflowStep(settings, startedAt, cancel, deps) {
         cancel,
         maskSecret,
         randomId,
+        saveArtifacts: () => saveArtifacts(step, temporaryFolder),
     };
+    return step;
 }
 function once(mask) {
     const masked = new Set();
@@ -71283,6 +71903,12 @@ function once(mask) {
             mask(secret);
         masked.add(secret);
     };
+}
+
+;// CONCATENATED MODULE: ./build/action/output/load-validator.js
+async function loadValidator() {
+    const { compileSchema } = await Promise.all(/* import() */[__nccwpck_require__.e(405), __nccwpck_require__.e(946)]).then(__nccwpck_require__.bind(__nccwpck_require__, 9946));
+    return compileSchema;
 }
 
 ;// CONCATENATED MODULE: ./build/action/facts/with-variant.js
@@ -71378,10 +72004,10 @@ function readCommentKey(text) {
     if (comment_key_nothing.includes(given))
         return null;
     const digest = (0,external_node_crypto_.createHash)('sha256').update(given).digest('hex').slice(0, 16);
-    return { digest, words: leavesOf(parsed(given)).join(', ') };
+    return { digest, words: leavesOf(comment_key_parsed(given)).join(', ') };
 }
 const comment_key_nothing = ['', 'null', '{}'];
-function parsed(text) {
+function comment_key_parsed(text) {
     try {
         return JSON.parse(text);
     }
@@ -71439,6 +72065,15 @@ class Fields {
             this.problem(name, 'must be longer than zero');
         }
         return ms ?? 0;
+    }
+    dollars(name) {
+        const value = this.text(name);
+        if (value === null)
+            return null;
+        const amount = /^\d{1,6}(\.\d{1,4})?$/.test(value) ? Number(value) : 0;
+        if (amount === 0)
+            this.problem(name, `${fields_quoted(value)} is not an amount of dollars above zero, such as 5 or 0.50`);
+        return amount;
     }
     wholeNumber(name, least, most) {
         const value = this.raw[name].trim();
@@ -71502,6 +72137,43 @@ function readConfirmation(fields) {
         fields.problem('confirmation', `${fields_quoted(value)} is not what an output confirmation says`);
     }
     return named;
+}
+
+;// CONCATENATED MODULE: ./build/action/settings/output-schema.js
+
+const output_schema_mostCharacters = 50_000;
+function readOutputSchema(fields, readFile, compile) {
+    const given = fields.text('output-schema');
+    if (given === null || compile === null)
+        return null;
+    const problem = (text) => {
+        fields.problem('output-schema', text);
+        return null;
+    };
+    const isText = /^[{["]|^(true|false)$/.test(given);
+    let written = given;
+    try {
+        if (!isText)
+            written = readFile(given);
+    }
+    catch (error) {
+        const why = error instanceof Error ? error.message : String(error);
+        return problem(`${fields_quoted(given)} cannot be read (${why}); is the repository checked out?`);
+    }
+    if (written.length > output_schema_mostCharacters) {
+        return problem(`it has ${written.length} characters, and may have ${output_schema_mostCharacters}`);
+    }
+    let schema;
+    try {
+        schema = JSON.parse(written);
+    }
+    catch (error) {
+        return problem(`is not JSON: ${error instanceof Error ? error.message : String(error)}`);
+    }
+    const compiled = compile(schema);
+    if (compiled.kind === 'problem')
+        return problem(`is not a JSON Schema that can be used: ${compiled.problem}`);
+    return { text: JSON.stringify(schema, null, 2), check: compiled.check };
 }
 
 ;// CONCATENATED MODULE: ./build/action/settings/prompt-template.js
@@ -71701,6 +72373,7 @@ const settings_permissions = ['triage', 'write', 'maintain', 'admin'];
 
 
 
+
 const onlyFor = [
     ['prompt', ['run', 'start', 'message']],
     ['prompt-file', ['run', 'start', 'message']],
@@ -71713,12 +72386,15 @@ const onlyFor = [
     ['confirmation', ['respond'], anyConfirmation],
     ['ask', ['run', 'start', 'command'], 'service'],
     ['rules', ['run', 'wait', 'message', 'command']],
+    ['max-cost', ['run', 'wait', 'message', 'command']],
+    ['output-schema', ['run', 'start', 'wait', 'message']],
+    ['artifacts', ['run', 'wait', 'message', 'stop', 'command'], 'never'],
     ['on-cancel', ['run', 'start', 'wait', 'message', 'command'], 'leave'],
 ];
 const commandEvents = ['issue_comment', 'pull_request_review_comment', 'pull_request_review'];
 const outageTimeout = 10 * 60_000;
 const quickMs = 5_000;
-function readSettings(raw, context, readFile) {
+function readSettings(raw, context, readFile, compile = null) {
     const fields = new Fields(raw);
     const apiKey = readApiKey(fields, context);
     const baseUrl = fields.address('base-url') ?? '';
@@ -71730,6 +72406,7 @@ function readSettings(raw, context, readFile) {
             fields.problem(name, `has no meaning in mode ${mode}, only in ${places.join(' and ')}`);
         }
     }
+    const outputSchema = readOutputSchema(fields, readFile, compile);
     const job = readJob(mode, fields, context, readFile);
     const onConfirmation = fields.oneOf('on-confirmation', ['stop', 'wait', 'accept', 'reject']);
     const rules = readRulesInput(fields);
@@ -71754,8 +72431,11 @@ function readSettings(raw, context, readFile) {
         rules,
         onConfirmation,
         live: fields.oneOf('live', ['auto', 'off']) === 'auto',
+        maxCost: fields.dollars('max-cost'),
         onCancel: fields.oneOf('on-cancel', ['leave', 'stop']),
         succeedOn: readSucceedOn(fields, mode),
+        outputSchema,
+        artifacts: fields.oneOf('artifacts', ['never', 'failure', 'always']),
         comment: fields.oneOf('comment', ['never', 'failure', 'always']),
         commentKey: readCommentKey(fields.text('comment-key') ?? ''),
         githubToken: fields.text('github-token') ?? '',
@@ -71889,14 +72569,17 @@ function warningsFor(job) {
 
 
 
+
+
 async function main(deps) {
     const { core, context, clock } = deps;
     const startedAt = clock.now();
     const inputs = readInputs(core);
-    const read = readSettings(inputs, context, deps.readFile);
+    const compile = inputs['output-schema'].trim() === '' ? null : await loadValidator();
+    const read = readSettings(inputs, context, deps.readFile, compile);
     if (read.kind === 'problems')
         return refuse(read.problems, inputs.summary !== 'false', deps);
-    const { settings } = read;
+    const settings = withSchemaTold(read.settings);
     if (settings.dryRun)
         return dryRun(settings, core, startedAt);
     const cancel = watchForCancel(deps.onCancel);
@@ -71905,7 +72588,10 @@ async function main(deps) {
         if (step instanceof ServiceError)
             return await refuse([step.message], settings.summary, deps);
         try {
-            return await report(await play(step), step, core);
+            const ending = await play(step);
+            if (wantsArtifacts(ending, step))
+                await step.saveArtifacts();
+            return await report(ending, step, core);
         }
         finally {
             step.live.close();
@@ -71952,6 +72638,10 @@ async function play(step) {
             ? await afterCancel(step)
             : endingOfError(error, doingIn(ledger.facts()), clock.now());
     }
+}
+function wantsArtifacts({ outcome }, { settings }) {
+    const { artifacts, succeedOn } = settings;
+    return artifacts === 'always' || (artifacts === 'failure' && exitCodeFor(outcome, succeedOn) !== 0);
 }
 async function afterCancel(step) {
     await stopInTime(step);
@@ -72111,6 +72801,7 @@ async function post({ core, clock, gitHub, connect, ...deps }) {
 
 
 
+
 const env = process.env;
 async function run_run() {
     const isPost = core.getState('isPost') === 'true';
@@ -72147,6 +72838,7 @@ async function deps() {
         clock: systemClock,
         readFile: (path) => readWorkspaceFile(env.GITHUB_WORKSPACE ?? '.', path),
         randomId: external_node_crypto_.randomUUID,
+        temporaryFolder: env.RUNNER_TEMP || (0,external_node_os_namespaceObject.tmpdir)(),
         connect({ baseUrl, apiKey }, signal) {
             const transport = createTransport({
                 env,

@@ -101,7 +101,14 @@ afterAll(() => rig.store.close());
 function conversation(id: string): Conversation {
   return {
     ...{ id: normaliseId(id), sandboxId: 's', sandboxStatus: 'RUNNING', repository: 'octo/garden' },
-    ...{ executionStatus: 'waiting_for_confirmation', branch: null, title: null, pullRequests: [] },
+    ...{
+      executionStatus: 'waiting_for_confirmation',
+      branch: null,
+      title: null,
+      pullRequests: [],
+      cost: null,
+      tokens: null,
+    },
     ...{ createdAt: null, updatedAt: null, agentServerUrl: `https://agent.example/${id}`, sessionKey: 'k' },
   };
 }

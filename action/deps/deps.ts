@@ -47,6 +47,8 @@ export interface Deps {
   readonly clock: Clock;
   readonly readFile: (path: string) => string;
   readonly randomId: () => string;
+  /** Where files for later steps of the job go. */
+  readonly temporaryFolder: string;
   /** After the signal aborts, no request is retried. May throw a `ServiceError`. */
   connect(service: { readonly baseUrl: string; readonly apiKey: string }, signal: AbortSignal): Services;
   /** Requests end soon after a cancel, and have a short time limit. */

@@ -3,7 +3,7 @@ import type { AsksBefore } from '../../shared/github/index.ts';
 import type { Message } from '../../shared/message/index.ts';
 import type { Question } from '../../shared/question/index.ts';
 import type { Stop } from '../../shared/stop/index.ts';
-import type { Change, Ending } from '../../shared/watch/index.ts';
+import type { Change, Ending, Tokens } from '../../shared/watch/index.ts';
 import type { Mode } from '../deps/contract.ts';
 
 export interface Facts {
@@ -35,12 +35,24 @@ export interface Facts {
   readonly repository: string | null;
   /** Numbers of the pull requests that the service links to the conversation. */
   readonly pullRequests: readonly number[];
+  /** What the agent has cost so far, in all rounds; null where the service does not tell. */
+  readonly cost: number | null;
+  readonly tokens: Tokens | null;
+  /** Why `max-cost` may not hold; null where it does, or was not given. */
+  readonly budgetDoubt: string | null;
+  /** Address of the pull request that the agent opened, where one is found. */
+  readonly pullRequest: string | null;
   readonly warnings: readonly string[];
   /** Why the agent may work in an empty folder; null where its branch is known to exist, or none was asked for. */
   readonly branchDoubt: string | null;
   readonly timeline: readonly Change[];
   readonly looks: number;
   readonly finalMessage: string | null;
+  /** The JSON value that fits `output-schema`, as one line. */
+  readonly output: string | null;
+  /** Paths of what was saved for an upload step. */
+  readonly patchFile: string | null;
+  readonly trajectoryFile: string | null;
   /** The question of the agent while there is one, with the state of its answer. */
   readonly question: Question | null;
   /** How many answers this step has begun to give. */
@@ -94,11 +106,18 @@ export function noFacts(mode: Mode, startedAt: number): Facts {
     title: null,
     repository: null,
     pullRequests: [],
+    cost: null,
+    tokens: null,
+    budgetDoubt: null,
+    pullRequest: null,
     warnings: [],
     branchDoubt: null,
     timeline: [],
     looks: 0,
     finalMessage: null,
+    output: null,
+    patchFile: null,
+    trajectoryFile: null,
     question: null,
     answers: 0,
     decisions: [],

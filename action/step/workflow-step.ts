@@ -22,6 +22,8 @@ export interface WorkflowStep {
   readonly cancel: Cancel;
   readonly maskSecret: (secret: string) => void;
   readonly randomId: () => string;
+  /** Before an agent is stopped, and at the end. Fails nothing. */
+  readonly saveArtifacts: () => Promise<void>;
 }
 
 export interface Log {

@@ -14,6 +14,7 @@ export const endings: Readonly<Record<OutcomeName, EndedAs>> = {
   finished: { conclusion: 'success', tone: 'good' },
   cancelled: { conclusion: 'cancelled', tone: 'over' },
   stopped: { conclusion: 'cancelled', tone: 'over' },
+  over_budget: { conclusion: 'cancelled', tone: 'over' },
   timeout: { conclusion: 'timed_out', tone: 'over' },
   start_timeout: { conclusion: 'timed_out', tone: 'bad' },
   idle: leftOff,
@@ -38,5 +39,6 @@ export const endings: Readonly<Record<OutcomeName, EndedAs>> = {
   listed: failed,
   not_waiting: failed,
   answer_unknown: failed,
+  bad_output: failed,
   denied: failed,
 };

@@ -175,7 +175,15 @@ test('every outcome has a conclusion, and only a finished run is a success', () 
 describe("a conversation's record", () => {
   const record = {
     ...{ id: 'c', sandboxId: null, sandboxStatus: null, executionStatus: null, repository: null },
-    ...{ branch: null, title: null, pullRequests: [], createdAt: null, updatedAt: null },
+    ...{
+      branch: null,
+      title: null,
+      pullRequests: [],
+      cost: null,
+      tokens: null,
+      createdAt: null,
+      updatedAt: null,
+    },
     ...{ agentServerUrl: null, sessionKey: null },
   };
   test('adds its title and its own branch, and takes nothing away', () => {

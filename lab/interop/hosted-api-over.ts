@@ -29,6 +29,8 @@ function record(id: string, executionStatus: string): Conversation {
     ...{
       title: null,
       pullRequests: [],
+      cost: null,
+      tokens: null,
       createdAt: null,
       updatedAt: null,
       agentServerUrl: null,

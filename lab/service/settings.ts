@@ -37,6 +37,8 @@ export interface SimulatorOptions {
   readonly usual?: string;
   /** Whether the account lets the agent ask at all; false as it is at first, and then no script asks. */
   readonly confirmationMode?: boolean;
+  /** Who tells what an agent has cost: record and agent server, the agent server alone, or nobody. */
+  readonly tellsCost?: 'record' | 'agent_server' | 'nowhere';
   /** The header that brings the key: `x-session-api-key` at a server of one's own. */
   readonly keyHeader?: 'authorization' | 'x-session-api-key';
   /** A start without a message is a 422. */
@@ -83,6 +85,7 @@ export interface Settings {
   readonly singleTaskObject: boolean;
   readonly v0: boolean;
   readonly confirmationMode: boolean;
+  readonly tellsCost: 'record' | 'agent_server' | 'nowhere';
   readonly keyHeader: 'authorization' | 'x-session-api-key';
   readonly refuseEmptyStarts: boolean;
   readonly hangUpCancels: boolean;
@@ -112,6 +115,7 @@ export function settingsOf(options: SimulatorOptions): Settings {
     singleTaskObject: options.singleTaskObject ?? false,
     v0: options.v0 ?? documented,
     confirmationMode: options.confirmationMode ?? true,
+    tellsCost: options.tellsCost ?? 'record',
     keyHeader: options.keyHeader ?? 'authorization',
     refuseEmptyStarts: options.refuseEmptyStarts ?? false,
     hangUpCancels: options.hangUpCancels ?? !documented,

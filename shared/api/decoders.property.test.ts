@@ -2,12 +2,14 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { anyText } from '../../test/support/any-text.ts';
+import type { Usage } from '../watch/index.ts';
 import { branchFrom } from './active-branch.ts';
 import { decodeConversation, decodeConversations } from './decode/conversation.ts';
 import { decodeErrorBody, wordsOf } from './decode/error-body.ts';
 import { asRecord, DecodeError } from './decode/fields.ts';
 import { decodePage } from './decode/page.ts';
 import { decodeStartTask, decodeStartTasks } from './decode/start-task.ts';
+import { decodeStatistics } from './decode/usage.ts';
 import { createHostedApi } from './hosted.ts';
 import { parseJson } from './parse-json.ts';
 import { readPending } from './pending-actions.ts';
@@ -19,7 +21,8 @@ const wire = [
   ...['id', 'status', 'app_conversation_id', 'sandbox_id', 'created_at', 'error', 'detail', 'message', 'msg'],
   ...['sandbox_status', 'execution_status', 'conversation_url', 'session_api_key', 'pr_number', 'title'],
   ...['items', 'next_page_id', 'kind', 'action', 'action_id', 'parent_id', 'tool_name', 'tool_call_id'],
-  ...['thought', 'text', 'loc', 'code', 'reset_at'],
+  ...['thought', 'text', 'loc', 'code', 'reset_at', 'metrics', 'accumulated_cost', 'stats'],
+  ...['accumulated_token_usage', 'prompt_tokens', 'completion_tokens', 'usage_to_metrics'],
 ];
 /** What an object may call a field although every object has something of that name. */
 const traps = ['toString', 'valueOf', '__proto__', 'constructor', 'length', 'then', 'toJSON', 'join'];
@@ -40,6 +43,12 @@ const { value: json } = fc.letrec<{ value: unknown; object: object }>((tie) => (
     fc.array(tie('value'), { maxLength: 3 }),
   ),
 }));
+
+/** Never a guess: a number that somebody could have paid, or null. */
+function checkUsage({ cost, tokens }: Usage): void {
+  if (cost !== null) expect(cost >= 0 && cost <= 1_000_000).toBe(true);
+  if (tokens !== null) expect(tokens.prompt >= 0 && tokens.completion >= 0).toBe(true);
+}
 
 /** As from the wire: a field that is called `__proto__` is a field. */
 function parsed(text: string): object | null {
@@ -62,6 +71,7 @@ test('any JSON is a value or a DecodeError of one short line', () => {
         decodeConversations,
         decodeStartTasks,
         decodePage,
+        (each) => checkUsage(decodeStatistics(each)),
         () => {
           const pending = readPending((text) => text);
           for (const event of events) pending.read(event);

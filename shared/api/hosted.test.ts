@@ -84,7 +84,10 @@ describe('decoding', () => {
       pr_number: [7, 'x', null],
       created_at: 'c',
       updated_at: 'u',
-      metrics: { cost: [null] },
+      metrics: {
+        accumulated_cost: 1.25,
+        accumulated_token_usage: { prompt_tokens: 900, completion_tokens: 100 },
+      },
     });
     const { api } = await apiOver(json([record]));
     expect((await api.conversations([idA])).get(idA)).toEqual({
@@ -96,6 +99,8 @@ describe('decoding', () => {
       branch: 'main',
       title: 'A title',
       pullRequests: [7],
+      cost: 1.25,
+      tokens: { prompt: 900, completion: 100 },
       createdAt: 'c',
       updatedAt: 'u',
       agentServerUrl: 'https://work.example.com/x',
@@ -104,7 +109,14 @@ describe('decoding', () => {
   });
 
   test('decoration of a wrong shape counts as absent, unknown words pass', async () => {
-    const odd = { title: 7, conversation_url: [], session_api_key: {}, pr_number: 3, selected_branch: null };
+    const odd = {
+      title: 7,
+      conversation_url: [],
+      session_api_key: {},
+      metrics: { cost: [null] },
+      pr_number: 3,
+      selected_branch: null,
+    };
     const { api } = await apiOver(
       json([conversation({ ...odd, sandbox_status: 'DANCING', execution_status: null })]),
     );
@@ -113,6 +125,8 @@ describe('decoding', () => {
       agentServerUrl: null,
       sessionKey: null,
       pullRequests: [3],
+      cost: null,
+      tokens: null,
       sandboxStatus: 'DANCING',
       executionStatus: null,
     });

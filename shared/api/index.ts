@@ -16,6 +16,7 @@ export { type MessageLook, messageService } from './message-service.ts';
 export { parseJsonOrNothing } from './parse-json.ts';
 export { type QuestionServiceOptions, questionService, type ServiceLook } from './question-service.ts';
 export type { Looked } from './read-chunk.ts';
+export { readUsage } from './read-usage.ts';
 export type { RecentStarts } from './recent-starts.ts';
 export { endingOfStop } from './stop-outcome.ts';
 export { stopService } from './stop-service.ts';
@@ -26,6 +27,7 @@ export type {
   AgentServer,
   CallOptions,
   Conversation,
+  Download,
   HostedApi,
   Id,
   Optional,
@@ -33,4 +35,5 @@ export type {
   StartRequest,
   StartTask,
   StreamEnd,
+  WriteChunk,
 } from './types.ts';

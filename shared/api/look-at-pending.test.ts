@@ -21,12 +21,29 @@ const server = (changes: Partial<AgentServer> = {}): AgentServer => ({
     lastSaid: never,
   },
   ...{ newestError: never, run: never, setPolicy: never, policyOf: never, findMessage: never, tell: never },
-  ...{ newestState: never, interrupt: never, pause: never, ask: never },
+  ...{
+    newestState: never,
+    interrupt: never,
+    pause: never,
+    ask: never,
+    usage: never,
+    patch: never,
+    trajectory: never,
+  },
   ...changes,
 });
 const record = (changes: Partial<Conversation> = {}): Conversation => ({
   ...{ id: 'C-1', sandboxId: 's', sandboxStatus: 'RUNNING', executionStatus: 'waiting_for_confirmation' },
-  ...{ repository: null, branch: null, title: null, pullRequests: [], createdAt: null, updatedAt: null },
+  ...{
+    repository: null,
+    branch: null,
+    title: null,
+    pullRequests: [],
+    cost: null,
+    tokens: null,
+    createdAt: null,
+    updatedAt: null,
+  },
   ...{ agentServerUrl: 'https://agent.example', sessionKey: 'k' },
   ...changes,
 });

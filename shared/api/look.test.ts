@@ -309,7 +309,15 @@ describe('a further round', () => {
   });
   const running = {
     ...{ id: idA, sandboxId: 's', sandboxStatus: 'RUNNING', executionStatus: 'finished', repository: null },
-    ...{ branch: null, title: null, pullRequests: [], createdAt: null, updatedAt: null },
+    ...{
+      branch: null,
+      title: null,
+      pullRequests: [],
+      cost: null,
+      tokens: null,
+      createdAt: null,
+      updatedAt: null,
+    },
     ...{ agentServerUrl: 'https://agent', sessionKey: null },
   };
 

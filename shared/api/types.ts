@@ -1,6 +1,7 @@
 // What the service's answers become once decoded, and the two faces that callers use.
 import type { Ask, EventLog, FoundEvent } from '../message/index.ts';
 import type { KnownPending, PendingAction } from '../question/index.ts';
+import type { Tokens, Usage } from '../watch/index.ts';
 import type { Said } from './last-said.ts';
 import type { NewestState } from './newest-state.ts';
 import type { RecentStarts } from './recent-starts.ts';
@@ -30,6 +31,9 @@ export interface Conversation {
   readonly branch: string | null;
   readonly title: string | null;
   readonly pullRequests: readonly number[];
+  /** Dollars so far; null where the record does not tell. */
+  readonly cost: number | null;
+  readonly tokens: Tokens | null;
   readonly createdAt: string | null;
   readonly updatedAt: string | null;
   /** The address of its agent server, without a trailing slash; null while the sandbox is not running. */
@@ -85,6 +89,15 @@ export type StreamEnd =
 /** `unavailable` when the service does not have this feature. */
 export type Optional<T> = { readonly kind: 'known'; readonly value: T } | { readonly kind: 'unavailable' };
 
+/** Called with each piece, in order. */
+export type WriteChunk = (chunk: Uint8Array) => Promise<void>;
+
+export type Download =
+  | { readonly kind: 'whole'; readonly bytes: number }
+  /** More than 100 MB. */
+  | { readonly kind: 'too_large' }
+  | { readonly kind: 'cut'; readonly why: string };
+
 export type PendingList = KnownPending | Extract<Optional<never>, { readonly kind: 'unavailable' }>;
 
 export interface Remembered {
@@ -135,6 +148,8 @@ export interface HostedApi {
   ): Promise<'taken' | 'asleep' | 'gone' | 'unavailable'>;
   /** When the agent asks in a conversation that is started with its task, as the account is set. */
   accountAsks(options?: CallOptions): Promise<Optional<Ask>>;
+  /** Everything that happened in it, as a zip. Readable while the sandbox sleeps. May hold secrets. */
+  trajectory(id: Id, write: WriteChunk, options?: CallOptions): Promise<Optional<Download>>;
   resumeSandbox(
     sandboxId: string,
     options?: CallOptions,
@@ -152,6 +167,12 @@ export interface AgentServer {
     answer: { readonly accept: boolean; readonly reason?: string },
     options?: CallOptions,
   ): Promise<void>;
+  /** What it has cost so far, where it counts. */
+  usage(conversationId: Id, options?: CallOptions): Promise<Optional<Usage>>;
+  /** What it has changed in its workspace, as a diff: new files too. May hold secrets. */
+  patch(conversationId: Id, write: WriteChunk, options?: CallOptions): Promise<Optional<Download>>;
+  /** Everything that happened in it, as a zip. May hold secrets. */
+  trajectory(conversationId: Id, write: WriteChunk, options?: CallOptions): Promise<Optional<Download>>;
   /** Oldest first. */
   pendingActions(conversationId: Id, options?: CallOptions): Promise<PendingList>;
   finalResponse(conversationId: Id, options?: CallOptions): Promise<Optional<string>>;

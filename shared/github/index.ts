@@ -12,6 +12,7 @@ export {
   permissionWords,
   spell,
 } from './commands.ts';
+export { costWords, dollars, overBudgetWords } from './cost-words.ts';
 export { endingWords } from './ending-words.ts';
 export { graphqlBase } from './graphql-base.ts';
 export { beforeFields, type IssueBefore, issueBefore, readIssueBefore } from './issue-before.ts';

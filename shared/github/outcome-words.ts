@@ -130,6 +130,24 @@ export const outcomeWords: Readonly<Record<OutcomeName, OutcomeWords>> = {
       app: `Look at the conversation, and tell it if something is missing: ${goOn} ${again}`,
     },
   },
+  over_budget: {
+    symbol: '💸',
+    title: 'Over budget',
+    sentence: 'The agent was stopped, because it cost more than it may.',
+    next: {
+      action: 'Look at how far it came. With a higher `max-cost`, `mode: message` makes it go on.',
+      app: `Look at how far it came. With a higher \`cost_per_run\`, ${goOn} ${again}`,
+    },
+  },
+  bad_output: {
+    symbol: '🧩',
+    title: 'Not the output that was asked for',
+    sentence: 'The agent has finished, but what it said does not fit the schema.',
+    next: {
+      action: 'Read its last words in the conversation; ask for it again with `mode: message`.',
+      app: `Read its last words in the conversation. ${again}`,
+    },
+  },
   stopped: {
     symbol: '🛑',
     title: 'Stopped',

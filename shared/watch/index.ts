@@ -8,6 +8,7 @@ export { type Hints, hinted, noHints, taken } from './hints.ts';
 export { normaliseId } from './ids.ts';
 export { type LookCounts, onlyCounted, withCounts } from './only-counted.ts';
 export { exitCodes, type OutcomeName, outcomeNames } from './outcomes.ts';
+export { isOverBudget } from './over-budget.ts';
 export { mostIdsPerRequest, type PlannedLook, planLooks } from './plan-looks.ts';
 export { reasonLine } from './reason-line.ts';
 export { beginRound, closeWatch, reopenWatch } from './round.ts';
@@ -25,5 +26,5 @@ export {
   startStatuses,
 } from './statuses.ts';
 export { holdsToken, withoutTokens } from './token-shapes.ts';
-export type { Change, Ending, Limits, Reading, Round, Seen, Watch } from './types.ts';
+export type { Change, Ending, Limits, Reading, Round, Seen, Tokens, Usage, Watch } from './types.ts';
 export { isWaiting, waitingStreak } from './waiting-streak.ts';

@@ -15,6 +15,8 @@ export const exitCodes = {
   stuck: 21,
   waiting_for_confirmation: 22,
   idle: 23,
+  over_budget: 24,
+  bad_output: 25,
   stopped: 26,
   sandbox_error: 30,
   sandbox_missing: 31,

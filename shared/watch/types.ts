@@ -34,6 +34,18 @@ export type Reading =
       readonly retryAfterMs?: number;
     };
 
+/** What an agent has cost so far; null where the service does not tell. */
+export interface Usage {
+  /** Dollars. */
+  readonly cost: number | null;
+  readonly tokens: Tokens | null;
+}
+
+export interface Tokens {
+  readonly prompt: number;
+  readonly completion: number;
+}
+
 /** Durations in milliseconds. */
 export interface Limits {
   /** The longest pause between two looks at a conversation. */

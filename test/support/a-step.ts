@@ -35,6 +35,7 @@ export function aStep(script: Script, inputs: Partial<RawInputs> = {}, facts: Pa
     cancel: watchForCancel(() => nothing),
     maskSecret: nothing,
     randomId: () => id,
+    saveArtifacts: async () => {},
   };
   return { step, asked, lines };
 }

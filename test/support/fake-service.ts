@@ -9,6 +9,7 @@ import {
   type StartTask,
 } from '../../shared/api/index.ts';
 import type { Ask } from '../../shared/message/index.ts';
+import type { Usage } from '../../shared/watch/index.ts';
 
 export class FakeService {
   readonly started: StartRequest[] = [];
@@ -119,6 +120,7 @@ export class FakeService {
     },
     accountAsks: async () =>
       this.accountAsks === null ? { kind: 'unavailable' } : { kind: 'known', value: this.accountAsks },
+    trajectory: async () => ({ kind: 'unavailable' }),
     startStreaming: never,
     startV0: never,
     search: () => {
@@ -129,8 +131,17 @@ export class FakeService {
   readonly agentServer = ({ agentServerUrl }: { agentServerUrl: string | null }): AgentServer | null =>
     agentServerUrl === null ? null : this.agent;
 
+  /** What the agent server has counted; null where it counts nothing. */
+  usage: Usage | null = null;
+
   readonly agent: AgentServer = {
     url: 'https://agent.example',
+    patch: async () => ({ kind: 'unavailable' }),
+    trajectory: async () => ({ kind: 'unavailable' }),
+    usage: async () => {
+      this.requests.push('usage');
+      return this.usage === null ? { kind: 'unavailable' } : { kind: 'known', value: this.usage };
+    },
     finalResponse: async () =>
       this.finalWords === null ? { kind: 'unavailable' } : { kind: 'known', value: this.finalWords },
     lastSaid: async () => ({ kind: 'unavailable' }),
@@ -211,6 +222,8 @@ export function aConversation(given: Partial<Conversation> = {}): Conversation {
     branch: null,
     title: null,
     pullRequests: [],
+    cost: null,
+    tokens: null,
     createdAt: null,
     updatedAt: null,
     agentServerUrl: 'https://agent.example',

@@ -12,6 +12,8 @@ import { notUuid, unexpected } from './live-ids.ts';
 import { html, json, type Reply } from './reply.ts';
 import { found } from './wire.ts';
 import { eventPage, eventsOf } from './wire-events.ts';
+import { agentStatistics } from './wire-metrics.ts';
+import { workingDirectory } from './workspace.ts';
 
 const defaultReason = 'User rejected the action.';
 
@@ -86,15 +88,17 @@ export function confirmationPolicy(call: Call, world: World): Reply {
 }
 
 export function agentRecord(call: Call, world: World): Reply {
-  return withConversation(call, world, [], ({ id, life, risky }) =>
-    json({
+  return withConversation(call, world, [], (conversation) => {
+    const { id, life, risky } = conversation;
+    return json({
       id: dashed(id),
       execution_status: life.execution,
       confirmation_policy: { ...(life.policy === 'scripted' && risky), kind: policyNames[life.policy] },
       leaf_event_id: null,
-      metrics: null,
-    }),
-  );
+      workspace: { kind: 'LocalWorkspace', working_dir: workingDirectory },
+      ...agentStatistics(conversation, world),
+    });
+  });
 }
 
 export function agentEvents(call: Call, world: World): Reply {
@@ -136,7 +140,7 @@ const policyNames: Readonly<Record<Policy, string>> = {
 };
 
 /** Key first, then the form of the request, then whether the conversation is there. */
-function withConversation(
+export function withConversation(
   call: Call,
   world: World,
   problems: readonly Problem[],

@@ -3,6 +3,8 @@ export interface TextReply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
+  /** Of a file: sent in place of the text. */
+  readonly bytes?: Buffer;
 }
 
 export interface StreamReply {

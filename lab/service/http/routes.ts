@@ -13,6 +13,7 @@ import {
   run,
 } from './agent.ts';
 import type { Handler } from './call.ts';
+import { archive, downloadTrajectory, exportConversation } from './files.ts';
 import { hostedEvents } from './hosted-events.ts';
 import { accountSettings, sendMessage } from './hosted-messages.ts';
 import { conversations, pauseSandbox, resume, search, startTasks } from './lookups.ts';
@@ -45,6 +46,7 @@ export const routes: readonly Route[] = [
   liveOnly(hosted('pause_sandbox', 'POST', '/api/v1/sandboxes/([^/]+)/pause', pauseSandbox)),
   liveOnly(hosted('hosted_events', 'GET', '/api/v1/conversation/([^/]+)/events/search', hostedEvents)),
   liveOnly(hosted('send_message', 'POST', `${v1}/([^/]+)/send-message`, sendMessage)),
+  liveOnly(hosted('export', 'GET', `${v1}/([^/]+)/download`, exportConversation)),
   liveOnly(hosted('settings', 'GET', '/api/v1/settings', accountSettings)),
   agentServer('respond', 'POST', `${onAgent}/events/respond_to_confirmation`, respond),
   liveOnly(agentServer('run', 'POST', `${onAgent}/run`, run)),
@@ -58,6 +60,10 @@ export const routes: readonly Route[] = [
   liveOnly(agentServer('final_response', 'GET', `${onAgent}/agent_final_response`, finalResponse)),
   // Plain requests get nothing there; events-socket.ts answers what wants to be upgraded.
   liveOnly(agentServer('socket', 'GET', `${agent}/sockets/events/([^/]+)`, notFound)),
+  liveOnly(agentServer('archive', 'GET', `${agent}/api/file/archive`, archive)),
+  liveOnly(
+    agentServer('trajectory', 'GET', `${agent}/api/file/download-trajectory/([^/]+)`, downloadTrajectory),
+  ),
   liveOnly(agentServer('alive', 'GET', `${agent}/(?:alive|health|ready)`, alive)),
 ];
 

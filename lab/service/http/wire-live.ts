@@ -31,7 +31,11 @@ export function liveStartTask(
   };
 }
 
-export function liveConversation(conversation: Conversation, agentUrl: string): Record<string, unknown> {
+export function liveConversation(
+  conversation: Conversation,
+  agentUrl: string,
+  metrics: Record<string, unknown>,
+): Record<string, unknown> {
   const { life, request } = conversation;
   const { given } = request;
   const sandbox = sandboxOf(life);
@@ -48,7 +52,7 @@ export function liveConversation(conversation: Conversation, agentUrl: string): 
     pr_number: conversation.pullRequests,
     llm_model: given.llm_model ?? 'simulated',
     agent_kind: 'openhands',
-    metrics: metricsOf(Math.round(life.runs * 1234) / 10_000),
+    metrics,
     parent_conversation_id: null,
     sub_conversation_ids: [],
     public: null,
@@ -118,22 +122,3 @@ const unasked = {
   plugins: null,
   secrets: null,
 };
-
-function metricsOf(cost: number): Record<string, unknown> {
-  return {
-    model_name: 'default',
-    accumulated_cost: cost,
-    max_budget_per_task: null,
-    accumulated_token_usage: {
-      model: '',
-      prompt_tokens: 0,
-      completion_tokens: 0,
-      cache_read_tokens: 0,
-      cache_write_tokens: 0,
-      reasoning_tokens: 0,
-      context_window: 0,
-      per_turn_token: 0,
-      response_id: '',
-    },
-  };
-}

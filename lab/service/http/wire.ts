@@ -5,6 +5,7 @@ import { type Conversation, isVisible } from '../world/conversation.ts';
 import { dashed } from '../world/ids.ts';
 import type { World } from './call.ts';
 import { liveConversation, liveStartTask } from './wire-live.ts';
+import { hostedMetrics } from './wire-metrics.ts';
 
 export function startTaskOf(
   conversation: Conversation,
@@ -26,7 +27,11 @@ export function startTaskOf(
 
 export function conversationOf(conversation: Conversation, world: World): Record<string, unknown> {
   if (world.settings.dialect === 'live')
-    return liveConversation(conversation, agentUrlOf(conversation, world));
+    return liveConversation(
+      conversation,
+      agentUrlOf(conversation, world),
+      hostedMetrics(conversation, world),
+    );
   const { life, request } = conversation;
   return {
     id: dashed(conversation.id),

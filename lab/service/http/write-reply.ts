@@ -12,8 +12,11 @@ export async function writeReply(
   await writeStream(response, reply, cut, signal);
 }
 
-function writeText(response: ServerResponse, { status, headers, text }: TextReply, cut: boolean): void {
-  const bytes = Buffer.from(text);
+function writeText(
+  response: ServerResponse,
+  { status, headers, text, bytes = Buffer.from(text) }: TextReply,
+  cut: boolean,
+): void {
   response.writeHead(status, { ...headers, 'content-length': bytes.length });
   if (!cut) {
     response.end(bytes);

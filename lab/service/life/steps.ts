@@ -151,9 +151,21 @@ function withLastWords(life: Life, saying: string | undefined, at: number): Life
   if (life.sandbox !== 'RUNNING') return life;
   const entry =
     saying === undefined
-      ? lastWords.get(life.execution)
+      ? (wordsAskedFor(life) ?? lastWords.get(life.execution))
       : ({ kind: 'message', from: 'agent', text: saying } as const);
   return entry ? { ...life, log: [...life.log, { at, ...entry }] } : life;
+}
+
+/** Of the lines `simulate-says: …` in what it was told, the first for its first end, and so on. The last one stays. */
+function wordsAskedFor({ log, execution }: Life): WithoutTime<Extract<LogEntry, { kind: 'finish' }>> | null {
+  if (execution !== 'finished') return null;
+  const told = log.flatMap((entry) =>
+    entry.kind === 'message' && entry.from === 'user' ? [entry.text] : [],
+  );
+  const lines = [...told.join('\n').matchAll(/^simulate-says: (.+)$/gm)].map(([, line = '']) => line);
+  const ends = log.filter(({ kind }) => kind === 'finish').length;
+  const line = lines[ends] ?? lines.at(-1);
+  return line === undefined ? null : { kind: 'finish', text: line.replaceAll('\\n', '\n') };
 }
 
 type WithoutTime<T> = T extends { at: number } ? Omit<T, 'at'> : never;

@@ -1,6 +1,7 @@
 import { agentServerUrlOf } from '../address.ts';
 import type { Conversation } from '../types.ts';
 import { array, record, shownText, text, textOrNull } from './fields.ts';
+import { decodeMetrics } from './usage.ts';
 
 export function decodeConversation(value: unknown, path = '$'): Conversation {
   const from = record(value, path);
@@ -14,6 +15,7 @@ export function decodeConversation(value: unknown, path = '$'): Conversation {
     branch: shownText(from, 'selected_branch'),
     title: titleOf(shownText(from, 'title')),
     pullRequests: numbers(from.pr_number),
+    ...decodeMetrics(from.metrics),
     createdAt: shownText(from, 'created_at'),
     updatedAt: shownText(from, 'updated_at'),
     agentServerUrl: url === null ? null : agentServerUrlOf(url),

@@ -1,5 +1,7 @@
 // The line about a run: who started it, how, and where it can be seen.
+import type { Usage } from '../../watch/index.ts';
 import { type AsksBefore, asksLine } from '../asks-words.ts';
+import { costWords } from '../cost-words.ts';
 import { code, link, person } from '../text/inline.ts';
 import { formatDuration } from '../time-words.ts';
 import { conversationLink, dotted, pullRequests } from './compose.ts';
@@ -13,6 +15,8 @@ export interface RunFacts {
   /** The web page of the conversation; null when there is none yet. */
   readonly conversationUrl: string | null;
   readonly pullRequests: readonly number[];
+  /** What it has cost so far; absent where nobody has looked. */
+  readonly usage?: Usage;
   /** When the agent asks before it acts; null or absent where nobody knows. */
   readonly asks?: AsksBefore | null;
   /** What the agent does about a further message; null or absent while it does what it was started with. */
@@ -29,6 +33,7 @@ export function factsLine(facts: RunFacts, tookMs: number | null = null): string
     conversationLink(facts.conversationUrl),
     pullRequests(facts.pullRequests),
     facts.asks ? asksLine(facts.asks) : null,
+    facts.usage ? costWords(facts.usage) : null,
     tookMs === null ? null : `took ${formatDuration(tookMs)}`,
   ]);
 }

@@ -1,0 +1,41 @@
+// What a conversation has cost, as the records of the hosted API and of the agent server write it.
+import type { Conversation } from '../world/conversation.ts';
+import { type Spent, spentOf } from '../world/spent.ts';
+import type { World } from './call.ts';
+
+const nothing: Spent = { cost: 0, promptTokens: 0, completionTokens: 0 };
+
+/** A hosted server that hears nothing from its sandboxes writes zeros. */
+export function hostedMetrics(conversation: Conversation, world: World): Record<string, unknown> {
+  return metricsOf(world.settings.tellsCost === 'record' ? spentBy(conversation, world) : nothing);
+}
+
+/** The agent server keeps none of its own, and statistics of each model that it has used. */
+export function agentStatistics(conversation: Conversation, world: World): Record<string, unknown> {
+  const usage =
+    world.settings.tellsCost === 'nowhere' ? {} : { agent: metricsOf(spentBy(conversation, world)) };
+  return { metrics: null, stats: { usage_to_metrics: usage } };
+}
+
+function spentBy({ life }: Conversation, { clock, settings }: World): Spent {
+  return spentOf(life, clock.now(), settings.rules.speed);
+}
+
+function metricsOf({ cost, promptTokens, completionTokens }: Spent): Record<string, unknown> {
+  return {
+    model_name: 'default',
+    accumulated_cost: cost,
+    max_budget_per_task: null,
+    accumulated_token_usage: {
+      model: '',
+      prompt_tokens: promptTokens,
+      completion_tokens: completionTokens,
+      cache_read_tokens: 0,
+      cache_write_tokens: 0,
+      reasoning_tokens: 0,
+      context_window: 0,
+      per_turn_token: 0,
+      response_id: '',
+    },
+  };
+}

@@ -1,0 +1,2 @@
+/** Where every agent works. */
+export const workingDirectory = '/workspace/project';
