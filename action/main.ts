@@ -52,6 +52,7 @@ export async function main(deps: Deps): Promise<number> {
       if (wantsArtifacts(ending, step)) await step.saveArtifacts();
       return await report(ending, step, core);
     } finally {
+      step.live.close();
       await step.services.close();
     }
   } finally {

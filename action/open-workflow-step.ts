@@ -3,6 +3,7 @@ import type { Cancel } from './deps/cancel.ts';
 import type { Deps } from './deps/deps.ts';
 import { noFacts } from './facts/facts.ts';
 import { openLedger } from './facts/ledger.ts';
+import { createLive } from './live/live.ts';
 import { createLog } from './report/log.ts';
 import { createStickyComment } from './report/sticky-comment.ts';
 import type { Settings } from './settings/settings.ts';
@@ -20,6 +21,7 @@ export function openWorkflowStep(
   const services = deps.connect(settings, cancel.signal);
   const log = createLog(core, clock, startedAt);
   const gitHub = deps.gitHub(settings.githubToken, cancel.signal);
+  const maskSecret = once(core.setSecret);
   const step: WorkflowStep = {
     settings,
     context,
@@ -32,11 +34,12 @@ export function openWorkflowStep(
       request: gitHub,
       log,
     }),
+    live: createLive({ settings, services, maskSecret, clock, log, isOn: settings.live }),
     services,
     gitHub,
     clock,
     cancel,
-    maskSecret: once(core.setSecret),
+    maskSecret,
     randomId,
     saveArtifacts: () => saveArtifacts(step, temporaryFolder),
   };

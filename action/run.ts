@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import * as toolkit from '@actions/core';
-import { createAgentServer, createHostedApi, createTransport } from '../shared/api/index.ts';
+import { createAgentServer, createHostedApi, createTransport, listen } from '../shared/api/index.ts';
 import { systemClock } from './deps/clock.ts';
 import type { Core, Deps } from './deps/deps.ts';
 import { readWorkspaceFile } from './deps/read-workspace-file.ts';
@@ -64,6 +64,7 @@ async function deps(): Promise<Deps> {
         api: createHostedApi({ baseUrl, apiKey, transport }),
         agentServer: (url, sessionKey) =>
           createAgentServer({ url, sessionKey, otherKeys: [apiKey], transport }),
+        listen: (listening) => listen({ ...listening, otherKeys: [apiKey], transport }),
         close: () => transport.close(),
       };
     },

@@ -56797,7 +56797,7 @@ exports.visitAsync = visitAsync;
 /***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3619);
+/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(3716);
 
 await (0,_run_js__WEBPACK_IMPORTED_MODULE_0__/* .run */ .e)();
 
@@ -56806,7 +56806,7 @@ __webpack_async_result__();
 
 /***/ }),
 
-/***/ 3619:
+/***/ 3716:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -59562,6 +59562,19 @@ function readAbsence(watch, now) {
     return end({ ...watch, absences }, 'not_found', `the service does not know the ${what} (${absences} looks in a row)`, now);
 }
 
+;// CONCATENATED MODULE: ./build/shared/watch/after-hint.js
+
+
+function afterHint(watch, reading, now) {
+    const isEarly = watch.nextLookAt !== null && now < watch.nextLookAt;
+    return isEarly && isDoubted(reading) ? watch : advance(watch, reading, now);
+}
+function isDoubted(reading) {
+    if (reading.kind === 'absent' || reading.kind === 'failed')
+        return true;
+    return reading.kind === 'conversation' && sandboxRow(reading.sandboxStatus)?.watch === 'missing';
+}
+
 ;// CONCATENATED MODULE: ./build/shared/watch/begin-watch.js
 function told({ untold, ...watch }, now) {
     return watch.phase === 'ended' ? watch : { ...watch, idleSince: null, quietLooks: 0, nextLookAt: now };
@@ -59618,6 +59631,22 @@ function sumOfParts(value) {
         return null;
     const [, hours, minutes, seconds] = match;
     return Number(hours ?? 0) * 3600 + Number(minutes ?? 0) * 60 + Number(seconds ?? 0);
+}
+
+;// CONCATENATED MODULE: ./build/shared/watch/hints.js
+const mostAtOnce = 20;
+const refillMs = 3_000;
+const mergeMs = 200;
+const noHints = { left: mostAtOnce, at: 0, lookAt: null };
+function hinted(hints, now) {
+    if (hints.lookAt !== null)
+        return hints;
+    const left = Math.min(mostAtOnce, hints.left + Math.max(0, now - hints.at) / refillMs);
+    const wait = Math.max(mergeMs, Math.ceil((1 - left) * refillMs));
+    return { left: left - 1, at: now, lookAt: now + wait };
+}
+function taken(hints) {
+    return hints.lookAt === null ? hints : { ...hints, lookAt: null };
 }
 
 ;// CONCATENATED MODULE: ./build/shared/watch/ids.js
@@ -59723,6 +59752,9 @@ function waits({ executionStatus }) {
 }
 
 ;// CONCATENATED MODULE: ./build/shared/watch/index.js
+
+
+
 
 
 
@@ -60901,6 +60933,8 @@ var undici = __nccwpck_require__(6752);
 
 
 
+const longestMessage = 512 * 1024;
+const mostFragments = 64;
 const loopbackNames = 'localhost,127.0.0.1,[::1]';
 function createDispatcher({ env, ca }) {
     const tls = { allowH2: false, ...trusted(env, ca) };
@@ -60911,6 +60945,7 @@ function createDispatcher({ env, ca }) {
         connect: tls,
         requestTls: tls,
         proxyTls: tls,
+        webSocket: { maxPayloadSize: longestMessage, maxFragments: mostFragments },
     });
 }
 function proxiesOf(env) {
@@ -61127,11 +61162,15 @@ const deepest = 200;
 const [quote, backslash] = [0x22, 0x5c];
 const [openBracket, closeBracket, openBrace, closeBrace] = [0x5b, 0x5d, 0x7b, 0x7d];
 function parseJson(text) {
-    if (isTooDeep(text))
+    const { isTooDeep, holdsStrangeNumber } = survey(text);
+    if (isTooDeep)
         throw new SyntaxError(`nested deeper than ${deepest} levels`);
-    return mayHoldStrangeNumbers.test(text) ? JSON.parse(text, exactNumber) : JSON.parse(text);
+    return holdsStrangeNumber || mayLookLikeKept(text) ? JSON.parse(text, exactNumber) : JSON.parse(text);
 }
-const mayHoldStrangeNumbers = /[\d.]{16}|[eE][+-]?\d{3}|-0(?![1-9])/;
+const strangeNumber = /[\d.]{16}|[eE][+-]?\d{3}|^-0(?![1-9])/;
+function mayLookLikeKept(text) {
+    return text.includes('(number)') || text.includes('\\u');
+}
 function exactNumber(_key, value, context) {
     if (typeof value === 'string')
         return keptNumber.test(value) ? `${value} (text)` : value;
@@ -61164,29 +61203,53 @@ function parseJsonOrNothing(text) {
         return undefined;
     }
 }
-function isTooDeep(text) {
+function survey(text) {
     let depth = 0;
-    let inString = false;
+    let holdsStrangeNumber = false;
     for (let at = 0; at < text.length; at++) {
         const character = text.charCodeAt(at);
-        if (inString) {
-            if (character === backslash)
-                at++;
-            else if (character === quote)
-                inString = false;
-        }
-        else if (character === quote) {
-            inString = true;
+        if (character === quote) {
+            at = endOfString(text, at);
         }
         else if (character === openBracket || character === openBrace) {
             if (++depth > deepest)
-                return true;
+                return { isTooDeep: true, holdsStrangeNumber };
         }
         else if (character === closeBracket || character === closeBrace) {
             depth--;
         }
+        else if (isOfNumber(character)) {
+            const end = endOfNumber(text, at);
+            holdsStrangeNumber ||= end - at >= 2 && becomesAnother(text.slice(at, end));
+            at = end - 1;
+        }
     }
-    return false;
+    return { isTooDeep: false, holdsStrangeNumber };
+}
+function endOfString(text, begin) {
+    for (let at = begin + 1;; at++) {
+        at = text.indexOf('"', at);
+        if (at === -1)
+            return text.length;
+        let slashes = at;
+        while (text.charCodeAt(slashes - 1) === backslash)
+            slashes--;
+        if ((at - slashes) % 2 === 0)
+            return at;
+    }
+}
+function endOfNumber(text, begin) {
+    let end = begin + 1;
+    while (isOfNumber(text.charCodeAt(end)) || exponent.includes(text[end] ?? ' '))
+        end++;
+    return end;
+}
+function isOfNumber(character) {
+    return (character >= 0x30 && character <= 0x39) || character === 0x2d || character === 0x2e;
+}
+const exponent = 'eE+';
+function becomesAnother(source) {
+    return strangeNumber.test(source) && !sameNumber(source, Number(source));
 }
 
 ;// CONCATENATED MODULE: ./build/shared/api/retry-after.js
@@ -61961,6 +62024,316 @@ async function orNothing(ask, onFailure) {
             throw error;
         onFailure(error);
         return null;
+    }
+}
+
+;// CONCATENATED MODULE: ./build/shared/api/live/back-off.js
+const mostFailures = 6;
+const firstPauseMs = 1_000;
+const longestPauseMs = 60_000;
+const provenMs = 20_000;
+function decideAgain(end, failures, random) {
+    if (end.kind === 'refused')
+        return { kind: 'give_up' };
+    const inARow = end.openForMs >= provenMs ? 1 : failures + 1;
+    if (inARow > mostFailures)
+        return { kind: 'give_up' };
+    const longest = Math.min(longestPauseMs, firstPauseMs * 3 ** (inARow - 1));
+    return { kind: 'again', afterMs: Math.ceil(longest * (0.5 + random / 2)), failures: inARow };
+}
+
+// EXTERNAL MODULE: external "node:net"
+var external_node_net_ = __nccwpck_require__(7030);
+;// CONCATENATED MODULE: ./build/shared/api/live/flood.js
+const silence = { since: Number.NEGATIVE_INFINITY, frames: 0, bytes: 0 };
+const windowMs = 1_000;
+const mostFrames = 1_000;
+const flood_mostBytes = 4 * 1024 * 1024;
+function count(heard, frames, bytes, now) {
+    if (now - heard.since >= windowMs)
+        return { since: now, frames, bytes };
+    return { ...heard, frames: heard.frames + frames, bytes: heard.bytes + bytes };
+}
+function isFlood({ frames, bytes }) {
+    return frames > mostFrames || bytes > flood_mostBytes;
+}
+
+;// CONCATENATED MODULE: ./build/shared/api/live/connect.js
+
+
+
+
+const handshakeMs = 15_000;
+const shortestAnswer = 6;
+function connect(connection) {
+    const { address, key, now, signal, onOpen, onFrame } = connection;
+    return new Promise((resolve) => {
+        let [heard, openedAt, why, isOver] = [silence, null, 'closed', false];
+        let wire = null;
+        const watched = connection.dispatcher.compose(watching({
+            onSocket: (caught) => {
+                wire = caught;
+                if (isOver)
+                    caught.destroy();
+            },
+            onStatus: (status) => finish(`the server answered ${status}`, status),
+            onError: (error) => {
+                why = codeOf(error) ?? messageOf(error);
+            },
+        }));
+        const socket = new undici/* WebSocket */.kb(address, { dispatcher: watched });
+        socket.binaryType = 'arraybuffer';
+        const timer = setTimeout(() => finish('no answer to the handshake'), handshakeMs);
+        const finish = (reason, code = 0) => {
+            if (isOver)
+                return;
+            isOver = true;
+            clearTimeout(timer);
+            signal.removeEventListener('abort', leave);
+            socket.close();
+            wire?.destroy();
+            resolve(endOf(reason, code, openedAt === null ? 0 : now() - openedAt));
+        };
+        const leave = () => finish('not wanted any more');
+        let written = 0;
+        const answers = () => {
+            const before = written;
+            written = wire instanceof external_node_net_.Socket ? wire.bytesWritten : 0;
+            return Math.floor((written - before) / shortestAnswer);
+        };
+        const weigh = (frames, bytes) => {
+            heard = count(heard, frames, bytes, now());
+            if (isFlood(heard))
+                finish('it says more than can be read');
+        };
+        socket.addEventListener('open', () => {
+            if (isOver)
+                return;
+            clearTimeout(timer);
+            openedAt = now();
+            if (key !== null)
+                socket.send(JSON.stringify({ type: 'auth', session_api_key: key }));
+            wire?.on('data', (chunk) => weigh(answers(), chunk.length));
+            onOpen();
+        });
+        socket.addEventListener('message', ({ data }) => {
+            if (isOver)
+                return;
+            weigh(1, 0);
+            if (!isOver && typeof data === 'string')
+                onFrame(data);
+        });
+        socket.addEventListener('error', () => { });
+        socket.addEventListener('close', ({ code, reason }) => finish(reason || why, code));
+        signal.addEventListener('abort', leave, { once: true });
+        if (signal.aborted)
+            leave();
+    });
+}
+const refusals = [4001, 4004, 200, 400, 401, 403, 404, 405, 426, 501];
+function endOf(why, code, openForMs) {
+    const told = code > 1000 && code !== 1006 ? `${why} (${code})` : why;
+    return refusals.includes(code) ? { kind: 'refused', why: told } : { kind: 'closed', why: told, openForMs };
+}
+function watching(watcher) {
+    return (dispatch) => (options, handler) => {
+        const upgraded = handler.onRequestUpgrade?.bind(handler);
+        const started = handler.onResponseStart?.bind(handler);
+        const failed = handler.onResponseError?.bind(handler);
+        handler.onRequestUpgrade = (controller, status, headers, socket) => {
+            watcher.onSocket(socket);
+            return upgraded?.(controller, status, headers, socket);
+        };
+        handler.onResponseStart = (controller, status, headers, message) => {
+            watcher.onStatus(status);
+            return started?.(controller, status, headers, message);
+        };
+        handler.onResponseError = (controller, error) => {
+            watcher.onError(error);
+            return failed?.(controller, error);
+        };
+        return dispatch({ ...options, headers: withoutExtensions(options.headers) }, handler);
+    };
+}
+function withoutExtensions(headers) {
+    if (headers === null || headers === undefined || Symbol.iterator in headers)
+        return headers ?? null;
+    return Object.fromEntries(Object.entries(headers).filter(([name]) => name.toLowerCase() !== 'sec-websocket-extensions'));
+}
+
+;// CONCATENATED MODULE: ./build/shared/api/live/deed.js
+
+
+const noCalls = new Map();
+const mostCalls = 50;
+const deed_longest = 300;
+const longestRead = 4_000;
+function deedOf(calls, event, clean) {
+    const short = (text) => shortened(text, clean);
+    const told = (word, text) => text === null || text.trim() === '' ? null : `${word}: ${short(text)}`;
+    switch (eventKind(event)) {
+        case 'ActionEvent':
+            return called(calls, event, short);
+        case 'ObservationEvent':
+            return finished(calls, event, short, observed);
+        case 'UserRejectObservation':
+            return finished(calls, event, short, ({ failed }) => `was refused: ${failed}`);
+        case 'AgentErrorEvent':
+            return { calls, deed: told('a call failed', shownText(event, 'error')) };
+        case 'MessageEvent':
+            return { calls, deed: event.source === 'agent' ? told('says', deed_messageOf(event)) : null };
+        case 'ConversationErrorEvent':
+            return { calls, deed: told('failed', shownText(event, 'detail') || shownText(event, 'code')) };
+        default:
+            return { calls, deed: null };
+    }
+}
+function called(calls, event, short) {
+    const [id, action, tool] = [
+        shownText(event, 'id'),
+        asRecord(event.action),
+        shownText(event, 'tool_name') ?? '',
+    ];
+    if (id === null || action === null)
+        return { calls, deed: null };
+    if (tool === 'finish') {
+        const message = shownText(action, 'message') ?? '';
+        return { calls, deed: message.trim() === '' ? null : `says: ${short(message)}` };
+    }
+    const call = callOf(tool, action, shownText(event, 'summary'), short);
+    if (call === null)
+        return { calls, deed: null };
+    const kept = [...calls, [id, call]].slice(-mostCalls);
+    return { calls: new Map(kept), deed: null };
+}
+function finished(calls, event, short, say) {
+    const id = shownText(event, 'action_id') ?? '';
+    const ofResult = () => callOf(shownText(event, 'tool_name') ?? '', asRecord(event.observation) ?? {}, null, short);
+    const call = calls.get(id) ?? ofResult();
+    const left = new Map(calls);
+    left.delete(id);
+    return { calls: left, deed: call && say(call, event) };
+}
+function observed({ done, failed }, event) {
+    const seen = asRecord(event.observation) ?? {};
+    const exit = seen.exit_code ?? asRecord(seen.metadata)?.exit_code;
+    if (Number.isInteger(exit))
+        return exit === -1 ? `${done} (still running)` : `${done} (exit ${exit})`;
+    return seen.is_error === true ? `could not: ${failed}` : done;
+}
+const fileTools = ['file_editor', 'planning_file_editor'];
+const deeds = {
+    view: ['read', 'read'],
+    read_file: ['read', 'read'],
+    create: ['wrote', 'write'],
+    write_file: ['wrote', 'write'],
+};
+function callOf(tool, action, summary, short) {
+    if (['', 'think', 'finish', 'task_tracker'].includes(tool))
+        return null;
+    const command = shownText(action, 'command');
+    if (tool === 'terminal')
+        return both('ran', 'run', command ? `\`${short(command)}\`` : 'a command');
+    const path = shownText(action, 'path') ?? shownText(action, 'file_path');
+    const word = fileTools.includes(tool) ? (command ?? '') : tool;
+    if (path !== null && (fileTools.includes(tool) || tool === 'edit' || Object.hasOwn(deeds, tool))) {
+        const [done, failed] = Object.hasOwn(deeds, word) ? (deeds[word] ?? edited) : edited;
+        return both(done, failed, short(path));
+    }
+    return both('used', 'use', short(summary ? `${tool}: ${summary}` : tool));
+}
+const edited = ['edited', 'edit'];
+function both(done, failed, what) {
+    return { done: `${done} ${what}`, failed: `${failed} ${what}` };
+}
+function deed_messageOf(event) {
+    const content = asRecord(event.llm_message)?.content;
+    if (!Array.isArray(content))
+        return null;
+    const texts = content.map((part) => asRecord(part)?.text).filter((text) => typeof text === 'string');
+    return texts.join(' ');
+}
+function shortened(text, clean) {
+    const cleaned = clean(text.slice(0, longestRead));
+    return cleaned.length <= deed_longest ? cleaned : `${cleaned.slice(0, deed_longest)}…`;
+}
+
+;// CONCATENATED MODULE: ./build/shared/api/live/hear.js
+
+
+
+
+
+const nothingHeard = { status: null, calls: noCalls };
+function hear(memory, frame, clean) {
+    const nothing = { memory, isHint: false, deed: null };
+    if (clean === null && !frame.includes('execution_status'))
+        return nothing;
+    const event = asRecord(parseJsonOrNothing(frame));
+    if (event === null)
+        return nothing;
+    if (eventKind(event) === 'ConversationStateUpdateEvent')
+        return hearState(memory, event);
+    if (clean === null)
+        return nothing;
+    const { calls, deed } = deedOf(memory.calls, event, clean);
+    return { memory: { ...memory, calls }, isHint: false, deed };
+}
+function hearState(memory, event) {
+    const status = executionStatusOf(event);
+    const isNew = status !== null && status !== memory.status;
+    return { memory: isNew ? { ...memory, status } : memory, isHint: isNew, deed: null };
+}
+
+;// CONCATENATED MODULE: ./build/shared/api/live/socket-address.js
+
+
+function socketAddress(agentServerUrl, conversationId) {
+    const base = parseBaseUrl(agentServerUrl, 'the agent server URL');
+    return `${base.replace(/^http/, 'ws')}/sockets/events/${dashedId(checkedId(conversationId))}`;
+}
+
+;// CONCATENATED MODULE: ./build/shared/api/live/listen.js
+
+
+
+
+
+
+async function listen(listening) {
+    const { url, sessionKey, otherKeys = [], conversationId, transport, signal } = listening;
+    const { onHint, onDeed, onDeaf } = listening;
+    const address = socketAddress(url, conversationId);
+    const keys = [sessionKey, ...otherKeys];
+    const clean = onDeed && ((text) => cleanWords(text, keys));
+    let failures = 0;
+    let isFirstTrouble = true;
+    while (!signal.aborted) {
+        let memory = nothingHeard;
+        const { dispatcher, now } = transport;
+        const end = await connect({
+            ...{ address, key: sessionKey, dispatcher, now, signal },
+            onOpen: onHint,
+            onFrame(text) {
+                const meaning = hear(memory, text, clean ?? null);
+                memory = meaning.memory;
+                if (meaning.isHint)
+                    onHint();
+                if (meaning.deed !== null)
+                    onDeed?.(meaning.deed);
+            },
+        });
+        if (signal.aborted)
+            return;
+        if (isFirstTrouble) {
+            onDeaf?.(excerpt(withoutSecrets(end.why, keys.filter((key) => key !== null))));
+            isFirstTrouble = false;
+        }
+        const again = decideAgain(end, failures, transport.random());
+        if (again.kind === 'give_up')
+            return;
+        failures = again.failures;
+        await abort_sleep(again.afterMs, signal).catch(() => { });
     }
 }
 
@@ -62789,8 +63162,8 @@ function isSuccess(status) {
 
 ;// CONCATENATED MODULE: ./build/shared/api/retry-policy.js
 const mostAttempts = 5;
-const firstPauseMs = 500;
-const longestPauseMs = 15_000;
+const retry_policy_firstPauseMs = 500;
+const retry_policy_longestPauseMs = 15_000;
 const concurrencyPauseMs = 10_000;
 function decideRetry(question) {
     const { kind, attempt, attempts = mostAttempts, failure, now, deadline } = question;
@@ -62874,8 +63247,8 @@ function retry_policy_pauseAsked(failure) {
     return Math.max(quota, failure.retryAfterMs ?? 0);
 }
 function pauseBefore({ attempt, random }, asked, concurrency) {
-    const step = concurrency ? concurrencyPauseMs : firstPauseMs;
-    const longest = Math.min(longestPauseMs, step * 2 ** (attempt - 1));
+    const step = concurrency ? concurrencyPauseMs : retry_policy_firstPauseMs;
+    const longest = Math.min(retry_policy_longestPauseMs, step * 2 ** (attempt - 1));
     if (asked !== null)
         return Math.ceil(asked + random * Math.min(1000, longest));
     return Math.ceil((concurrency ? 0.5 + random / 2 : random) * longest);
@@ -62897,7 +63270,9 @@ function createTransport(options) {
     const dispatcher = options.dispatcher ?? createDispatcher(options);
     return {
         now,
+        random,
         sleep,
+        dispatcher,
         send: (call, { signal, deadline = now() + totalTimeoutMs, attempts, attemptMs = attemptTimeoutMs } = {}) => withRetries(call, { signal, deadline, attempts }, (msLeft) => {
             const timeoutMs = Math.min(attemptMs, msLeft);
             return linkedFor(signal, timeoutMs, (linked) => attemptReply({ dispatcher, call, linked, timeoutMs, longestBody, now }));
@@ -62948,6 +63323,7 @@ function aborted(address, maybeTaken) {
 }
 
 ;// CONCATENATED MODULE: ./build/shared/api/index.js
+
 
 
 
@@ -63879,13 +64255,14 @@ const permissionWords = {
 function spell(usage, { prefix, bare }) {
     return bare ? usage : `${prefix} ${usage.slice(1)}`;
 }
+const tellUsage = ({ prefix }) => `${prefix} ${telling.takes}`;
 function commandTable(spelling, names = commandNames) {
     const rows = names.map((name) => {
         const { usage, does, permission } = commands[name];
         return `| ${inline_code(spell(usage, spelling))} | ${does} | ${permissionWords[permission]} |`;
     });
-    const { takes, does, permission } = telling;
-    const tells = `| ${inline_code(`${spelling.prefix} ${takes}`)} | ${does} | ${permissionWords[permission]} |`;
+    const { does, permission } = telling;
+    const tells = `| ${inline_code(tellUsage(spelling))} | ${does} | ${permissionWords[permission]} |`;
     return ['| Write | Does | Who may |', '|---|---|---|', tells, ...rows].join('\n');
 }
 
@@ -63914,7 +64291,7 @@ function tokenWords(count) {
 }
 
 ;// CONCATENATED MODULE: ./build/shared/github/outcome-words.js
-const both = (text) => ({ action: text, app: text });
+const outcome_words_both = (text) => ({ action: text, app: text });
 const again = '`/retry` starts a new run.';
 const goOn = '`/agent <what to do>` makes it go on.';
 const outcomeWords = {
@@ -63922,7 +64299,7 @@ const outcomeWords = {
         symbol: '✅',
         title: 'Finished',
         sentence: 'The agent reports that the task is done.',
-        next: both("Review what it changed as you would review a colleague's work."),
+        next: outcome_words_both("Review what it changed as you would review a colleague's work."),
     },
     started: {
         symbol: '🚀',
@@ -63937,19 +64314,19 @@ const outcomeWords = {
         symbol: '✅',
         title: 'Answered',
         sentence: 'The answer arrived: the agent no longer waits for it.',
-        next: both('Nothing to do; the conversation goes on.'),
+        next: outcome_words_both('Nothing to do; the conversation goes on.'),
     },
     listed: {
         symbol: '📋',
         title: 'Listed',
         sentence: 'The conversations were read.',
-        next: both('Open one of them from the list.'),
+        next: outcome_words_both('Open one of them from the list.'),
     },
     internal_error: {
         symbol: '🐞',
         title: 'Internal error',
         sentence: 'Something went wrong in agent-conversations itself; the conversation may go on.',
-        next: both('Look at the conversation, and please report this with the log.'),
+        next: outcome_words_both('Look at the conversation, and please report this with the log.'),
     },
     bad_input: {
         symbol: '⚙️',
@@ -64096,19 +64473,19 @@ const outcomeWords = {
         symbol: '↪️',
         title: 'Nothing to answer',
         sentence: 'The agent does not wait for this answer: nothing is pending, or something else is. Nothing was sent.',
-        next: both('Look at what the agent does now before you answer again.'),
+        next: outcome_words_both('Look at what the agent does now before you answer again.'),
     },
     answer_unknown: {
         symbol: '❔',
         title: 'Unclear whether the answer arrived',
         sentence: 'The answer or message may or may not have been taken, so it was not sent again.',
-        next: both('Look at the conversation before you send it again.'),
+        next: outcome_words_both('Look at the conversation before you send it again.'),
     },
     denied: {
         symbol: '🔒',
         title: 'Not allowed',
         sentence: 'This person may not do that here. Nothing was sent.',
-        next: both('Ask somebody with the permission that is named above.'),
+        next: outcome_words_both('Ask somebody with the permission that is named above.'),
     },
     timeout: {
         symbol: '⌛',
@@ -64481,7 +64858,7 @@ function commands_wordsOf(text, quote) {
 const known_tools_text = (value) => typeof value === 'string';
 const flag = (value) => typeof value === 'boolean';
 const off = (value) => value === false;
-const count = (value) => Number.isSafeInteger(value) && Number(value) >= 0;
+const known_tools_count = (value) => Number.isSafeInteger(value) && Number(value) >= 0;
 const known_tools_seconds = (value) => typeof value === 'number' && Number.isFinite(value) && value >= 0;
 const lines = (value) => Array.isArray(value) && value.length === 2 && value.every((line) => Number.isSafeInteger(line));
 const known_tools_webAddress = (value) => typeof value === 'string' && /^https?:\/\//i.test(value);
@@ -64489,7 +64866,7 @@ const oneOf = (...words) => (value) => typeof value === 'string' && words.includ
 const fileEditor = (kind) => ({
     kind,
     needs: { command: oneOf('view', 'create', 'str_replace', 'insert', 'undo_edit'), path: known_tools_text },
-    takes: { file_text: known_tools_text, old_str: known_tools_text, new_str: known_tools_text, insert_line: count, view_range: lines },
+    takes: { file_text: known_tools_text, old_str: known_tools_text, new_str: known_tools_text, insert_line: known_tools_count, view_range: lines },
     path: 'path',
 });
 const knownTools = new Map(Object.entries({
@@ -64504,7 +64881,7 @@ const knownTools = new Map(Object.entries({
     read_file: {
         kind: 'ReadFileAction',
         needs: { file_path: known_tools_text },
-        takes: { offset: count, limit: count },
+        takes: { offset: known_tools_count, limit: known_tools_count },
         path: 'file_path',
     },
     write_file: {
@@ -64516,7 +64893,7 @@ const knownTools = new Map(Object.entries({
     edit: {
         kind: 'EditAction',
         needs: { file_path: known_tools_text, old_string: known_tools_text, new_string: known_tools_text },
-        takes: { expected_replacements: count },
+        takes: { expected_replacements: known_tools_count },
         path: 'file_path',
     },
     think: { kind: 'ThinkAction', needs: { thought: known_tools_text }, takes: {} },
@@ -64531,13 +64908,13 @@ const knownTools = new Map(Object.entries({
         needs: { url: known_tools_webAddress },
         takes: { new_tab: flag },
     },
-    browser_click: { kind: 'BrowserClickAction', needs: { index: count }, takes: { new_tab: flag } },
-    browser_type: { kind: 'BrowserTypeAction', needs: { index: count, text: known_tools_text }, takes: {} },
+    browser_click: { kind: 'BrowserClickAction', needs: { index: known_tools_count }, takes: { new_tab: flag } },
+    browser_type: { kind: 'BrowserTypeAction', needs: { index: known_tools_count, text: known_tools_text }, takes: {} },
     browser_get_state: { kind: 'BrowserGetStateAction', needs: {}, takes: { include_screenshot: flag } },
     browser_get_content: {
         kind: 'BrowserGetContentAction',
         needs: {},
-        takes: { extract_links: flag, start_from_char: count },
+        takes: { extract_links: flag, start_from_char: known_tools_count },
     },
     browser_scroll: { kind: 'BrowserScrollAction', needs: {}, takes: { direction: oneOf('up', 'down') } },
     browser_go_back: { kind: 'BrowserGoBackAction', needs: {}, takes: {} },
@@ -64906,7 +65283,7 @@ function readRule(value, at, tell, options) {
     const [kind] = kinds;
     if (kind === undefined || kinds.length > 1) {
         const has = kinds.length > 1 ? kinds.join(' and ') : Object.keys(value).slice(0, 3).join(', ');
-        return tell(at, has === '' ? 'is empty' : `has ${shortened(has)}`, 'one of accept, reject, ask');
+        return tell(at, has === '' ? 'is empty' : `has ${read_rules_shortened(has)}`, 'one of accept, reject, ask');
     }
     unknownKeys(value, [kind, ...keysBeside[kind]], at, tell);
     const when = readWhen(value[kind], [...at, kind], kind, tell, options);
@@ -65011,9 +65388,9 @@ function read_rules_isWhat(value) {
         return 'is a list';
     if (read_rules_isMapping(value))
         return 'is a mapping';
-    return `is ${shortened(typeof value === 'string' ? JSON.stringify(value) : String(value))}`;
+    return `is ${read_rules_shortened(typeof value === 'string' ? JSON.stringify(value) : String(value))}`;
 }
-function shortened(text) {
+function read_rules_shortened(text) {
     return text.length > 80 ? `${text.slice(0, 80)}…` : text;
 }
 
@@ -65133,7 +65510,7 @@ function parsePolicy(text) {
     return read.kind === 'problems' ? read : { kind: 'policy', floor: read.value };
 }
 const keys = (/* unused pure expression or super */ null && (['permission', 'allow_requester', 'ask', 'rules', 'limits']));
-const deeds = (/* unused pure expression or super */ null && (['start', 'approve', 'reject']));
+const parse_policy_deeds = (/* unused pure expression or super */ null && (['start', 'approve', 'reject']));
 const largestLimit = 1_000_000;
 function parse_policy_readPolicy(value) {
     const problems = [];
@@ -65160,7 +65537,7 @@ function parse_policy_readPolicy(value) {
     const top = given(value, [], keys);
     const ifGiven = (key, read) => top.has(key) ? read(top.get(key)) : null;
     const floor = {
-        permission: Object.fromEntries(ifGiven('permission', (one) => each(one, ['permission'], deeds, (least, at) => oneOf(least, at, permissions))) ?? []),
+        permission: Object.fromEntries(ifGiven('permission', (one) => each(one, ['permission'], parse_policy_deeds, (least, at) => oneOf(least, at, permissions))) ?? []),
         allowRequester: ifGiven('allow_requester', (one) => typeof one === 'boolean' ? one : wrong(['allow_requester'], isWhat(one), 'true or false')),
         ask: ifGiven('ask', (one) => oneOf(one, ['ask'], asks)),
         rules: ifGiven('rules', (one) => {
@@ -65317,7 +65694,7 @@ function readFingerprint(value) {
     const [, digest] = /^actions:([0-9a-f]{64})$/.exec(value) ?? [];
     return digest === undefined ? null : `actions:${digest}`;
 }
-function deedOf({ tool, arguments: given }) {
+function fingerprint_deedOf({ tool, arguments: given }) {
     return sha256(canonicalJson([tool, given]));
 }
 function oneAction(action) {
@@ -65389,7 +65766,7 @@ function decided(actions, { rules }) {
     const { sets, workingCopies, granted } = rules;
     const byPerson = new Map(granted.map(({ deed, by }) => [deed, by]));
     const grants = actions.flatMap((action) => {
-        const by = byPerson.get(deedOf(action));
+        const by = byPerson.get(fingerprint_deedOf(action));
         return by === undefined ? [] : [{ action: action.id, by }];
     });
     return decideAll(sets, actions, { workingCopies, grants });
@@ -65674,13 +66051,13 @@ function afterSend(question, reply, { patience }, now) {
     const state = isByRule(answer) || forAny ? 'asking' : 'open';
     const open = { ...question, state, sent: null, answer };
     const wanted = reply.retryAfterMs ?? 0;
-    if (!refusals.includes(reply.code) && now + wanted - answer.at < patience.clear) {
+    if (!after_effect_refusals.includes(reply.code) && now + wanted - answer.at < patience.clear) {
         return rest(open, now + Math.max(2 * patience.pause, wanted));
     }
     const why = { kind: 'out_of_reach', cause: { failed: reply.code }, why: reply.why };
     return givenBack(open, why, now);
 }
-const refusals = ['not_found', 'rejected', 'unauthorized'];
+const after_effect_refusals = ['not_found', 'rejected', 'unauthorized'];
 function afterGoOn(question, reply, { patience }, now) {
     const { result, settledAt } = question;
     switch (reply) {
@@ -66285,6 +66662,9 @@ function messageFromReview({ words, comments }, random) {
     const told = said.text.trim();
     if (comments.length === 0)
         return { message: told, removed: said.removed, leftOut: null };
+    const isSaid = told !== '' || comments.some(({ body }) => removeHidden(body).text.trim() !== '');
+    if (!isSaid)
+        return { message: '', removed: said.removed, leftOut: null };
     const rendered = comments.slice(0, mostReviewComments).map(asData);
     const fit = howManyFit(rendered.map(({ text }) => text));
     const kept = rendered.slice(0, fit);
@@ -66527,6 +66907,10 @@ function heldReply(login, why, question) {
 }
 function returnedReply(login, result, startsAnew, isStopped) {
     const who = person(login);
+    if (startsAnew) {
+        const why = result.kind === 'not_taken' ? ` (${inline(result.why, 200)})` : '';
+        return `🚀 ${who}, the conversation is gone for good${why}, so your message starts a new one.`;
+    }
     switch (result.kind) {
         case 'taken':
             return null;
@@ -66536,12 +66920,8 @@ function returnedReply(login, result, startsAnew, isStopped) {
             const why = isStopped ? 'it was stopped' : 'this run ended';
             return `ℹ️ ${who}, your message was not given to the agent: ${why} before. Write it again if it still counts, and the agent goes on.`;
         }
-        case 'not_taken': {
-            const why = inline(result.why, 200);
-            return startsAnew
-                ? `🚀 ${who}, the conversation is gone for good (${why}), so your message starts a new one.`
-                : `ℹ️ ${who}, your message did not reach the agent: ${why}. Write it again if it still counts.`;
-        }
+        case 'not_taken':
+            return `ℹ️ ${who}, your message did not reach the agent: ${inline(result.why, 200)}. Write it again if it still counts.`;
     }
 }
 function notStoppedReply(login, result, conversationUrl) {
@@ -67127,7 +67507,8 @@ function commandLine({ commands: spelling, ending }) {
     if (spelling === null)
         return null;
     const names = ending === null ? ['status', 'stop', 'help'] : ['retry', 'status', 'help'];
-    return `Commands: ${names.map((name) => inline_code(spell(commands[name].usage, spelling))).join(' · ')}`;
+    const usages = [tellUsage(spelling), ...names.map((name) => spell(commands[name].usage, spelling))];
+    return `Commands: ${usages.map((usage) => inline_code(usage)).join(' · ')}`;
 }
 
 ;// CONCATENATED MODULE: ./build/shared/github/templates/question-parts.js
@@ -68482,7 +68863,11 @@ function outcomeOfCause(cause) {
 
 ;// CONCATENATED MODULE: ./build/action/step/agent-server.js
 
-function agentServerOf(conversation, { settings, services, maskSecret }) {
+function agentServerOf(conversation, tools) {
+    const address = agent_server_addressOf(conversation, tools);
+    return address && tools.services.agentServer(address.url, address.sessionKey);
+}
+function agent_server_addressOf(conversation, { settings, maskSecret }) {
     const url = settings.agentServerUrl ?? conversation?.agentServerUrl ?? null;
     if (url === null)
         return null;
@@ -68491,7 +68876,7 @@ function agentServerOf(conversation, { settings, services, maskSecret }) {
     const sessionKey = settings.sessionKey ?? conversation?.sessionKey ?? null;
     if (sessionKey !== null)
         maskSecret(sessionKey);
-    return services.agentServer(url, sessionKey);
+    return { url, sessionKey };
 }
 
 ;// CONCATENATED MODULE: ./build/action/question/question-ports.js
@@ -68995,7 +69380,7 @@ function running(message, newest, now) {
         do: { kind: 'run' },
     };
 }
-function taken(message, at, event, now) {
+function changes_taken(message, at, event, now) {
     return changes_settled(message, { kind: 'taken', at, event }, now);
 }
 function settingPolicy(message, ask, now) {
@@ -69048,13 +69433,21 @@ function afterPolicy(message, reply, { patience }, now) {
             return troubledBy(message, 'policy', reply, patience, now);
     }
 }
+const wakings = 5;
 function afterMessageWake(message, reply, { patience }, now) {
-    if ((reply === 'gone' || reply === 'not_resumable') && message.state === 'held') {
-        return notTaken(message, 'asleep', `the sandbox is paused and cannot be resumed: ${reply}`, now);
+    const why = `the sandbox is paused and cannot be resumed: ${reply}`;
+    if (reply === 'gone' && message.state === 'held')
+        return notTaken(message, 'asleep', why, now);
+    if (reply === 'not_resumable') {
+        const since = message.troubleSince ?? now;
+        if (message.state === 'held' && now - since >= wakings * patience.pause) {
+            return notTaken(message, 'asleep', why, now);
+        }
+        return changes_rest({ ...message, wokenAt: null, troubleSince: since }, now + patience.pause);
     }
     return changes_rest({ ...message, wokenAt: reply === 'failed' ? null : now }, now + patience.pause);
 }
-const after_effect_refusals = ['rejected', 'not_found', 'unauthorized', 'bad_configuration'];
+const message_after_effect_refusals = ['rejected', 'not_found', 'unauthorized', 'bad_configuration'];
 function afterMessage(message, reply, { patience }, now) {
     const { sent } = message;
     if (sent === null)
@@ -69067,7 +69460,7 @@ function afterMessage(message, reply, { patience }, now) {
     const held = { ...message, state: 'held', sent: null };
     if (reply.code === 'gone')
         return notTaken(held, 'gone', reply.why, now);
-    return after_effect_refusals.includes(reply.code)
+    return message_after_effect_refusals.includes(reply.code)
         ? notTaken(held, { failed: reply.code }, reply.why, now)
         : troubledBy(held, { failed: reply.code }, reply, patience, now);
 }
@@ -69076,7 +69469,7 @@ function afterRun(message, reply, { patience }, now) {
     if (ran === null)
         throw new Error('an agent was told to run without a record of it');
     if (reply !== 'not_sent')
-        return taken(message, now, ran.newest ?? message.event ?? null, now);
+        return changes_taken(message, now, ran.newest ?? message.event ?? null, now);
     return changes_rest({ ...message, ran: null, troubleSince: message.troubleSince ?? now }, now + 2 * patience.pause);
 }
 function troubledBy(message, cause, { why, retryAfterMs = 0 }, patience, now) {
@@ -69091,22 +69484,22 @@ function troubledBy(message, cause, { why, retryAfterMs = 0 }, patience, now) {
 
 
 
-function stepSent(message, seen, { ended, mayWake, patience }, now) {
+function stepSent(message, seen, { ended, mayWake, isAnswered = false, patience }, now) {
     const { sent, ran = null, event = null } = message;
     if (sent === null)
         throw new Error('a message was sent without a record of it');
     const log = seen.kind === 'seen' ? seen.log : null;
     const found = log?.kind === 'known' ? log.found : null;
     if (log?.kind === 'known' && log.isTakenUp)
-        return taken(message, now, found ?? event, now);
+        return changes_taken(message, now, found ?? event, now);
     if (ended !== null)
-        return taken(message, now, event, now);
+        return changes_taken(message, now, event, now);
     const later = () => changes_rest({ ...message, troubleSince: null }, now + patience_restOf(message, patience, now));
     const state = seen.kind === 'seen' && seen.sandboxStatus === 'RUNNING' ? seen.executionStatus : null;
     if (sent.run !== false) {
         const works = state === 'running' || statuses_executionRow(state)?.question === 'waits';
         const isOver = now - sent.at >= patience.fate;
-        return works || isOver ? taken(message, isOver ? sent.at : now, event, now) : later();
+        return works || isOver ? changes_taken(message, isOver ? sent.at : now, event, now) : later();
     }
     const troubled = (why, forMs, retryAfterMs = 0) => {
         const since = message.troubleSince ?? now;
@@ -69141,6 +69534,8 @@ function stepSent(message, seen, { ended, mayWake, patience }, now) {
     if (row === null)
         return troubled(`the agent is ${executionStatus ?? 'in no state that is told'}`, patience.trouble);
     if (row.question === 'waits' || executionStatus === 'running' || (row.budget === 'pause' && !mayWake))
+        return later();
+    if (isAnswered)
         return later();
     if (log?.kind === 'failed')
         return troubled(log.why, patience.trouble);
@@ -69206,7 +69601,7 @@ function stepHeld(message, seen, context, now) {
             return troubled('unclear', `the sandbox is ${seen.sandboxStatus ?? 'not known'}`, patience.waking);
     }
 }
-function stepReached(message, { executionStatus, policy, hasAgentServer, log }, { mayWake, patience }, now, troubled) {
+function stepReached(message, { executionStatus, policy, hasAgentServer, log }, { mayWake, isAnswered = false, patience }, now, troubled) {
     const { ask, policySetAt } = message;
     if (ask !== null && policySetAt === null) {
         if (policy === ask)
@@ -69221,7 +69616,8 @@ function stepReached(message, { executionStatus, policy, hasAgentServer, log }, 
         return troubled('unclear', `the agent is ${executionStatus ?? 'in no state that is told'}`, patience.trouble);
     }
     const isPaused = row.budget === 'pause' && !mayWake;
-    if (row.question === 'waits' || isPaused || (executionStatus === 'running' && !mayLeaveNow(message, log))) {
+    const mayLeave = executionStatus === 'running' ? mayLeaveNow(message, log) : !isAnswered;
+    if (row.question === 'waits' || isPaused || !mayLeave) {
         return changes_rest({ ...message, troubleSince: null }, now + patience_restOf(message, patience, now));
     }
     if (log.kind === 'failed')
@@ -69766,24 +70162,28 @@ async function numberByBranch(repository, { branch, createdAt }, { gitHub, setti
 
 const signOfLifeMs = 5 * 60_000;
 async function follow(beginning, tools) {
-    const { clock, signal } = tools;
+    const { clock, signal, live } = tools;
     let watch = beginning;
     let lastWord = clock.now();
     while (watch.nextLookAt !== null && !tools.enough(watch) && !signal.aborted) {
-        await clock.sleep(Math.min(watch.nextLookAt, lastWord + signOfLifeMs) - clock.now(), signal);
+        const due = () => Math.min(watch.nextLookAt ?? 0, live.lookAt() ?? Number.POSITIVE_INFINITY);
+        await live.rest(Math.min(due(), lastWord + signOfLifeMs) - clock.now(), signal);
         if (signal.aborted)
             break;
-        if (clock.now() < watch.nextLookAt) {
+        if (clock.now() < due()) {
             if (clock.now() < lastWord + signOfLifeMs)
                 continue;
             tools.onQuiet(watch);
             lastWord = clock.now();
             continue;
         }
+        live.taken();
         const reading = await tools.look(watch);
         if (signal.aborted)
             break;
-        const next = advance(watch, reading, clock.now());
+        const next = afterHint(watch, reading, clock.now());
+        if (next === watch)
+            continue;
         if (next.timeline.at(-1) !== watch.timeline.at(-1))
             lastWord = clock.now();
         watch = next;
@@ -69831,7 +70231,7 @@ async function lookOnce(watch, step) {
 
 
 async function track(beginning, step, until) {
-    const { log, clock, cancel } = step;
+    const { log, clock, cancel, live } = step;
     let known = beginning;
     let conversation = null;
     let isFresh = false;
@@ -69845,15 +70245,20 @@ async function track(beginning, step, until) {
     const last = await follow(beginning, {
         clock,
         signal: cancel.signal,
+        live,
         enough: (watch) => stopped !== null || isReady(watch),
         async look(watch) {
             const look = await lookOnce(watch, step);
             conversation = look.conversation ?? conversation;
+            if (look.conversation !== null && until === 'end')
+                live.hearOf(look.conversation);
             isFresh = look.conversation !== null;
             return look.reading;
         },
         async onLook(watch) {
             log.changes(known, watch);
+            if (known.phase === 'start' && watch.phase === 'conversation')
+                live.begin();
             if (watch.phase !== 'start')
                 log.endGroup();
             known = watch;
@@ -69863,6 +70268,7 @@ async function track(beginning, step, until) {
         },
         onQuiet: (watch) => log.still(watch),
     });
+    live.close();
     log.endGroup();
     if (until === 'end')
         await findPullRequest(conversation, step);
@@ -70675,7 +71081,7 @@ function lastInBrackets(text) {
     for (let at = 0; at < text.length && steps < mostSteps; at += 1) {
         if (text[at] !== '{' && text[at] !== '[')
             continue;
-        const { end, closed } = endOf(text, at);
+        const { end, closed } = find_json_endOf(text, at);
         steps += end - at;
         const value = closed ? parsed(text.slice(at, end)) : null;
         if (value === null)
@@ -70685,7 +71091,7 @@ function lastInBrackets(text) {
     }
     return last;
 }
-function endOf(text, from) {
+function find_json_endOf(text, from) {
     let depth = 0;
     let inText = false;
     for (let at = from; at < text.length; at += 1) {
@@ -71026,6 +71432,7 @@ const inputNames = [
     'start-timeout',
     'timeout',
     'poll-interval',
+    'live',
     'idle-timeout',
     'pause-timeout',
     'on-confirmation',
@@ -71121,13 +71528,93 @@ function forPost(facts) {
     };
 }
 
+;// CONCATENATED MODULE: ./build/action/live/live.js
+
+
+
+function createLive({ clock, log, isOn, ...tools }) {
+    let hints = noHints;
+    let wake = () => { };
+    let open = null;
+    const onHint = () => {
+        hints = hinted(hints, clock.now());
+        wake();
+    };
+    const close = () => {
+        open?.stop.abort();
+        open = null;
+    };
+    return {
+        begin() {
+            if (isOn)
+                onHint();
+        },
+        hearOf(conversation) {
+            const server = isOn ? live_serverOf(conversation, tools, log) : null;
+            if (server === null)
+                return;
+            const name = JSON.stringify([server.url, server.sessionKey, conversation.id]);
+            if (open?.name === name)
+                return;
+            close();
+            const stop = new AbortController();
+            open = { name, stop };
+            const listening = tools.services.listen({
+                ...{ ...server, conversationId: conversation.id, signal: stop.signal, onHint },
+                onDeed: log.deed,
+                onDeaf: (why) => log.debug(`nothing is heard live, looks go on: ${why}`),
+            });
+            listening.catch((error) => log.debug(`nothing is heard live: ${String(error)}`));
+        },
+        lookAt: () => hints.lookAt,
+        taken() {
+            hints = taken(hints);
+        },
+        async rest(ms, signal) {
+            const until = new AbortController();
+            wake = () => until.abort();
+            signal.addEventListener('abort', wake, { once: true });
+            if (signal.aborted)
+                wake();
+            await clock.sleep(ms, until.signal);
+            signal.removeEventListener('abort', wake);
+            wake = () => { };
+        },
+        close,
+    };
+}
+function live_serverOf(conversation, tools, log) {
+    try {
+        return conversation.sandboxStatus === 'RUNNING' ? agent_server_addressOf(conversation, tools) : null;
+    }
+    catch (error) {
+        if (!isFailedCall(error))
+            throw error;
+        log.debug(`nothing is heard live: ${error.message}`);
+        return null;
+    }
+}
+
 ;// CONCATENATED MODULE: ./build/action/report/log.js
 
+const longestDeed = 200;
+const mostDeeds = 2_000;
 function createLog(core, clock, startedAt) {
     const warned = new Set();
-    let grouped = false;
+    let grouped = 'no';
+    let deeds = 0;
+    const endGroup = () => {
+        if (grouped !== 'no')
+            core.endGroup();
+        grouped = 'no';
+    };
+    const write = (text, longest) => {
+        core.info(`${stopwatch(clock.now() - startedAt)}  ${logLine(text, longest)}`);
+    };
     const say = (text) => {
-        core.info(`${stopwatch(clock.now() - startedAt)}  ${logLine(text)}`);
+        if (grouped === 'deeds')
+            endGroup();
+        write(text);
     };
     const warn = (text) => {
         if (warned.has(text))
@@ -71155,16 +71642,26 @@ function createLog(core, clock, startedAt) {
             say(`still ${stateText(watch.seen)}, for ${since} (${watch.looks} looks${next})`);
         },
         group(title) {
-            if (grouped)
+            if (grouped === 'by_caller')
                 return;
-            grouped = true;
+            endGroup();
+            grouped = 'by_caller';
             core.startGroup(logLine(title));
         },
-        endGroup() {
-            if (grouped)
-                core.endGroup();
-            grouped = false;
+        endGroup,
+        deed(text) {
+            deeds += 1;
+            if (deeds > mostDeeds)
+                return;
+            if (grouped === 'no') {
+                core.startGroup('What the agent does');
+                grouped = 'deeds';
+            }
+            write(text, longestDeed);
+            if (deeds === mostDeeds)
+                write(`more than ${mostDeeds} lines about what the agent does are not shown`);
         },
+        debug: (text) => core.debug(logLine(text)),
     };
 }
 function stopwatch(ms) {
@@ -71378,12 +71875,14 @@ function whatWentWrong(error) {
 
 
 
+
 function openWorkflowStep(settings, startedAt, cancel, deps) {
     const { core, clock, randomId, temporaryFolder } = deps;
     const context = { ...deps.context, commentKey: settings.commentKey };
     const services = deps.connect(settings, cancel.signal);
     const log = createLog(core, clock, startedAt);
     const gitHub = deps.gitHub(settings.githubToken, cancel.signal);
+    const maskSecret = once(core.setSecret);
     const step = {
         settings,
         context,
@@ -71396,11 +71895,12 @@ function openWorkflowStep(settings, startedAt, cancel, deps) {
             request: gitHub,
             log,
         }),
+        live: createLive({ settings, services, maskSecret, clock, log, isOn: settings.live }),
         services,
         gitHub,
         clock,
         cancel,
-        maskSecret: once(core.setSecret),
+        maskSecret,
         randomId,
         saveArtifacts: () => saveArtifacts(step, temporaryFolder),
     };
@@ -71940,6 +72440,7 @@ function readSettings(raw, context, readFile, compile = null) {
         },
         rules,
         onConfirmation,
+        live: fields.oneOf('live', ['auto', 'off']) === 'auto',
         maxCost: fields.dollars('max-cost'),
         onCancel: fields.oneOf('on-cancel', ['leave', 'stop']),
         succeedOn: readSucceedOn(fields, mode),
@@ -72103,6 +72604,7 @@ async function main(deps) {
             return await report(ending, step, core);
         }
         finally {
+            step.live.close();
             await step.services.close();
         }
     }
@@ -72366,6 +72868,7 @@ async function deps() {
             return {
                 api: createHostedApi({ baseUrl, apiKey, transport }),
                 agentServer: (url, sessionKey) => createAgentServer({ url, sessionKey, otherKeys: [apiKey], transport }),
+                listen: (listening) => listen({ ...listening, otherKeys: [apiKey], transport }),
                 close: () => transport.close(),
             };
         },

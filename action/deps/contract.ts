@@ -23,6 +23,7 @@ export const inputNames = [
   'start-timeout',
   'timeout',
   'poll-interval',
+  'live',
   'idle-timeout',
   'pause-timeout',
   'on-confirmation',

@@ -54,6 +54,7 @@ describe('valid inputs', () => {
       },
       rules: null,
       onConfirmation: 'stop',
+      live: true,
       maxCost: null,
       outputSchema: null,
       artifacts: 'never',

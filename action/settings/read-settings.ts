@@ -84,6 +84,7 @@ export function readSettings(
     },
     rules,
     onConfirmation,
+    live: fields.oneOf('live', ['auto', 'off']) === 'auto',
     maxCost: fields.dollars('max-cost'),
     onCancel: fields.oneOf('on-cancel', ['leave', 'stop']),
     succeedOn: readSucceedOn(fields, mode),

@@ -85,6 +85,8 @@ export interface Settings {
   /** Null = none were given. */
   readonly rules: readonly Rule[] | null;
   readonly onConfirmation: 'stop' | 'wait' | 'accept' | 'reject';
+  /** Whether the agent server is listened to. */
+  readonly live: boolean;
   /** Dollars; null = no limit. */
   readonly maxCost: number | null;
   /** What becomes of the agent when the job is cancelled or its time is over. */

@@ -1,7 +1,7 @@
 // The Action in this process, against a simulated service and a GitHub in memory: the same story as under the runner,
 // where every step of it can be watched.
 import { tmpdir } from 'node:os';
-import { createAgentServer, createHostedApi, createTransport } from '../../shared/api/index.ts';
+import { createAgentServer, createHostedApi, createTransport, listen } from '../../shared/api/index.ts';
 import { systemClock } from '../deps/clock.ts';
 import type { InputName } from '../deps/contract.ts';
 import type { Core, Deps, GitHub } from '../deps/deps.ts';
@@ -130,6 +130,7 @@ function setUp(
       return {
         api: createHostedApi({ baseUrl, apiKey, transport }),
         agentServer: (url, sessionKey) => createAgentServer({ url, sessionKey, transport }),
+        listen: (listening) => listen({ ...listening, transport }),
         close: () => transport.close(),
       };
     },

@@ -45,6 +45,7 @@ test('what is not said has a default', () => {
     startTimeout: 900_000,
     runTimeout: 86_400_000,
     idleTimeout: 300_000,
+    liveConnections: 500,
     host: 'localhost',
     port: 3000,
     logLevel: 'info',

@@ -1,12 +1,10 @@
-// A new run for an issue or a pull request, with its reaction and its sticky comment.
+// A new run for an issue or a pull request, and how it is stored.
 import { promptFromIssue } from '../../shared/github/index.ts';
-import { newMessage } from '../../shared/message/index.ts';
 import type { Random, Settings } from '../deps/deps.ts';
 import type { IssueText, Person, Place, PullFacts } from '../model/ask.ts';
 import type { Run, RunFacts } from '../model/run.ts';
 import type { RepositoryConfiguration } from '../repository-configuration/types.ts';
-import { nothingAside } from '../run/aside.ts';
-import { stickyComment } from '../run/tell.ts';
+import { insertRun } from '../run/insert-run.ts';
 import { Superseded, type Tables } from '../store/index.ts';
 import type { Context } from './context/context.ts';
 
@@ -15,6 +13,7 @@ export interface Beginning {
   readonly issue: IssueText;
   readonly pull: PullFacts | null;
   readonly words?: string | undefined;
+  readonly begunIn?: RunFacts['begunIn'];
   readonly context: Context;
   readonly requester: Person;
   readonly by: RunFacts['by'];
@@ -68,6 +67,7 @@ export function newRun(beginning: Beginning, random: Random, now: number): Run {
         }),
       },
       removed,
+      ...(beginning.begunIn && { begunIn: beginning.begunIn }),
       ...(context.images.length > 0 && { images: context.images }),
       ...(context.leftOut.length > 0 && { contextLeftOut: context.leftOut }),
       startSentAt: null,
@@ -94,12 +94,6 @@ export function newRun(beginning: Beginning, random: Random, now: number): Run {
 
 /** Throws `Superseded` when another run for the issue has begun in the meantime. */
 export async function storeNewRun(tables: Tables, run: Run, settings: Settings, now: number): Promise<void> {
-  if (!(await tables.runs.insert(run))) throw new Superseded('another run for this issue has just begun');
-  const { ask = null } = run.facts.terms;
-  if (ask !== null) {
-    const { images } = run.facts;
-    const task = { number: 1, text: run.message, ...(images && { images }), ask: ask.ask };
-    await tables.messages.add(run.id, newMessage(task, now, null));
-  }
-  await tables.outbox.put(stickyComment(run, settings, true, nothingAside), now);
+  if (await insertRun(tables, run, settings, now)) return;
+  throw new Superseded('another run for this issue has just begun');
 }

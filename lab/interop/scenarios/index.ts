@@ -3,6 +3,7 @@ import type { Scenario } from '../scenario.ts';
 import { approve, reject, rejectSilently } from './approve-and-reject.ts';
 import { contract } from './contract.ts';
 import { messageWhileWaiting, runWhileWaiting } from './danger.ts';
+import { deafEars, heardToTheEnd } from './live.ts';
 import { movedHead } from './moved-head.ts';
 import { policySetLater, riskyOnly } from './policy.ts';
 import { failedCalls, longHistory, reusedCallIds } from './reading.ts';
@@ -69,6 +70,8 @@ export const scenarios: readonly Scenario[] = [
   reusedCallIds,
   longHistory,
   movedHead,
+  heardToTheEnd,
+  deafEars,
   sleepWhileWaiting,
   noRoom,
 ];
