@@ -67,7 +67,7 @@ export async function openParts({ configuration, env, log }: AppParts): Promise<
 }
 
 function settingsOf(configuration: Configuration): Settings {
-  const { pollInterval, startTimeout, runTimeout, idleTimeout, privateKey, policy } = configuration;
+  const { pollInterval, startTimeout, runTimeout, idleTimeout, maxRuns, privateKey, policy } = configuration;
   return {
     ...defaultSettings,
     // With a short poll interval, half a second would be a large part of it.
@@ -76,6 +76,7 @@ function settingsOf(configuration: Configuration): Settings {
     startTimeout,
     runTimeout,
     idleTimeout,
+    maxRuns,
     policy,
     // The same for every replica. Nobody without the private key can sign with it.
     markerSecret: Buffer.from(deriveKey(privateKey, 'the markers of the App')).toString('hex'),

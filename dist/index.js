@@ -56797,7 +56797,7 @@ exports.visitAsync = visitAsync;
 /***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(764);
+/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(2689);
 
 await (0,_run_js__WEBPACK_IMPORTED_MODULE_0__/* .run */ .e)();
 
@@ -56806,7 +56806,7 @@ __webpack_async_result__();
 
 /***/ }),
 
-/***/ 764:
+/***/ 2689:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -59761,10 +59761,12 @@ class ServiceError extends Error {
     requestId;
     retryAfterMs;
     notServed;
+    isFull;
     constructor(code, message, details = {}) {
         super(message, details.cause === undefined ? undefined : { cause: safeCause(details.cause) });
         this.code = code;
         this.notServed = details.notServed ?? false;
+        this.isFull = details.isFull ?? false;
         if (details.status !== undefined)
             this.status = details.status;
         if (details.requestId !== undefined)
@@ -60152,7 +60154,8 @@ function serviceErrorOf(happened) {
     const notServed = failure.kind === 'foreign' || (status !== undefined && notServedStatuses.includes(status));
     const { code, retryAfterMs } = decision;
     const message = withoutSecrets(sentence(happened), secretsOf(happened.call));
-    return new ServiceError(code, message, { status, requestId, retryAfterMs, notServed, cause });
+    const isFull = failure.kind === 'status' && failure.concurrency;
+    return new ServiceError(code, message, { status, requestId, retryAfterMs, notServed, isFull, cause });
 }
 function refusalError(call, { refusal, status, requestId }) {
     const failure = refusal ?? { kind: 'unreadable', status, why: `status ${status}` };
@@ -62733,7 +62736,7 @@ const firstPauseMs = 500;
 const longestPauseMs = 15_000;
 const concurrencyPauseMs = 10_000;
 function decideRetry(question) {
-    const { kind, attempt, attempts = mostAttempts, failure, now, deadline } = question;
+    const { kind, attempt, attempts = mostAttempts, waitsForRoom = true, failure, now, deadline } = question;
     const code = codeFor(kind, failure);
     const asked = retry_policy_pauseAsked(failure);
     const giveUp = (why) => ({
@@ -62745,6 +62748,8 @@ function decideRetry(question) {
     if (!mayRepeat(kind, failure))
         return giveUp('final');
     const concurrency = failure.kind === 'status' && failure.concurrency;
+    if (concurrency && !waitsForRoom)
+        return giveUp('attempts');
     if (attempt >= attempts && attempts < mostAttempts)
         return giveUp('attempts');
     if (attempt >= mostAttempts && !concurrency)
@@ -62838,7 +62843,7 @@ function createTransport(options) {
     return {
         now,
         sleep,
-        send: (call, { signal, deadline = now() + totalTimeoutMs, attempts, attemptMs = attemptTimeoutMs } = {}) => withRetries(call, { signal, deadline, attempts }, (msLeft) => {
+        send: (call, { signal, deadline = now() + totalTimeoutMs, attempts, attemptMs = attemptTimeoutMs, waitsForRoom = true, } = {}) => withRetries(call, { signal, deadline, attempts, waitsForRoom }, (msLeft) => {
             const timeoutMs = Math.min(attemptMs, msLeft);
             return linkedFor(signal, timeoutMs, (linked) => attemptReply({ dispatcher, call, linked, timeoutMs, longestBody, now }));
         }),
@@ -62848,7 +62853,7 @@ function createTransport(options) {
                 await dispatcher.destroy();
         },
     };
-    async function withRetries(call, { signal, deadline, attempts }, once) {
+    async function withRetries(call, { signal, deadline, attempts, waitsForRoom = true }, once) {
         const address = addressOf(call);
         for (let attempt = 1;; attempt++) {
             if (signal?.aborted)
@@ -62862,7 +62867,7 @@ function createTransport(options) {
             const { failure, requestId, cause } = attempted;
             if (signal?.aborted)
                 throw aborted(address, call.kind !== 'read' && failure.kind !== 'not_sent');
-            const asked = { kind: call.kind, attempt, attempts, failure };
+            const asked = { kind: call.kind, attempt, attempts, waitsForRoom, failure };
             const decision = decideRetry({ ...asked, now: now(), deadline, random: random() });
             if (decision.kind === 'give_up') {
                 throw serviceErrorOf({ failure, decision, call, attempt, requestId, cause });
@@ -66698,6 +66703,34 @@ function finalMessageSection(message, ending = null) {
     return compose_folded('Final message of the agent', fitting((max) => quoted(message, max), 10_000, 30_000));
 }
 
+;// CONCATENATED MODULE: ./build/shared/github/line-words.js
+
+
+function lineTitle({ place }) {
+    return place === null ? 'Waiting in line' : `${ordinal(place)} in line`;
+}
+function lineSentence({ why, most, until }) {
+    switch (why) {
+        case 'repository':
+            return `This repository runs ${most === 1 ? 'one agent' : `${most} agents`} at once (\`limits.runs_at_once\`). It starts when its turn comes.`;
+        case 'key':
+            return 'As many agents run as may run at once. It starts when its turn comes; repositories take turns.';
+        case 'service':
+            return 'The service runs as many agents for this account as it allows. It starts when there is room again.';
+        case 'day': {
+            const of = most === null ? '' : ` of ${dollars(most)}`;
+            const when = until === null ? 'when the day (UTC) is over' : `after ${formatTime(until)}`;
+            return `Today's money${of} of this repository is spent (\`limits.cost_per_day\`). It starts ${when}.`;
+        }
+        case null:
+            return 'It starts when its turn comes.';
+    }
+}
+function ordinal(place) {
+    const words = { one: 'st', two: 'nd', few: 'rd', other: 'th', many: 'th', zero: 'th' };
+    return `${place}${words[new Intl.PluralRules('en', { type: 'ordinal' }).select(place)]}`;
+}
+
 ;// CONCATENATED MODULE: ./build/shared/github/text/exact-text.js
 
 const widest = 90;
@@ -66959,12 +66992,14 @@ function roundRow({ number, by, at }) {
 
 
 
+
 function progressComment(view, marker) {
     const { ending, run, beganAt, audience } = view;
     if (ending !== null && audience === 'app')
         return toldInReport({ ...view, ending }, marker);
     return compose_compose(marker, [
         ending === null ? heading(view) : outcomeSection({ ...view, ending }),
+        ending === null && view.line ? lineSentence(view.line) : null,
         ending === null ? askedLine(view.asked) : null,
         ending === null ? heldLine(view.held ?? null) : null,
         factsLine(run, ending === null ? null : ending.at - beganAt),
@@ -66993,7 +67028,9 @@ function toldInReport(view, marker) {
         small(compose_dotted([lastChange(view), commandLine(view)])),
     ]);
 }
-function heading({ timeline }) {
+function heading({ timeline, line = null }) {
+    if (line !== null)
+        return `### ⏳ ${lineTitle(line)}`;
     const last = timeline.at(-1);
     if (last === undefined)
         return '### 🚀 The conversation is being started';
@@ -67454,6 +67491,10 @@ function refusal_sentence(what, why) {
             return `this repository takes ${what} only in a comment of the conversation, not in a review or a review thread. ${refusal_nothing} Write it there, with the code of the question.`;
         case 'too_many_rounds':
             return `this run was given ${why.most} messages within an hour, which is the most, so ${what} was not taken. ${refusal_nothing} Write it again after ${formatTime(why.againAt)}.`;
+        case 'too_many_started': {
+            const runs = why.most === 1 ? '1 run' : `${why.most} runs`;
+            return `you started ${runs} here within an hour, which is the most for one person, so ${what} started nothing. It is possible again after ${formatTime(why.againAt)}.`;
+        }
         case 'still_asking':
             return `the agent is still being asked something on the side, so ${what} was not taken. Write it again after the answer.`;
         case 'too_many_asked':
@@ -67525,21 +67566,25 @@ function sideAnswer({ login, question, answer }, marker) {
 
 
 
+
 function statusReply(view, marker) {
     const { run, ending, since, now } = view;
     const at = ending?.at ?? since;
     const duration = ending === null ? `for ${formatDuration(now - at)}, since` : 'since';
     return compose_compose(marker, [
-        ending === null ? status_heading(view.seen) : outcomeSection({ ...view, ending }),
+        ending === null ? status_heading(view) : outcomeSection({ ...view, ending }),
         compose_dotted([
             compose_conversationLink(run.conversationUrl),
             compose_pullRequests(run.pullRequests),
             `${duration} ${formatTime(at)}`,
         ]),
+        ending === null && view.line ? lineSentence(view.line) : null,
         openQuestions(view),
     ]);
 }
-function status_heading(seen) {
+function status_heading({ seen, line = null }) {
+    if (line !== null)
+        return `### ⏳ ${lineTitle(line)}`;
     const { symbol, sentence } = stateWords(seen);
     return `### ${symbol} ${sentence}`;
 }
@@ -67585,6 +67630,7 @@ function logLine(text, max = 1000) {
 const terminalSequence = /(?:\x1b\[|\x9b)[0-?]*[ -/]*[@-~]|\x1b\][^\x07\x1b\n]*(?:\x07|\x1b\\)?/g;
 
 ;// CONCATENATED MODULE: ./build/shared/github/index.js
+
 
 
 

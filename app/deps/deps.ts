@@ -52,6 +52,8 @@ export interface Settings {
   readonly runTimeout: number | null;
   readonly idleTimeout: number;
   readonly outageTimeout: number;
+  /** Conversations at once for one key; null or absent = as many as the service takes. */
+  readonly maxRuns?: number | null;
   readonly markerSecret: string;
   /** What every repository has to keep to at least; absent = nothing. */
   readonly policy?: OperatorPolicy | null;

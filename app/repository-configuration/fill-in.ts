@@ -1,5 +1,5 @@
 // Merges checked values into one configuration. The nearest file wins, and the defaults of the schema fill the gaps.
-import { type Ask, readRules } from '../../shared/rules/index.ts';
+import { type Ask, type Limits, readRules } from '../../shared/rules/index.ts';
 import { configurationSchema, type Schema } from './schema.ts';
 import type { OwnConfiguration, RepositoryConfiguration, Values } from './types.ts';
 
@@ -22,6 +22,7 @@ interface CheckedValues {
   readonly commands: RepositoryConfiguration['commands'];
   readonly ask: Ask;
   readonly rules: unknown;
+  readonly limits: Limits;
   readonly context: RepositoryConfiguration['context'];
 }
 
@@ -39,6 +40,7 @@ function decode(checked: CheckedValues): OwnConfiguration {
     commands: checked.commands,
     ask: checked.ask,
     rules: readRules(checked.rules).rules,
+    limits: checked.limits,
     context: checked.context,
   };
 }

@@ -37,6 +37,10 @@ describe('the configuration of a repository', () => {
         afterReject: 'continue',
         commands: { prefix: '/agent', bare: true, answers: 'anywhere' },
         ask: 'service',
+        limits: {
+          ...{ cost_per_run: null, cost_per_day: null, runs_at_once: null },
+          runs_per_person_per_hour: null,
+        },
         context: { comments: 'trusted', images: true },
         askedBy: 'configuration',
         ruleSets: [{ rules: [], from: 'no rules' }],

@@ -1,4 +1,4 @@
-import type { Ask, Permission, Rule, RuleSet } from '../../shared/rules/index.ts';
+import type { Ask, Limits, Permission, Rule, RuleSet } from '../../shared/rules/index.ts';
 
 export type { Permission };
 
@@ -21,6 +21,7 @@ export interface OwnConfiguration {
   };
   readonly ask: Ask;
   readonly rules: readonly Rule[];
+  readonly limits: Limits;
   readonly context: {
     /** trusted: comments by people who may start. */
     readonly comments: 'trusted' | 'none';

@@ -3,12 +3,14 @@ import { promptFromIssue } from '../../shared/github/index.ts';
 import { newMessage } from '../../shared/message/index.ts';
 import type { Random, Settings } from '../deps/deps.ts';
 import type { IssueText, Person, Place, PullFacts } from '../model/ask.ts';
-import type { Run, RunFacts } from '../model/run.ts';
+import { newInLine, type Run, type RunFacts } from '../model/run.ts';
 import type { RepositoryConfiguration } from '../repository-configuration/types.ts';
 import { nothingAside } from '../run/aside.ts';
+import { callLine } from '../run/call-line.ts';
 import { stickyComment } from '../run/tell.ts';
 import { Superseded, type Tables } from '../store/index.ts';
 import type { Context } from './context/context.ts';
+import { possibleAgain } from './possible-again.ts';
 
 export interface Beginning {
   readonly place: Place;
@@ -60,6 +62,7 @@ export function newRun(beginning: Beginning, random: Random, now: number): Run {
         branch: pull?.branch ?? configuration.branch,
         spelling: configuration.commands,
         onPause: configuration.onPause,
+        limits: configuration.limits,
         ...(configuration.ask !== 'service' && {
           ask: { ask: configuration.ask, by: configuration.askedBy },
         }),
@@ -85,6 +88,7 @@ export function newRun(beginning: Beginning, random: Random, now: number): Run {
       ending: null,
     },
     watch: null,
+    line: null,
     dueAt: now,
     attempts: 0,
     createdAt: now,
@@ -92,14 +96,31 @@ export function newRun(beginning: Beginning, random: Random, now: number): Run {
   };
 }
 
-/** Throws `Superseded` when another run for the issue has begun in the meantime. */
+/**
+ * Where there are limits, the run joins the line of its key, and is called at once where there is room. Throws `Superseded`
+ * when another run for the issue has begun in the meantime, or another one of the person: then it is all read again.
+ */
 export async function storeNewRun(tables: Tables, run: Run, settings: Settings, now: number): Promise<void> {
-  if (!(await tables.runs.insert(run))) throw new Superseded('another run for this issue has just begun');
+  const { limits = {} } = run.facts.terms;
+  const waits =
+    (settings.maxRuns ?? null) !== null ||
+    (limits.runs_at_once ?? null) !== null ||
+    (limits.cost_per_day ?? null) !== null ||
+    (await tables.lines.refusals(run.apiKey)) > 0;
+  const perHour = limits.runs_per_person_per_hour ?? null;
+  const line = waits || perHour !== null ? await tables.lines.join(run.apiKey, now) : null;
+  const whose = { repositoryId: run.repository.id, personId: run.facts.requesterId };
+  if (perHour !== null && (await possibleAgain(tables.runs, whose, perHour, now)) !== null) {
+    throw new Superseded('the person has just started another run');
+  }
+  const first: Run = waits ? { ...run, line: newInLine(limits), dueAt: null } : run;
+  if (!(await tables.runs.insert(first))) throw new Superseded('another run for this issue has just begun');
   const { ask = null } = run.facts.terms;
   if (ask !== null) {
     const { images } = run.facts;
     const task = { number: 1, text: run.message, ...(images && { images }), ask: ask.ask };
     await tables.messages.add(run.id, newMessage(task, now, null));
   }
-  await tables.outbox.put(stickyComment(run, settings, true, nothingAside), now);
+  await tables.outbox.put(stickyComment(first, settings, true, nothingAside), now);
+  if (line !== null) await callLine(tables, line, settings, now);
 }

@@ -21,6 +21,7 @@ export async function storeRun(
   if (!(await tables.runs.save(run))) throw new Superseded(`run ${run.id} was changed in the meantime`);
   await followQuestion(tables, run, change, now);
   await followMessages(tables, run, now);
+  if (run.state === 'ended') await tables.lines.wake(run.apiKey, now);
   if (change === 'none') return;
   const aside = await asideOf(tables, run);
   await tables.outbox.put(stickyComment(run, telling, change === 'state', aside), now);

@@ -2,6 +2,7 @@
 import {
   endingWords,
   type HeldMessages,
+  type InLineView,
   outcomeReport,
   progressComment,
   type RuledLine,
@@ -45,6 +46,7 @@ export function stickyComment(
     ruled: ruled.flatMap(ruledLine),
     rounds: facts.rounds ?? [],
     held: heldMessages(run, held),
+    line: inLine(run),
     finalMessage: null,
     removed: facts.removed,
     warnings: [
@@ -59,6 +61,13 @@ export function stickyComment(
     ...wanted(run, stickyKey(run), urgent ? 0 : editPause),
     effect: { ...comment(run, progressComment(view, marker), marker), mustStand: facts.ending !== null },
   };
+}
+
+export function inLine({ line }: Run): InLineView | null {
+  if (line === null) return null;
+  const { place = null, why = null, until = null } = line.told ?? {};
+  const most = why === 'day' ? line.costPerDay : why === 'repository' ? line.runsAtOnce : null;
+  return { place, why, most, until };
 }
 
 /** Null where nobody can answer it, or not any more. */
@@ -138,7 +147,7 @@ export function statusOf(
 ): string {
   const since = run.watch?.seenSince ?? run.createdAt;
   return statusReply(
-    { ...commonView(run), seen: seenOf(run), since, now, ending: run.facts.ending, open },
+    { ...commonView(run), seen: seenOf(run), since, now, ending: run.facts.ending, line: inLine(run), open },
     marker,
   );
 }

@@ -16,6 +16,7 @@ export { costWords, dollars, overBudgetWords } from './cost-words.ts';
 export { endingWords } from './ending-words.ts';
 export { graphqlBase } from './graphql-base.ts';
 export { beforeFields, type IssueBefore, issueBefore, readIssueBefore } from './issue-before.ts';
+export { type InLineView, lineTitle } from './line-words.ts';
 export {
   deriveKey,
   type MarkerKind,

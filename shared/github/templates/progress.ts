@@ -4,6 +4,7 @@ import type { Change, Ending } from '../../watch/index.ts';
 import { neverAskedWords } from '../asks-words.ts';
 import { type CommandName, type CommandSpelling, commands, spell } from '../commands.ts';
 import { endingWords } from '../ending-words.ts';
+import { type InLineView, lineSentence, lineTitle } from '../line-words.ts';
 import { stateWords } from '../state-words.ts';
 import { countHidden, type HiddenCounts, type HiddenKind, hiddenKinds } from '../text/hidden-text.ts';
 import { code, link, person } from '../text/inline.ts';
@@ -27,6 +28,8 @@ export interface ProgressView {
   readonly held?: HeldMessages | null;
   /** What rules decided, newest first; absent where there are none. */
   readonly ruled?: readonly RuledLine[];
+  /** Where it waits in line for its start; absent where it does not. */
+  readonly line?: InLineView | null;
   /** Shown once it has ended. */
   readonly finalMessage: string | null;
   readonly audience: Audience;
@@ -64,6 +67,7 @@ export function progressComment(view: ProgressView, marker: string | null): stri
   if (ending !== null && audience === 'app') return toldInReport({ ...view, ending }, marker);
   return compose(marker, [
     ending === null ? heading(view) : outcomeSection({ ...view, ending }),
+    ending === null && view.line ? lineSentence(view.line) : null,
     ending === null ? askedLine(view.asked) : null,
     ending === null ? heldLine(view.held ?? null) : null,
     factsLine(run, ending === null ? null : ending.at - beganAt),
@@ -95,7 +99,8 @@ function toldInReport(view: ProgressView & { readonly ending: Ending }, marker: 
   ]);
 }
 
-function heading({ timeline }: ProgressView): string {
+function heading({ timeline, line = null }: ProgressView): string {
+  if (line !== null) return `### ⏳ ${lineTitle(line)}`;
   const last = timeline.at(-1);
   if (last === undefined) return '### 🚀 The conversation is being started';
   const { symbol, sentence } = stateWords(last);

@@ -44,6 +44,8 @@ export type RefusalWhy =
   | { readonly kind: 'comments_only' }
   /** So many further messages came within an hour. */
   | { readonly kind: 'too_many_rounds'; readonly most: number; readonly againAt: number }
+  /** So many runs were started by this person within an hour. */
+  | { readonly kind: 'too_many_started'; readonly most: number; readonly againAt: number }
   | { readonly kind: 'still_asking' }
   | { readonly kind: 'too_many_asked'; readonly most: number; readonly againAt: number }
   | { readonly kind: 'being_stopped' }
@@ -124,6 +126,10 @@ function sentence(what: string, why: RefusalWhy): string {
       return `this repository takes ${what} only in a comment of the conversation, not in a review or a review thread. ${nothing} Write it there, with the code of the question.`;
     case 'too_many_rounds':
       return `this run was given ${why.most} messages within an hour, which is the most, so ${what} was not taken. ${nothing} Write it again after ${formatTime(why.againAt)}.`;
+    case 'too_many_started': {
+      const runs = why.most === 1 ? '1 run' : `${why.most} runs`;
+      return `you started ${runs} here within an hour, which is the most for one person, so ${what} started nothing. It is possible again after ${formatTime(why.againAt)}.`;
+    }
     case 'still_asking':
       return `the agent is still being asked something on the side, so ${what} was not taken. Write it again after the answer.`;
     case 'too_many_asked':
