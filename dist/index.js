@@ -56797,7 +56797,7 @@ exports.visitAsync = visitAsync;
 /***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(2689);
+/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8989);
 
 await (0,_run_js__WEBPACK_IMPORTED_MODULE_0__/* .run */ .e)();
 
@@ -56806,7 +56806,7 @@ __webpack_async_result__();
 
 /***/ }),
 
-/***/ 2689:
+/***/ 8989:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -59657,6 +59657,11 @@ const exitCodes = {
 };
 const outcomeNames = Object.keys(exitCodes);
 
+;// CONCATENATED MODULE: ./build/shared/watch/over-budget.js
+function isOverBudget({ cost }, most) {
+    return cost !== null && most !== null && cost > most;
+}
+
 ;// CONCATENATED MODULE: ./build/shared/watch/plan-looks.js
 
 const mostIdsPerRequest = 99;
@@ -59775,7 +59780,7 @@ class ServiceError extends Error {
             this.retryAfterMs = details.retryAfterMs;
     }
 }
-function errors_isFailedCall(error) {
+function isFailedCall(error) {
     return error instanceof ServiceError && error.code !== 'aborted';
 }
 function safeCause(cause) {
@@ -59929,7 +59934,7 @@ async function startsOrNothing(api, since, options) {
         return starts.kind === 'known' ? starts.value.byChosenId : 'unavailable';
     }
     catch (error) {
-        if (!errors_isFailedCall(error))
+        if (!isFailedCall(error))
             throw error;
         return 'failed';
     }
@@ -60709,7 +60714,7 @@ async function askOnTheSide(id, question, tools) {
             : none('the agent server takes no side questions, or gave no answer');
     }
     catch (error) {
-        if (!errors_isFailedCall(error))
+        if (!isFailedCall(error))
             throw error;
         return none(error.message);
     }
@@ -61874,7 +61879,7 @@ async function readLastWords(ending, conversation, api, agentServerOf, options, 
         return { message: words.trim() ? words : null, ending: endedWith(explained(ending, failure), said) };
     }
     catch (error) {
-        if (!errors_isFailedCall(error))
+        if (!isFailedCall(error))
             throw error;
         onFailure(error);
         return silence;
@@ -61981,7 +61986,7 @@ async function tryToRead(chunk, kind, ids, attempts) {
         return { kind: 'found', found: await chunk.read(kind, ids, attempts) };
     }
     catch (error) {
-        if (!errors_isFailedCall(error))
+        if (!isFailedCall(error))
             throw error;
         return { kind: 'failed', ids, error };
     }
@@ -62069,7 +62074,7 @@ async function newestStatus(api, agentServer, conversation, after, options) {
         return told.kind === 'known' ? told.value : null;
     }
     catch (error) {
-        if (!errors_isFailedCall(error))
+        if (!isFailedCall(error))
             throw error;
         return null;
     }
@@ -62080,7 +62085,7 @@ async function statusBeforePause(api, id, options) {
         return status.kind === 'known' ? status.value : null;
     }
     catch (error) {
-        if (!errors_isFailedCall(error))
+        if (!isFailedCall(error))
             throw error;
         return null;
     }
@@ -62128,7 +62133,7 @@ function usable(agentServerOf, conversation) {
         return { agentServer: agentServerOf(conversation) };
     }
     catch (error) {
-        if (!errors_isFailedCall(error) || error.code !== 'bad_configuration')
+        if (!isFailedCall(error) || error.code !== 'bad_configuration')
             throw error;
         return { agentServer: null, refused: error.message };
     }
@@ -62138,7 +62143,7 @@ async function look_at_pending_readPending(server, id, options) {
         return await server.pendingActions(id, options);
     }
     catch (error) {
-        if (!errors_isFailedCall(error))
+        if (!isFailedCall(error))
             throw error;
         return { kind: 'failed', ...lookFailureOf(error) };
     }
@@ -62150,7 +62155,7 @@ async function readRemembered(api, id, options) {
         return isTold ? { kind: 'known', value: told.value.pending } : { kind: 'unavailable' };
     }
     catch (error) {
-        if (!errors_isFailedCall(error))
+        if (!isFailedCall(error))
             throw error;
         return { kind: 'unavailable' };
     }
@@ -62161,7 +62166,7 @@ async function readLastStatus(api, id, options) {
         return last.kind === 'known' ? last.value : null;
     }
     catch (error) {
-        if (!errors_isFailedCall(error))
+        if (!isFailedCall(error))
             throw error;
         return null;
     }
@@ -62203,7 +62208,7 @@ function messageService(options) {
                 return { seen: looked?.seen ?? { kind: 'absent' }, at: looked?.at ?? null, seenAt: now() };
             }
             catch (error) {
-                if (!errors_isFailedCall(error))
+                if (!isFailedCall(error))
                     throw error;
                 return { seen: { kind: 'failed', ...lookFailureOf(error) }, at: null, seenAt: now() };
             }
@@ -62311,7 +62316,7 @@ async function readLog(read) {
         return log?.kind === 'known' ? { kind: 'known', ...log.value } : { kind: 'unavailable' };
     }
     catch (error) {
-        if (!errors_isFailedCall(error))
+        if (!isFailedCall(error))
             throw error;
         return { kind: 'failed', ...lookFailureOf(error) };
     }
@@ -63832,6 +63837,30 @@ function commandTable(spelling, names = commandNames) {
     const { takes, does, permission } = telling;
     const tells = `| ${inline_code(`${spelling.prefix} ${takes}`)} | ${does} | ${permissionWords[permission]} |`;
     return ['| Write | Does | Who may |', '|---|---|---|', tells, ...rows].join('\n');
+}
+
+;// CONCATENATED MODULE: ./build/shared/github/cost-words.js
+function costWords({ cost, tokens }) {
+    const parts = [
+        cost === null ? null : dollars(cost),
+        tokens === null ? null : tokenWords(tokens.prompt + tokens.completion),
+    ].filter((part) => part !== null);
+    return parts.length === 0 ? null : parts.join(' · ');
+}
+function dollars(cost) {
+    if (cost === 0 || cost >= 0.01) {
+        return `$${cost.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
+    }
+    return cost < 0.0001 ? 'less than $0.0001' : `$${cost.toFixed(4)}`;
+}
+function overBudgetWords(cost, most) {
+    return `it has cost ${exactDollars(cost)}, and may cost ${exactDollars(most)}`;
+}
+function exactDollars(cost) {
+    return `$${cost.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 4 })}`;
+}
+function tokenWords(count) {
+    return `${count.toLocaleString('en-US')} ${count === 1 ? 'token' : 'tokens'}`;
 }
 
 ;// CONCATENATED MODULE: ./build/shared/github/outcome-words.js
@@ -66571,30 +66600,6 @@ function prose(text) {
     return escapeLineStart(written.join(''));
 }
 
-;// CONCATENATED MODULE: ./build/shared/github/cost-words.js
-function costWords({ cost, tokens }) {
-    const parts = [
-        cost === null ? null : dollars(cost),
-        tokens === null ? null : tokenWords(tokens.prompt + tokens.completion),
-    ].filter((part) => part !== null);
-    return parts.length === 0 ? null : parts.join(' · ');
-}
-function dollars(cost) {
-    if (cost === 0 || cost >= 0.01) {
-        return `$${cost.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
-    }
-    return cost < 0.0001 ? 'less than $0.0001' : `$${cost.toFixed(4)}`;
-}
-function overBudgetWords(cost, most) {
-    return `it has cost ${exactDollars(cost)}, and may cost ${exactDollars(most)}`;
-}
-function exactDollars(cost) {
-    return `$${cost.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 4 })}`;
-}
-function tokenWords(count) {
-    return `${count.toLocaleString('en-US')} ${count === 1 ? 'token' : 'tokens'}`;
-}
-
 ;// CONCATENATED MODULE: ./build/shared/github/time-words.js
 function formatDuration(milliseconds) {
     const seconds = Math.floor(Math.max(0, milliseconds) / 1000);
@@ -67768,6 +67773,10 @@ function noFacts(mode, startedAt) {
         title: null,
         repository: null,
         pullRequests: [],
+        cost: null,
+        tokens: null,
+        budgetDoubt: null,
+        pullRequest: null,
         warnings: [],
         branchDoubt: null,
         timeline: [],
@@ -67834,6 +67843,9 @@ function valuesOf(facts) {
         ['duration-seconds', ending && Math.round((ending.at - facts.startedAt) / 1000)],
         ['polls', ending && facts.looks],
         ['conversations', facts.conversations],
+        ['cost', facts.cost],
+        ['tokens', facts.tokens && facts.tokens.prompt + facts.tokens.completion],
+        ['pull-request', facts.pullRequest],
     ];
 }
 function resultOf(facts, values) {
@@ -67962,7 +67974,7 @@ function endingOfError(error, doing, at) {
         const outcome = ending_of_error_isFinal(error) ? 'denied' : 'unavailable';
         return { outcome, reason: `GitHub: ${reasonLine(refusedByGitHub(error))}`, at };
     }
-    if (!errors_isFailedCall(error))
+    if (!isFailedCall(error))
         throw error;
     return { outcome: failureOutcomes[error.code][doing], reason: reasonLine(error.message), at };
 }
@@ -68192,6 +68204,7 @@ function runFactsOf(facts, context) {
         conversationUrl: facts.conversationUrl,
         pullRequests: facts.pullRequests,
         asks: facts.asks,
+        usage: { cost: facts.cost, tokens: facts.tokens },
     };
 }
 function progressViewOf(facts, context) {
@@ -68208,8 +68221,8 @@ function progressViewOf(facts, context) {
         commands: null,
     };
 }
-function doubtOf({ branchDoubt }) {
-    return branchDoubt === null ? [] : [branchDoubt];
+function doubtOf({ branchDoubt, budgetDoubt }) {
+    return [branchDoubt, budgetDoubt].filter((doubt) => doubt !== null);
 }
 function questionViewOf({ code, actions, fingerprint, whole }, conversationUrl, where = 'comment') {
     const confirmation = nameable(fingerprint) ? confirmationName(fingerprint, whole) : null;
@@ -69313,6 +69326,434 @@ function messagePortsOf(conversationId, step, deadline, onSeen = () => { }) {
     };
 }
 
+;// CONCATENATED MODULE: ./build/shared/stop/changes.js
+const stop_changes_holdMs = 15_000;
+function newStop(by, reason, now) {
+    return {
+        ...{ state: 'stopping', by, reason, waitingSince: null, rejected: null, rejects: 0 },
+        ...{ interruptedAt: null, interrupts: 0, pausedAt: null, standsSince: null, troubleSince: null },
+        ...{ result: null, dueAt: now, createdAt: now, settledAt: null },
+    };
+}
+function stop_changes_rest(stop, dueAt) {
+    return { stop: { ...stop, dueAt }, do: { kind: 'rest' } };
+}
+function rejecting(stop, before, now) {
+    const { by, reason, rejects } = stop;
+    const rejected = { at: now, before };
+    return {
+        stop: { ...stop, rejected, rejects: rejects + 1, interruptedAt: null, dueAt: now + stop_changes_holdMs },
+        do: { kind: 'reject', reason: reason === null ? `Stopped by ${by}.` : `Stopped by ${by}: ${reason}` },
+    };
+}
+function interrupting(stop, now) {
+    return {
+        stop: { ...stop, interruptedAt: now, interrupts: stop.interrupts + 1, dueAt: now + stop_changes_holdMs },
+        do: { kind: 'interrupt' },
+    };
+}
+function pausing(stop, now) {
+    return { stop: { ...stop, pausedAt: now, dueAt: now + stop_changes_holdMs }, do: { kind: 'pause_sandbox' } };
+}
+function stop_changes_settled(stop, result, now) {
+    return {
+        stop: { ...stop, state: result.kind, result, dueAt: null, settledAt: now },
+        do: { kind: 'settle' },
+    };
+}
+function stopped(stop, status, sandbox, now) {
+    const already = stop.rejects === 0 && stop.interrupts === 0 && stop.pausedAt === null;
+    return stop_changes_settled(stop, { kind: 'stopped', status, sandbox, already }, now);
+}
+function notStopped(stop, cause, why, now) {
+    return stop_changes_settled(stop, { kind: 'not_stopped', cause, why }, now);
+}
+
+;// CONCATENATED MODULE: ./build/shared/stop/patience.js
+const stop_patience_second = 1_000;
+const usualStopPatience = {
+    pause: stop_patience_second,
+    settle: stop_patience_second,
+    effect: 10 * stop_patience_second,
+    trouble: 60 * stop_patience_second,
+    waking: 5 * 60 * stop_patience_second,
+};
+function stopPatienceAt(pollInterval) {
+    const share = Math.min(1, pollInterval / stop_patience_second);
+    const { pause, effect, trouble, waking } = usualStopPatience;
+    return {
+        ...usualStopPatience,
+        ...{ pause: pause * share, effect: effect * share, trouble: trouble * share, waking: waking * share },
+    };
+}
+
+;// CONCATENATED MODULE: ./build/shared/stop/after-effect.js
+
+
+function afterReject(stop, reply, patience, now) {
+    if (reply.kind !== 'not_taken')
+        return stop_changes_rest(stop, now + patience.pause);
+    const after = Math.max(2 * patience.pause, reply.retryAfterMs ?? 0);
+    return stop_changes_rest({ ...stop, rejected: null }, now + Math.min(after, patience.trouble));
+}
+function afterInterrupt(stop, reply, patience, now) {
+    return reply === 'told'
+        ? stop_changes_rest(stop, now + patience.pause)
+        : stop_changes_rest({ ...stop, interruptedAt: null }, now + 2 * patience.pause);
+}
+function afterSandboxPause(stop, reply, seen, patience, now) {
+    const status = seen.kind === 'seen' ? seen.executionStatus : null;
+    const row = statuses_executionRow(status);
+    const stands = row !== null && row.question !== 'waits' && status !== 'running';
+    switch (reply) {
+        case 'pausing':
+            return stop_changes_rest(stop, now + patience.pause);
+        case 'failed': {
+            const since = stop.troubleSince ?? now;
+            if (now - since <= patience.trouble) {
+                return stop_changes_rest({ ...stop, pausedAt: null, troubleSince: since }, now + 2 * patience.pause);
+            }
+            break;
+        }
+        case 'gone':
+        case 'unavailable':
+            break;
+    }
+    if (stands)
+        return stopped(stop, status, 'up', now);
+    const why = `its sandbox cannot be paused (${reply})`;
+    return notStopped(stop, reply === 'gone' ? 'gone' : 'works_on', why, now);
+}
+
+;// CONCATENATED MODULE: ./build/shared/stop/step.js
+
+
+
+const mostTries = 5;
+function stepStop(stop, seen, patience, now) {
+    if (stop.result !== null)
+        return stop_changes_rest(stop, null);
+    const troubled = (cause, why, forMs, after = patience.pause) => {
+        const since = stop.troubleSince ?? now;
+        return now + after - since > forMs
+            ? notStopped(stop, cause, why, now)
+            : stop_changes_rest({ ...stop, troubleSince: since }, now + after);
+    };
+    if (seen.kind === 'failed') {
+        const lasts = seen.code === 'unauthorized' || seen.code === 'bad_configuration';
+        const after = Math.max(patience.pause, seen.retryAfterMs ?? 0);
+        return troubled({ failed: seen.code }, seen.why, lasts ? 0 : patience.trouble, after);
+    }
+    if (seen.kind === 'absent') {
+        return troubled('absent', 'the service does not know the conversation', patience.trouble);
+    }
+    const { sandboxStatus, executionStatus, lastKnownStatus } = seen;
+    const sandbox = sandboxRow(sandboxStatus);
+    if (sandbox?.watch === 'missing')
+        return troubled('gone', 'the sandbox was deleted', patience.trouble);
+    switch (sandbox?.question) {
+        case 'ask_the_agent':
+            break;
+        case 'asleep':
+            return stopped(stop, lastKnownStatus, 'paused', now);
+        case 'gone':
+            return notStopped(stop, 'gone', `the sandbox is ${sandboxStatus}`, now);
+        default:
+            return troubled('unclear', `the sandbox is ${sandboxStatus ?? 'not known'}`, patience.waking);
+    }
+    const row = statuses_executionRow(executionStatus);
+    if (row === null) {
+        const why = `the agent is ${executionStatus ?? 'in no state that is told'}`;
+        return now - (stop.troubleSince ?? now) < patience.trouble / 2
+            ? troubled('unclear', why, patience.trouble)
+            : step_pauseSandbox(stop, 'unclear', why, patience, now);
+    }
+    const clear = { ...stop, troubleSince: null };
+    if (row.question === 'waits')
+        return stepWaiting(clear, seen, patience, now);
+    if (executionStatus === 'running')
+        return stepRunning(clear, seen, patience, now);
+    return stepStanding(clear, executionStatus, row, patience, now);
+}
+function stepWaiting(stop, seen, patience, now) {
+    const { rejected, rejects } = stop;
+    const waitingSince = stop.waitingSince ?? now;
+    const waits = { ...stop, waitingSince, standsSince: null };
+    if (now - waitingSince < patience.settle)
+        return stop_changes_rest(waits, waitingSince + patience.settle);
+    const why = 'it still waits for an answer';
+    if (stop.pausedAt !== null || !seen.canAnswer || rejects >= mostTries) {
+        return step_pauseSandbox(waits, 'works_on', why, patience, now);
+    }
+    const before = fingerprintOf(seen.pending);
+    if (rejected === null || rejected.before !== before)
+        return rejecting(waits, before, now);
+    return now - rejected.at < patience.effect
+        ? stop_changes_rest(waits, now + patience.pause)
+        : step_pauseSandbox(waits, 'works_on', why, patience, now);
+}
+function stepRunning(stop, seen, patience, now) {
+    const goesOn = stop.standsSince !== null && stop.pausedAt === null;
+    const runs = {
+        ...stop,
+        ...{ waitingSince: null, standsSince: null },
+        ...(goesOn && { interruptedAt: null }),
+    };
+    const { interruptedAt, interrupts } = runs;
+    if (interruptedAt === null && seen.canAnswer && interrupts < mostTries)
+        return interrupting(runs, now);
+    if (interruptedAt !== null && now - interruptedAt < patience.effect)
+        return stop_changes_rest(runs, now + patience.pause);
+    return step_pauseSandbox(runs, 'works_on', 'it works on', patience, now);
+}
+function stepStanding(stop, status, row, patience, now) {
+    if (row.ends !== null && stop.pausedAt === null)
+        return stopped(stop, status, 'up', now);
+    const standsSince = stop.standsSince ?? now;
+    const stands = { ...stop, waitingSince: null, standsSince };
+    if (stop.pausedAt === null) {
+        return now - standsSince < patience.pause
+            ? stop_changes_rest(stands, standsSince + patience.pause)
+            : pausing(stands, now);
+    }
+    return now - stop.pausedAt < patience.effect
+        ? stop_changes_rest(stands, now + patience.pause)
+        : stopped(stands, status, 'up', now);
+}
+function step_pauseSandbox(stop, cause, why, patience, now) {
+    if (stop.pausedAt === null)
+        return pausing(stop, now);
+    return now - stop.pausedAt < patience.effect
+        ? stop_changes_rest(stop, now + patience.pause)
+        : notStopped(stop, cause, why, now);
+}
+
+;// CONCATENATED MODULE: ./build/shared/stop/visit.js
+
+
+async function visitStop(ports, stop) {
+    const looked = await ports.look(stop);
+    const next = stepStop(stop, looked.seen, ports.patience, ports.now());
+    const stored = await ports.store(stop, next);
+    if (stored === null || looked.at === null)
+        return stored;
+    const came = await stop_visit_act(ports, next.do, stored, { ...looked, at: looked.at });
+    return came === null ? stored : ports.store(stored, came);
+}
+async function stop_visit_act(ports, effect, stored, { at, seen, seenAt }) {
+    const { patience } = ports;
+    switch (effect.kind) {
+        case 'reject': {
+            const reply = await ports.reject(at, effect.reason, seenAt);
+            return afterReject(stored, reply, patience, ports.now());
+        }
+        case 'interrupt':
+            return afterInterrupt(stored, await ports.interrupt(at, seenAt), patience, ports.now());
+        case 'pause_sandbox':
+            return afterSandboxPause(stored, await ports.pauseSandbox(at), seen, patience, ports.now());
+        case 'rest':
+        case 'settle':
+            return null;
+    }
+}
+
+;// CONCATENATED MODULE: ./build/shared/stop/index.js
+
+
+
+
+;// CONCATENATED MODULE: ./build/action/stopping/drive-stop.js
+
+
+
+async function driveStop(conversationId, stop, tools) {
+    const { clock, signal, deadline, note } = tools;
+    const service = stopService({
+        api: tools.services.api,
+        agentServer: (conversation) => agentServerOf(conversation, tools),
+        now: clock.now,
+        readOptions: () => ({ signal, deadline }),
+        sendOptions: () => ({ signal: tools.late }),
+    });
+    let current = stop;
+    const ports = {
+        ...service,
+        patience: stopPatienceAt(tools.pollInterval),
+        now: clock.now,
+        look: () => service.look(conversationId),
+        async store(_before, { stop: next }) {
+            current = next;
+            note(next);
+            return next;
+        },
+    };
+    try {
+        while (current.result === null && clock.now() < deadline && !signal.aborted) {
+            await visitStop(ports, current);
+            if (current.result !== null)
+                break;
+            await clock.sleep(Math.min(current.dueAt ?? deadline, deadline) - clock.now(), signal);
+        }
+    }
+    catch (error) {
+        if (!(error instanceof ServiceError) || isFailedCall(error))
+            throw error;
+    }
+    return current;
+}
+
+;// CONCATENATED MODULE: ./build/action/stopping/on-cancel.js
+
+
+
+const inTimeMs = 1_200;
+const afterTimeoutMs = 60_000;
+const stopsForWorkflow = 'the workflow';
+async function stopInTime(step) {
+    const { settings, clock, cancel, ledger } = step;
+    const { conversationId, stop } = ledger.facts();
+    const wanted = settings.onCancel === 'stop' || stop !== null;
+    if (!wanted || conversationId === null || stop?.result)
+        return;
+    const deadline = clock.now() + inTimeMs;
+    const begun = stop ?? newStop('the cancelled workflow', null, clock.now());
+    ledger.note({ stop: begun });
+    await driveStop(conversationId, begun, { ...stopTools(step, deadline), signal: cancel.late });
+}
+async function stopAfter(ending, step) {
+    const { settings, clock, ledger } = step;
+    const { conversationId } = ledger.facts();
+    if (ending.outcome !== 'timeout' || settings.onCancel !== 'stop' || conversationId === null)
+        return ending;
+    const begun = newStop(stopsForWorkflow, 'its time is over', clock.now());
+    ledger.note({ stop: begun });
+    const stop = await driveStop(conversationId, begun, stopTools(step, clock.now() + afterTimeoutMs));
+    return { ...ending, reason: `${ending.reason}; ${stopWords(stop)}`, at: clock.now() };
+}
+function stopWords({ result }) {
+    return result === null ? 'the agent was not seen to stand still in time' : endingOfStop(result).reason;
+}
+function stopTools(step, deadline) {
+    const { settings, clock, cancel, ledger } = step;
+    return {
+        ...step,
+        clock,
+        pollInterval: settings.limits.pollInterval,
+        ...{ signal: cancel.signal, late: cancel.late, deadline },
+        note: (stop) => ledger.note({ stop }),
+    };
+}
+
+;// CONCATENATED MODULE: ./build/action/budget/budget-doubt.js
+const longEnoughMs = 2 * 60_000;
+function budgetDoubt({ cost, tokens }, watch, now) {
+    const began = watch.timeline.find(({ executionStatus }) => executionStatus === 'running')?.at ?? null;
+    const isTime = watch.ending !== null || (began !== null && now - began >= longEnoughMs);
+    if (!isTime)
+        return null;
+    if (cost === null)
+        return 'max-cost cannot hold: the service does not tell what the agent costs';
+    return cost === 0 && tokens !== null
+        ? 'max-cost cannot hold: the service counts tokens, and no dollars for them'
+        : null;
+}
+
+;// CONCATENATED MODULE: ./build/action/budget/watch-cost.js
+
+
+
+
+
+
+
+
+const watch_cost_patienceMs = 5_000;
+const stopPatienceMs = 60_000;
+async function watchCost(watch, conversation, step) {
+    if (conversation === null || watch.conversationId === null)
+        return null;
+    const { maxCost } = step.settings;
+    await noteUsage(conversation, maxCost !== null || watch.ending !== null, step);
+    if (maxCost === null)
+        return null;
+    const { cost, tokens } = step.ledger.facts();
+    noteDoubt(budgetDoubt({ cost, tokens }, watch, step.clock.now()), step);
+    if (cost === null || watch.ending !== null || !isOverBudget({ cost }, maxCost))
+        return null;
+    return stopForCost(watch.conversationId, overBudgetWords(cost, maxCost), step);
+}
+async function noteUsage(conversation, asks, step) {
+    const { ledger, cancel, clock } = step;
+    const isUp = conversation.sandboxStatus === 'RUNNING';
+    const server = asks && isUp && conversation.cost === null ? agentServerOf(conversation, step) : null;
+    const options = { signal: cancel.signal, deadline: clock.now() + watch_cost_patienceMs };
+    const { cost, tokens } = await readUsage(conversation, server, options);
+    const before = ledger.facts();
+    ledger.note({ cost: cost ?? before.cost, tokens: tokens ?? before.tokens });
+}
+function noteDoubt(doubt, { ledger, log }) {
+    if (ledger.facts().budgetDoubt === doubt)
+        return;
+    ledger.note({ budgetDoubt: doubt });
+    if (doubt !== null)
+        log.warn(doubt);
+}
+async function stopForCost(conversationId, why, step) {
+    const { clock, ledger, log } = step;
+    log.line(`the agent is being stopped: ${why}`);
+    const begun = newStop(stopsForWorkflow, why, clock.now());
+    ledger.note({ stop: begun });
+    const stop = await driveStop(conversationId, begun, stopTools(step, clock.now() + stopPatienceMs));
+    const { result } = stop;
+    if (result?.kind === 'stopped') {
+        if (result.already && result.sandbox === 'up' && statuses_executionRow(result.status)?.ends) {
+            ledger.note({ stop: null });
+            return null;
+        }
+        const executionStatus = result.status ?? ledger.facts().executionStatus;
+        ledger.note({ sandboxStatus: result.sandbox === 'paused' ? 'PAUSED' : 'RUNNING', executionStatus });
+    }
+    const how = result === null ? stopWords(stop) : endingOfStop(result).reason;
+    return { outcome: 'over_budget', reason: `${why}; ${how}`, at: clock.now() };
+}
+
+;// CONCATENATED MODULE: ./build/action/conversations/find-pull-request.js
+
+
+
+async function findPullRequest(conversation, step) {
+    const repository = conversation?.repository ?? null;
+    if (conversation === null || repository === null || step.cancel.signal.aborted)
+        return;
+    const number = conversation.pullRequests.at(-1) ?? (await numberByBranch(repository, conversation, step));
+    if (number === null)
+        return;
+    const pullRequest = `${step.context.serverUrl}/${repository}/pull/${number}`;
+    step.ledger.note({ pullRequest });
+}
+async function numberByBranch(repository, { branch, createdAt }, { gitHub, settings, ledger }) {
+    if (branch === null || settings.githubToken === '')
+        return null;
+    const began = Date.parse(createdAt ?? '');
+    const since = Number.isNaN(began) ? ledger.facts().startedAt : began;
+    const place = ownerAndRepo(repository);
+    try {
+        const { data } = await gitHub('GET /repos/{owner}/{repo}/pulls', {
+            ...place,
+            ...{ head: `${place.owner}:${branch}`, state: 'all', per_page: 10 },
+        });
+        const pulls = Array.isArray(data) ? data : [];
+        const own = pulls.find((pull) => Date.parse(String(field(pull, 'created_at'))) >= since);
+        const number = field(own, 'number');
+        return typeof number === 'number' ? number : null;
+    }
+    catch (error) {
+        if (!(error instanceof GitHubError))
+            throw error;
+        return null;
+    }
+}
+
 ;// CONCATENATED MODULE: ./build/action/conversations/follow.js
 
 const signOfLifeMs = 5 * 60_000;
@@ -69379,10 +69820,13 @@ async function lookOnce(watch, step) {
 
 
 
+
+
 async function track(beginning, step, until) {
     const { log, clock, cancel } = step;
     let known = beginning;
     let conversation = null;
+    let isFresh = false;
     let stopped = null;
     const isReady = (watch) => watch.phase === 'conversation' && until === 'ready';
     if (beginning.phase === 'start' && !cancel.signal.aborted)
@@ -69397,6 +69841,7 @@ async function track(beginning, step, until) {
         async look(watch) {
             const look = await lookOnce(watch, step);
             conversation = look.conversation ?? conversation;
+            isFresh = look.conversation !== null;
             return look.reading;
         },
         async onLook(watch) {
@@ -69405,11 +69850,14 @@ async function track(beginning, step, until) {
                 log.endGroup();
             known = watch;
             await noteWatch(watch, conversation, step);
-            stopped = await onWaiting(watch, step);
+            stopped =
+                (await watchCost(watch, isFresh ? conversation : null, step)) ?? (await onWaiting(watch, step));
         },
         onQuiet: (watch) => log.still(watch),
     });
     log.endGroup();
+    if (until === 'end')
+        await findPullRequest(conversation, step);
     if (stopped)
         return { kind: 'ended', ending: stopped };
     if (last.ending === null)
@@ -69598,7 +70046,7 @@ async function noteAccount({ services, cancel, clock, ledger, log }) {
             log.line(neverAskedWords('action'));
     }
     catch (error) {
-        if (!errors_isFailedCall(error) && !cancel.signal.aborted)
+        if (!isFailedCall(error) && !cancel.signal.aborted)
             throw error;
     }
 }
@@ -69667,7 +70115,7 @@ async function orAskUnavailable(request, { clock }, start) {
         return await start();
     }
     catch (error) {
-        if (!errors_isFailedCall(error) || !refusesEmptyStart(request.message, error))
+        if (!isFailedCall(error) || !refusesEmptyStart(request.message, error))
             throw error;
         const reason = `the service starts no conversation without a task: ${error.message}`;
         return { kind: 'ended', ending: { outcome: 'ask_unavailable', reason, at: clock.now() } };
@@ -69988,324 +70436,6 @@ async function statusInThread({ step, marked, thread, say, refuse }) {
     return { outcome: 'answered', reason: 'wrote the status in the thread', at: now };
 }
 
-;// CONCATENATED MODULE: ./build/shared/stop/changes.js
-const stop_changes_holdMs = 15_000;
-function newStop(by, reason, now) {
-    return {
-        ...{ state: 'stopping', by, reason, waitingSince: null, rejected: null, rejects: 0 },
-        ...{ interruptedAt: null, interrupts: 0, pausedAt: null, standsSince: null, troubleSince: null },
-        ...{ result: null, dueAt: now, createdAt: now, settledAt: null },
-    };
-}
-function stop_changes_rest(stop, dueAt) {
-    return { stop: { ...stop, dueAt }, do: { kind: 'rest' } };
-}
-function rejecting(stop, before, now) {
-    const { by, reason, rejects } = stop;
-    const rejected = { at: now, before };
-    return {
-        stop: { ...stop, rejected, rejects: rejects + 1, interruptedAt: null, dueAt: now + stop_changes_holdMs },
-        do: { kind: 'reject', reason: reason === null ? `Stopped by ${by}.` : `Stopped by ${by}: ${reason}` },
-    };
-}
-function interrupting(stop, now) {
-    return {
-        stop: { ...stop, interruptedAt: now, interrupts: stop.interrupts + 1, dueAt: now + stop_changes_holdMs },
-        do: { kind: 'interrupt' },
-    };
-}
-function pausing(stop, now) {
-    return { stop: { ...stop, pausedAt: now, dueAt: now + stop_changes_holdMs }, do: { kind: 'pause_sandbox' } };
-}
-function stop_changes_settled(stop, result, now) {
-    return {
-        stop: { ...stop, state: result.kind, result, dueAt: null, settledAt: now },
-        do: { kind: 'settle' },
-    };
-}
-function stopped(stop, status, sandbox, now) {
-    const already = stop.rejects === 0 && stop.interrupts === 0 && stop.pausedAt === null;
-    return stop_changes_settled(stop, { kind: 'stopped', status, sandbox, already }, now);
-}
-function notStopped(stop, cause, why, now) {
-    return stop_changes_settled(stop, { kind: 'not_stopped', cause, why }, now);
-}
-
-;// CONCATENATED MODULE: ./build/shared/stop/patience.js
-const stop_patience_second = 1_000;
-const usualStopPatience = {
-    pause: stop_patience_second,
-    settle: stop_patience_second,
-    effect: 10 * stop_patience_second,
-    trouble: 60 * stop_patience_second,
-    waking: 5 * 60 * stop_patience_second,
-};
-function stopPatienceAt(pollInterval) {
-    const share = Math.min(1, pollInterval / stop_patience_second);
-    const { pause, effect, trouble, waking } = usualStopPatience;
-    return {
-        ...usualStopPatience,
-        ...{ pause: pause * share, effect: effect * share, trouble: trouble * share, waking: waking * share },
-    };
-}
-
-;// CONCATENATED MODULE: ./build/shared/stop/after-effect.js
-
-
-function afterReject(stop, reply, patience, now) {
-    if (reply.kind !== 'not_taken')
-        return stop_changes_rest(stop, now + patience.pause);
-    const after = Math.max(2 * patience.pause, reply.retryAfterMs ?? 0);
-    return stop_changes_rest({ ...stop, rejected: null }, now + Math.min(after, patience.trouble));
-}
-function afterInterrupt(stop, reply, patience, now) {
-    return reply === 'told'
-        ? stop_changes_rest(stop, now + patience.pause)
-        : stop_changes_rest({ ...stop, interruptedAt: null }, now + 2 * patience.pause);
-}
-function afterSandboxPause(stop, reply, seen, patience, now) {
-    const status = seen.kind === 'seen' ? seen.executionStatus : null;
-    const row = statuses_executionRow(status);
-    const stands = row !== null && row.question !== 'waits' && status !== 'running';
-    switch (reply) {
-        case 'pausing':
-            return stop_changes_rest(stop, now + patience.pause);
-        case 'failed': {
-            const since = stop.troubleSince ?? now;
-            if (now - since <= patience.trouble) {
-                return stop_changes_rest({ ...stop, pausedAt: null, troubleSince: since }, now + 2 * patience.pause);
-            }
-            break;
-        }
-        case 'gone':
-        case 'unavailable':
-            break;
-    }
-    if (stands)
-        return stopped(stop, status, 'up', now);
-    const why = `its sandbox cannot be paused (${reply})`;
-    return notStopped(stop, reply === 'gone' ? 'gone' : 'works_on', why, now);
-}
-
-;// CONCATENATED MODULE: ./build/shared/stop/step.js
-
-
-
-const mostTries = 5;
-function stepStop(stop, seen, patience, now) {
-    if (stop.result !== null)
-        return stop_changes_rest(stop, null);
-    const troubled = (cause, why, forMs, after = patience.pause) => {
-        const since = stop.troubleSince ?? now;
-        return now + after - since > forMs
-            ? notStopped(stop, cause, why, now)
-            : stop_changes_rest({ ...stop, troubleSince: since }, now + after);
-    };
-    if (seen.kind === 'failed') {
-        const lasts = seen.code === 'unauthorized' || seen.code === 'bad_configuration';
-        const after = Math.max(patience.pause, seen.retryAfterMs ?? 0);
-        return troubled({ failed: seen.code }, seen.why, lasts ? 0 : patience.trouble, after);
-    }
-    if (seen.kind === 'absent') {
-        return troubled('absent', 'the service does not know the conversation', patience.trouble);
-    }
-    const { sandboxStatus, executionStatus, lastKnownStatus } = seen;
-    const sandbox = sandboxRow(sandboxStatus);
-    if (sandbox?.watch === 'missing')
-        return troubled('gone', 'the sandbox was deleted', patience.trouble);
-    switch (sandbox?.question) {
-        case 'ask_the_agent':
-            break;
-        case 'asleep':
-            return stopped(stop, lastKnownStatus, 'paused', now);
-        case 'gone':
-            return notStopped(stop, 'gone', `the sandbox is ${sandboxStatus}`, now);
-        default:
-            return troubled('unclear', `the sandbox is ${sandboxStatus ?? 'not known'}`, patience.waking);
-    }
-    const row = statuses_executionRow(executionStatus);
-    if (row === null) {
-        const why = `the agent is ${executionStatus ?? 'in no state that is told'}`;
-        return now - (stop.troubleSince ?? now) < patience.trouble / 2
-            ? troubled('unclear', why, patience.trouble)
-            : step_pauseSandbox(stop, 'unclear', why, patience, now);
-    }
-    const clear = { ...stop, troubleSince: null };
-    if (row.question === 'waits')
-        return stepWaiting(clear, seen, patience, now);
-    if (executionStatus === 'running')
-        return stepRunning(clear, seen, patience, now);
-    return stepStanding(clear, executionStatus, row, patience, now);
-}
-function stepWaiting(stop, seen, patience, now) {
-    const { rejected, rejects } = stop;
-    const waitingSince = stop.waitingSince ?? now;
-    const waits = { ...stop, waitingSince, standsSince: null };
-    if (now - waitingSince < patience.settle)
-        return stop_changes_rest(waits, waitingSince + patience.settle);
-    const why = 'it still waits for an answer';
-    if (stop.pausedAt !== null || !seen.canAnswer || rejects >= mostTries) {
-        return step_pauseSandbox(waits, 'works_on', why, patience, now);
-    }
-    const before = fingerprintOf(seen.pending);
-    if (rejected === null || rejected.before !== before)
-        return rejecting(waits, before, now);
-    return now - rejected.at < patience.effect
-        ? stop_changes_rest(waits, now + patience.pause)
-        : step_pauseSandbox(waits, 'works_on', why, patience, now);
-}
-function stepRunning(stop, seen, patience, now) {
-    const goesOn = stop.standsSince !== null && stop.pausedAt === null;
-    const runs = {
-        ...stop,
-        ...{ waitingSince: null, standsSince: null },
-        ...(goesOn && { interruptedAt: null }),
-    };
-    const { interruptedAt, interrupts } = runs;
-    if (interruptedAt === null && seen.canAnswer && interrupts < mostTries)
-        return interrupting(runs, now);
-    if (interruptedAt !== null && now - interruptedAt < patience.effect)
-        return stop_changes_rest(runs, now + patience.pause);
-    return step_pauseSandbox(runs, 'works_on', 'it works on', patience, now);
-}
-function stepStanding(stop, status, row, patience, now) {
-    if (row.ends !== null && stop.pausedAt === null)
-        return stopped(stop, status, 'up', now);
-    const standsSince = stop.standsSince ?? now;
-    const stands = { ...stop, waitingSince: null, standsSince };
-    if (stop.pausedAt === null) {
-        return now - standsSince < patience.pause
-            ? stop_changes_rest(stands, standsSince + patience.pause)
-            : pausing(stands, now);
-    }
-    return now - stop.pausedAt < patience.effect
-        ? stop_changes_rest(stands, now + patience.pause)
-        : stopped(stands, status, 'up', now);
-}
-function step_pauseSandbox(stop, cause, why, patience, now) {
-    if (stop.pausedAt === null)
-        return pausing(stop, now);
-    return now - stop.pausedAt < patience.effect
-        ? stop_changes_rest(stop, now + patience.pause)
-        : notStopped(stop, cause, why, now);
-}
-
-;// CONCATENATED MODULE: ./build/shared/stop/visit.js
-
-
-async function visitStop(ports, stop) {
-    const looked = await ports.look(stop);
-    const next = stepStop(stop, looked.seen, ports.patience, ports.now());
-    const stored = await ports.store(stop, next);
-    if (stored === null || looked.at === null)
-        return stored;
-    const came = await stop_visit_act(ports, next.do, stored, { ...looked, at: looked.at });
-    return came === null ? stored : ports.store(stored, came);
-}
-async function stop_visit_act(ports, effect, stored, { at, seen, seenAt }) {
-    const { patience } = ports;
-    switch (effect.kind) {
-        case 'reject': {
-            const reply = await ports.reject(at, effect.reason, seenAt);
-            return afterReject(stored, reply, patience, ports.now());
-        }
-        case 'interrupt':
-            return afterInterrupt(stored, await ports.interrupt(at, seenAt), patience, ports.now());
-        case 'pause_sandbox':
-            return afterSandboxPause(stored, await ports.pauseSandbox(at), seen, patience, ports.now());
-        case 'rest':
-        case 'settle':
-            return null;
-    }
-}
-
-;// CONCATENATED MODULE: ./build/shared/stop/index.js
-
-
-
-
-;// CONCATENATED MODULE: ./build/action/stopping/drive-stop.js
-
-
-
-async function driveStop(conversationId, stop, tools) {
-    const { clock, signal, deadline, note } = tools;
-    const service = stopService({
-        api: tools.services.api,
-        agentServer: (conversation) => agentServerOf(conversation, tools),
-        now: clock.now,
-        readOptions: () => ({ signal, deadline }),
-        sendOptions: () => ({ signal: tools.late }),
-    });
-    let current = stop;
-    const ports = {
-        ...service,
-        patience: stopPatienceAt(tools.pollInterval),
-        now: clock.now,
-        look: () => service.look(conversationId),
-        async store(_before, { stop: next }) {
-            current = next;
-            note(next);
-            return next;
-        },
-    };
-    try {
-        while (current.result === null && clock.now() < deadline && !signal.aborted) {
-            await visitStop(ports, current);
-            if (current.result !== null)
-                break;
-            await clock.sleep(Math.min(current.dueAt ?? deadline, deadline) - clock.now(), signal);
-        }
-    }
-    catch (error) {
-        if (!(error instanceof ServiceError) || errors_isFailedCall(error))
-            throw error;
-    }
-    return current;
-}
-
-;// CONCATENATED MODULE: ./build/action/stopping/on-cancel.js
-
-
-
-const inTimeMs = 1_200;
-const afterTimeoutMs = 60_000;
-const stopsForWorkflow = 'the workflow';
-async function stopInTime(step) {
-    const { settings, clock, cancel, ledger } = step;
-    const { conversationId, stop } = ledger.facts();
-    const wanted = settings.onCancel === 'stop' || stop !== null;
-    if (!wanted || conversationId === null || stop?.result)
-        return;
-    const deadline = clock.now() + inTimeMs;
-    const begun = stop ?? newStop('the cancelled workflow', null, clock.now());
-    ledger.note({ stop: begun });
-    await driveStop(conversationId, begun, { ...stopTools(step, deadline), signal: cancel.late });
-}
-async function stopAfter(ending, step) {
-    const { settings, clock, ledger } = step;
-    const { conversationId } = ledger.facts();
-    if (ending.outcome !== 'timeout' || settings.onCancel !== 'stop' || conversationId === null)
-        return ending;
-    const begun = newStop(stopsForWorkflow, 'its time is over', clock.now());
-    ledger.note({ stop: begun });
-    const stop = await driveStop(conversationId, begun, stopTools(step, clock.now() + afterTimeoutMs));
-    return { ...ending, reason: `${ending.reason}; ${stopWords(stop)}`, at: clock.now() };
-}
-function stopWords({ result }) {
-    return result === null ? 'the agent was not seen to stand still in time' : endingOfStop(result).reason;
-}
-function stopTools(step, deadline) {
-    const { settings, clock, cancel, ledger } = step;
-    return {
-        ...step,
-        clock,
-        pollInterval: settings.limits.pollInterval,
-        ...{ signal: cancel.signal, late: cancel.late, deadline },
-        note: (stop) => ledger.note({ stop }),
-    };
-}
-
 ;// CONCATENATED MODULE: ./build/action/stopping/stop-agent.js
 
 
@@ -70583,6 +70713,7 @@ const inputNames = [
     'idle-timeout',
     'pause-timeout',
     'on-confirmation',
+    'max-cost',
     'on-cancel',
     'succeed-on',
     'comment',
@@ -70609,6 +70740,9 @@ const outputNames = [
     'duration-seconds',
     'polls',
     'conversations',
+    'cost',
+    'tokens',
+    'pull-request',
     'result',
 ];
 const modes = ['run', 'start', 'wait', 'message', 'stop', 'respond', 'command', 'list'];
@@ -71111,6 +71245,15 @@ class Fields {
         }
         return ms ?? 0;
     }
+    dollars(name) {
+        const value = this.text(name);
+        if (value === null)
+            return null;
+        const amount = /^\d{1,6}(\.\d{1,4})?$/.test(value) ? Number(value) : 0;
+        if (amount === 0)
+            this.problem(name, `${fields_quoted(value)} is not an amount of dollars above zero, such as 5 or 0.50`);
+        return amount;
+    }
     wholeNumber(name, least, most) {
         const value = this.raw[name].trim();
         const number = /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN;
@@ -71384,6 +71527,7 @@ const onlyFor = [
     ['confirmation', ['respond'], anyConfirmation],
     ['ask', ['run', 'start', 'command'], 'service'],
     ['rules', ['run', 'wait', 'message', 'command']],
+    ['max-cost', ['run', 'wait', 'message', 'command']],
     ['on-cancel', ['run', 'start', 'wait', 'message', 'command'], 'leave'],
 ];
 const commandEvents = ['issue_comment', 'pull_request_review_comment', 'pull_request_review'];
@@ -71424,6 +71568,7 @@ function readSettings(raw, context, readFile) {
         },
         rules,
         onConfirmation,
+        maxCost: fields.dollars('max-cost'),
         onCancel: fields.oneOf('on-cancel', ['leave', 'stop']),
         succeedOn: readSucceedOn(fields, mode),
         comment: fields.oneOf('comment', ['never', 'failure', 'always']),

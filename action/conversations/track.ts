@@ -1,8 +1,10 @@
 // Follows one conversation in this step: reports changes, keeps the ledger, and handles the questions of the agent.
 import type { Conversation } from '../../shared/api/index.ts';
 import type { Ending, Watch } from '../../shared/watch/index.ts';
+import { watchCost } from '../budget/watch-cost.ts';
 import { leaveOpen, onWaiting } from '../question/on-waiting.ts';
 import type { WorkflowStep } from '../step/workflow-step.ts';
+import { findPullRequest } from './find-pull-request.ts';
 import { follow } from './follow.ts';
 import { hearLastWords } from './last-words.ts';
 import { lookOnce } from './look-once.ts';
@@ -17,6 +19,7 @@ export async function track(beginning: Watch, step: WorkflowStep, until: 'end' |
   const { log, clock, cancel } = step;
   let known = beginning;
   let conversation: Conversation | null = null;
+  let isFresh = false;
   let stopped: Ending | null = null;
   const isReady = (watch: Watch) => watch.phase === 'conversation' && until === 'ready';
 
@@ -31,6 +34,7 @@ export async function track(beginning: Watch, step: WorkflowStep, until: 'end' |
     async look(watch) {
       const look = await lookOnce(watch, step);
       conversation = look.conversation ?? conversation;
+      isFresh = look.conversation !== null;
       return look.reading;
     },
     async onLook(watch) {
@@ -38,11 +42,13 @@ export async function track(beginning: Watch, step: WorkflowStep, until: 'end' |
       if (watch.phase !== 'start') log.endGroup();
       known = watch;
       await noteWatch(watch, conversation, step);
-      stopped = await onWaiting(watch, step);
+      stopped =
+        (await watchCost(watch, isFresh ? conversation : null, step)) ?? (await onWaiting(watch, step));
     },
     onQuiet: (watch) => log.still(watch),
   });
   log.endGroup();
+  if (until === 'end') await findPullRequest(conversation, step);
 
   if (stopped) return { kind: 'ended', ending: stopped };
   if (last.ending === null)

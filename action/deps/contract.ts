@@ -26,6 +26,7 @@ export const inputNames = [
   'idle-timeout',
   'pause-timeout',
   'on-confirmation',
+  'max-cost',
   'on-cancel',
   'succeed-on',
   'comment',
@@ -58,6 +59,9 @@ export const outputNames = [
   'duration-seconds',
   'polls',
   'conversations',
+  'cost',
+  'tokens',
+  'pull-request',
   'result',
 ] as const;
 

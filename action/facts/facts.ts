@@ -3,7 +3,7 @@ import type { AsksBefore } from '../../shared/github/index.ts';
 import type { Message } from '../../shared/message/index.ts';
 import type { Question } from '../../shared/question/index.ts';
 import type { Stop } from '../../shared/stop/index.ts';
-import type { Change, Ending } from '../../shared/watch/index.ts';
+import type { Change, Ending, Tokens } from '../../shared/watch/index.ts';
 import type { Mode } from '../deps/contract.ts';
 
 export interface Facts {
@@ -35,6 +35,13 @@ export interface Facts {
   readonly repository: string | null;
   /** Numbers of the pull requests that the service links to the conversation. */
   readonly pullRequests: readonly number[];
+  /** What the agent has cost so far, in all rounds; null where the service does not tell. */
+  readonly cost: number | null;
+  readonly tokens: Tokens | null;
+  /** Why `max-cost` may not hold; null where it does, or was not given. */
+  readonly budgetDoubt: string | null;
+  /** Address of the pull request that the agent opened, where one is found. */
+  readonly pullRequest: string | null;
   readonly warnings: readonly string[];
   /** Why the agent may work in an empty folder; null where its branch is known to exist, or none was asked for. */
   readonly branchDoubt: string | null;
@@ -94,6 +101,10 @@ export function noFacts(mode: Mode, startedAt: number): Facts {
     title: null,
     repository: null,
     pullRequests: [],
+    cost: null,
+    tokens: null,
+    budgetDoubt: null,
+    pullRequest: null,
     warnings: [],
     branchDoubt: null,
     timeline: [],

@@ -39,6 +39,9 @@ function valuesOf(facts: Facts): readonly (readonly [OutputName, Value])[] {
     ['duration-seconds', ending && Math.round((ending.at - facts.startedAt) / 1000)],
     ['polls', ending && facts.looks],
     ['conversations', facts.conversations],
+    ['cost', facts.cost],
+    ['tokens', facts.tokens && facts.tokens.prompt + facts.tokens.completion],
+    ['pull-request', facts.pullRequest],
   ];
 }
 

@@ -22,6 +22,7 @@ export function runFactsOf(facts: Facts, context: RunContext): RunFacts {
     conversationUrl: facts.conversationUrl,
     pullRequests: facts.pullRequests,
     asks: facts.asks,
+    usage: { cost: facts.cost, tokens: facts.tokens },
   };
 }
 
@@ -40,8 +41,8 @@ export function progressViewOf(facts: Facts, context: RunContext): ProgressView 
   };
 }
 
-export function doubtOf({ branchDoubt }: Facts): readonly string[] {
-  return branchDoubt === null ? [] : [branchDoubt];
+export function doubtOf({ branchDoubt, budgetDoubt }: Facts): readonly string[] {
+  return [branchDoubt, budgetDoubt].filter((doubt) => doubt !== null);
 }
 
 /** `comment`: people can answer in the same place. `elsewhere`: they cannot answer where the question is shown. */

@@ -54,6 +54,15 @@ export class Fields {
     return ms ?? 0;
   }
 
+  dollars(name: InputName): number | null {
+    const value = this.text(name);
+    if (value === null) return null;
+    const amount = /^\d{1,6}(\.\d{1,4})?$/.test(value) ? Number(value) : 0;
+    if (amount === 0)
+      this.problem(name, `${quoted(value)} is not an amount of dollars above zero, such as 5 or 0.50`);
+    return amount;
+  }
+
   wholeNumber(name: InputName, least: number, most: number): number {
     const value = this.raw[name].trim();
     const number = /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN;

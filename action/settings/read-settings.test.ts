@@ -54,6 +54,7 @@ describe('valid inputs', () => {
       },
       rules: null,
       onConfirmation: 'stop',
+      maxCost: null,
       onCancel: 'leave',
       succeedOn: ['finished'],
       comment: 'never',

@@ -29,6 +29,7 @@ const onlyFor: readonly (readonly [InputName, readonly Mode[], string?])[] = [
   ['confirmation', ['respond'], anyConfirmation],
   ['ask', ['run', 'start', 'command'], 'service'],
   ['rules', ['run', 'wait', 'message', 'command']],
+  ['max-cost', ['run', 'wait', 'message', 'command']],
   ['on-cancel', ['run', 'start', 'wait', 'message', 'command'], 'leave'],
 ];
 
@@ -78,6 +79,7 @@ export function readSettings(
     },
     rules,
     onConfirmation,
+    maxCost: fields.dollars('max-cost'),
     onCancel: fields.oneOf('on-cancel', ['leave', 'stop']),
     succeedOn: readSucceedOn(fields, mode),
     comment: fields.oneOf('comment', ['never', 'failure', 'always']),

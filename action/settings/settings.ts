@@ -70,6 +70,8 @@ export interface Settings {
   /** Null = none were given. */
   readonly rules: readonly Rule[] | null;
   readonly onConfirmation: 'stop' | 'wait' | 'accept' | 'reject';
+  /** Dollars; null = no limit. */
+  readonly maxCost: number | null;
   /** What becomes of the agent when the job is cancelled or its time is over. */
   readonly onCancel: 'leave' | 'stop';
   readonly succeedOn: readonly OutcomeName[];

@@ -1,0 +1,131 @@
+// A budget in this process, against a service that tells what the agent costs, one that tells it at the agent server
+// alone, and two that do not.
+import { afterAll, expect, test } from '@jest/globals';
+import { startSimulator } from '../../lab/service/index.ts';
+import { until } from '../../lab/support/until.ts';
+import type { GitHub } from '../deps/deps.ts';
+import { GitHubError } from '../deps/github-error.ts';
+import { play } from '../testing/play.ts';
+
+const live = await startSimulator({ dialect: 'live', speed: 120 });
+const aside = await startSimulator({ dialect: 'live', speed: 120, tellsCost: 'agent_server' });
+const silent = await startSimulator({ dialect: 'live', speed: 120, tellsCost: 'nowhere' });
+const documented = await startSimulator({ dialect: 'documented', speed: 120 });
+const all = [live, aside, silent, documented];
+afterAll(() => Promise.all(all.map((each) => each.close())));
+
+const quick = { 'poll-interval': '0.05' };
+const idOf = (step: { outputs: Readonly<Record<string, string>> }) => step.outputs['conversation-id'] ?? '';
+
+test.each([
+  ['the record', live],
+  ['the agent server alone', aside],
+])('over its budget, as %s tells, the agent is stopped', async (_, service) => {
+  const step = await play(service, { ...quick, prompt: 'simulate: hang', 'max-cost': '0.05' });
+  expect(step).toMatchObject({ exitCode: 24, outputs: { outcome: 'over_budget', 'exit-code': '24' } });
+  expect(step.outputs.reason).toMatch(
+    /^it has cost \$\d+\.\d+, and may cost \$0\.05; the agent stands still, and its sandbox is paused/,
+  );
+  expect(await service.control.conversation(idOf(step))).toMatchObject({
+    sandboxStatus: 'PAUSED',
+    executionStatus: 'paused',
+  });
+  const cost = Number(step.outputs.cost);
+  expect(cost).toBeGreaterThan(0.05);
+  expect(JSON.parse(step.outputs.result ?? '')).toMatchObject({ cost, tokens: Number(step.outputs.tokens) });
+  expect(step.summaries.join()).toMatch(/\$\d+\.\d\d · [\d,]+ tokens/);
+  expect(step.lines.join('\n')).not.toContain('cannot hold');
+});
+
+test('within its budget it finishes, and what it cost is told', async () => {
+  const step = await play(live, { ...quick, prompt: 'simulate: finish after 30s', 'max-cost': '100' });
+  expect(step).toMatchObject({ exitCode: 0, outputs: { outcome: 'finished' } });
+  expect(Number(step.outputs.cost)).toBeCloseTo(0.15, 2);
+  expect(step.outputs.tokens).toMatch(/^6\d{3}$/);
+});
+
+test('an agent that has ended is not stopped, however much it has cost', async () => {
+  const step = await play(live, {
+    'poll-interval': '3',
+    prompt: 'simulate: finish after 1s',
+    'max-cost': '0.0001',
+  });
+  expect(step.outputs.outcome).toBe('finished');
+  expect(Number(step.outputs.cost)).toBeGreaterThan(0.0001);
+  expect((await live.control.conversation(idOf(step))).answers).toEqual([]);
+});
+
+test('one that waits is stopped before an answer could cost more', async () => {
+  const inputs = {
+    ...quick,
+    prompt: 'simulate: confirm after 30s',
+    'on-confirmation': 'accept',
+    'max-cost': '0.01',
+  };
+  const step = await play(live, inputs);
+  expect(step.outputs.outcome).toBe('over_budget');
+  const { answers } = await live.control.conversation(idOf(step));
+  expect(answers.filter(({ effect }) => effect === 'approved')).toEqual([]);
+});
+
+test.each([
+  ['no cost', silent],
+  ['five fields', documented],
+])('a service that tells %s: warned once, said in the summary, and empty', async (_, service) => {
+  const step = await play(service, { ...quick, prompt: 'simulate: finish after 1s', 'max-cost': '0.01' });
+  expect(step.outputs).toMatchObject({ outcome: 'finished' });
+  expect(step.outputs).not.toHaveProperty('cost');
+  expect(JSON.parse(step.outputs.result ?? '')).toMatchObject({ cost: null, tokens: null });
+  const words = 'max-cost cannot hold: the service does not tell what the agent costs';
+  expect(step.lines.filter((line) => line.includes(words))).toHaveLength(1);
+  expect(step.summaries.join()).toContain(words);
+  const without = await play(service, { ...quick, prompt: 'simulate: finish after 1s' });
+  expect(without.lines.join()).not.toContain('max-cost');
+});
+
+test.each(['0', '-1', 'five', '1,5', '1e3', '0.00001'])('max-cost %s is bad input', async (amount) => {
+  const step = await play(live, { prompt: 'x', 'max-cost': amount });
+  expect(step).toMatchObject({ exitCode: 2 });
+  expect(step.outputs.reason).toContain('is not an amount of dollars above zero');
+});
+
+test('the pull request of the record is told with its address', async () => {
+  const [id = ''] = await live.control.populate({
+    count: 1,
+    message: 'simulate: finish after 20s',
+    repository: 'octo/hello',
+  });
+  await until(
+    () => live.control.conversation(id),
+    ({ visible }) => visible,
+  );
+  await live.control.pullRequest(id, 7);
+  const step = await play(live, { ...quick, mode: 'wait', 'conversation-id': id });
+
+  expect(step.outputs['pull-request']).toBe('https://github.com/octo/hello/pull/7');
+});
+
+test.each([
+  ['a later one of its branch', '2999-01-01T00:00:00Z', 'https://github.com/octo/hello/pull/9'],
+  ["an older one is somebody else's", '2001-01-01T00:00:00Z', undefined],
+])('else it is looked for by its branch: %s', async (_, created, address) => {
+  const asked: unknown[] = [];
+  const github: GitHub = async (route, parameters) => {
+    if (route !== 'GET /repos/{owner}/{repo}/pulls') return { data: {}, status: 200 };
+    asked.push(parameters.head);
+    return { data: [{ number: 9, created_at: created }], status: 200 };
+  };
+  const inputs = { ...quick, prompt: 'simulate: finish after 1s', branch: 'agent/fix' };
+  const step = await play(live, inputs, { github });
+  expect(asked).toEqual(['octo:agent/fix']);
+  expect(step.outputs['pull-request']).toBe(address);
+});
+
+test('a GitHub that does not answer is no reason to fail', async () => {
+  const github: GitHub = async (route) => {
+    if (route === 'GET /repos/{owner}/{repo}/pulls') throw new GitHubError('down', 503);
+    return { data: {}, status: 200 };
+  };
+  const inputs = { ...quick, prompt: 'simulate: finish after 1s', branch: 'agent/fix' };
+  expect((await play(live, inputs, { github })).outputs).toMatchObject({ outcome: 'finished' });
+});

@@ -1,0 +1,66 @@
+// What the agent has cost so far: noted after each look, and over `max-cost` the agent is stopped.
+import { type Conversation, endingOfStop, readUsage } from '../../shared/api/index.ts';
+import { overBudgetWords } from '../../shared/github/index.ts';
+import { newStop } from '../../shared/stop/index.ts';
+import { type Ending, executionRow, isOverBudget, type Watch } from '../../shared/watch/index.ts';
+import { agentServerOf } from '../step/agent-server.ts';
+import type { WorkflowStep } from '../step/workflow-step.ts';
+import { driveStop } from '../stopping/drive-stop.ts';
+import { stopsForWorkflow, stopTools, stopWords } from '../stopping/on-cancel.ts';
+import { budgetDoubt } from './budget-doubt.ts';
+
+const patienceMs = 5_000;
+const stopPatienceMs = 60_000;
+
+/** Returns an ending when the agent was stopped, else null. A failed look has no conversation. */
+export async function watchCost(
+  watch: Watch,
+  conversation: Conversation | null,
+  step: WorkflowStep,
+): Promise<Ending | null> {
+  if (conversation === null || watch.conversationId === null) return null;
+  const { maxCost } = step.settings;
+  await noteUsage(conversation, maxCost !== null || watch.ending !== null, step);
+  if (maxCost === null) return null;
+  const { cost, tokens } = step.ledger.facts();
+  noteDoubt(budgetDoubt({ cost, tokens }, watch, step.clock.now()), step);
+  if (cost === null || watch.ending !== null || !isOverBudget({ cost }, maxCost)) return null;
+  return stopForCost(watch.conversationId, overBudgetWords(cost, maxCost), step);
+}
+
+/** What was known stays known: a record that tells nothing for once is no news. */
+async function noteUsage(conversation: Conversation, asks: boolean, step: WorkflowStep): Promise<void> {
+  const { ledger, cancel, clock } = step;
+  const isUp = conversation.sandboxStatus === 'RUNNING';
+  const server = asks && isUp && conversation.cost === null ? agentServerOf(conversation, step) : null;
+  const options = { signal: cancel.signal, deadline: clock.now() + patienceMs };
+  const { cost, tokens } = await readUsage(conversation, server, options);
+  const before = ledger.facts();
+  ledger.note({ cost: cost ?? before.cost, tokens: tokens ?? before.tokens });
+}
+
+function noteDoubt(doubt: string | null, { ledger, log }: WorkflowStep): void {
+  if (ledger.facts().budgetDoubt === doubt) return;
+  ledger.note({ budgetDoubt: doubt });
+  if (doubt !== null) log.warn(doubt);
+}
+
+async function stopForCost(conversationId: string, why: string, step: WorkflowStep): Promise<Ending | null> {
+  const { clock, ledger, log } = step;
+  log.line(`the agent is being stopped: ${why}`);
+  const begun = newStop(stopsForWorkflow, why, clock.now());
+  ledger.note({ stop: begun });
+  const stop = await driveStop(conversationId, begun, stopTools(step, clock.now() + stopPatienceMs));
+  const { result } = stop;
+  if (result?.kind === 'stopped') {
+    // It came to its end by itself meanwhile: that end is told, with what it cost.
+    if (result.already && result.sandbox === 'up' && executionRow(result.status)?.ends) {
+      ledger.note({ stop: null });
+      return null;
+    }
+    const executionStatus = result.status ?? ledger.facts().executionStatus;
+    ledger.note({ sandboxStatus: result.sandbox === 'paused' ? 'PAUSED' : 'RUNNING', executionStatus });
+  }
+  const how = result === null ? stopWords(stop) : endingOfStop(result).reason;
+  return { outcome: 'over_budget', reason: `${why}; ${how}`, at: clock.now() };
+}
