@@ -63840,7 +63840,7 @@ function commandTable(spelling, names = commandNames) {
 }
 
 ;// CONCATENATED MODULE: ./build/shared/github/cost-words.js
-function costWords({ cost, tokens }) {
+function cost_words_costWords({ cost, tokens }) {
     const parts = [
         cost === null ? null : dollars(cost),
         tokens === null ? null : tokenWords(tokens.prompt + tokens.completion),
@@ -66643,7 +66643,7 @@ function factsLine(facts, tookMs = null) {
         compose_conversationLink(facts.conversationUrl),
         compose_pullRequests(facts.pullRequests),
         facts.asks ? asksLine(facts.asks) : null,
-        facts.usage ? costWords(facts.usage) : null,
+        facts.usage ? cost_words_costWords(facts.usage) : null,
         tookMs === null ? null : `took ${formatDuration(tookMs)}`,
     ]);
 }
@@ -66675,6 +66675,7 @@ function startedWords({ startedBy, by }) {
 
 
 
+
 function outcomeReport(view, marker) {
     return compose(marker, [
         outcomeSection(view),
@@ -66682,6 +66683,7 @@ function outcomeReport(view, marker) {
             roundWords(view.run),
             conversationLink(view.run.conversationUrl),
             pullRequests(view.run.pullRequests),
+            view.run.usage ? costWords(view.run.usage) : null,
         ]),
         warningLines(view.warnings),
         finalMessageSection(view.finalMessage, view.ending),
@@ -67438,6 +67440,7 @@ function footnote({ answering, expiresAt, commit, conversationUrl }) {
 ;// CONCATENATED MODULE: ./build/shared/github/templates/refusal.js
 
 
+
 function refusalReply({ login, what, why }) {
     return `${refusal_symbolOf(why)} ${inline_person(login)}, ${refusal_sentence(refusal_named(what), why)}`;
 }
@@ -67500,6 +67503,10 @@ function refusal_sentence(what, why) {
             const runs = why.most === 1 ? '1 run' : `${why.most} runs`;
             return `you started ${runs} here within an hour, which is the most for one person, so ${what} started nothing. It is possible again after ${formatTime(why.againAt)}.`;
         }
+        case 'over_budget':
+            return `the agent has cost ${dollars(why.cost)}, and may cost ${dollars(why.most)} (\`limits.cost_per_run\`), so ${what} was not taken. ${refusal_nothing}`;
+        case 'day_spent':
+            return `this repository has spent ${dollars(why.spent)} today, of ${dollars(why.most)} (\`limits.cost_per_day\`), so ${what} was not taken. ${refusal_nothing} It is possible again after ${formatTime(why.againAt)}.`;
         case 'still_asking':
             return `the agent is still being asked something on the side, so ${what} was not taken. Write it again after the answer.`;
         case 'too_many_asked':
@@ -67572,6 +67579,7 @@ function sideAnswer({ login, question, answer }, marker) {
 
 
 
+
 function statusReply(view, marker) {
     const { run, ending, since, now } = view;
     const at = ending?.at ?? since;
@@ -67581,6 +67589,7 @@ function statusReply(view, marker) {
         compose_dotted([
             compose_conversationLink(run.conversationUrl),
             compose_pullRequests(run.pullRequests),
+            run.usage ? cost_words_costWords(run.usage) : null,
             `${duration} ${formatTime(at)}`,
         ]),
         ending === null && view.line ? lineSentence(view.line) : null,

@@ -90,5 +90,5 @@ export interface Deps {
   /** Absent = the agent is given no pictures. */
   readonly pictures?: PictureSource;
   /** Absent = nothing is counted. */
-  readonly metrics?: Pick<Metrics, 'look' | 'undeliverable' | 'confirmation'>;
+  readonly metrics?: Pick<Metrics, 'look' | 'spent' | 'undeliverable' | 'confirmation'>;
 }

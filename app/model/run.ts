@@ -3,7 +3,7 @@ import type { AsksBefore, HiddenCounts } from '../../shared/github/index.ts';
 import type { Grant } from '../../shared/question/index.ts';
 import type { Limits, RuleSet } from '../../shared/rules/index.ts';
 import type { Stop } from '../../shared/stop/index.ts';
-import type { Ending, Watch } from '../../shared/watch/index.ts';
+import type { Ending, Usage, Watch } from '../../shared/watch/index.ts';
 
 /**
  * pending: to be started, or waiting in line for that. starting: the start request may have been sent. preparing: its start task is followed.
@@ -98,6 +98,10 @@ export interface RunFacts {
   readonly rounds?: readonly AskedRound[];
   /** How it had ended before it was told more; absent once the agent has taken that up. */
   readonly endedBefore?: Ending;
+  /** What its agent has cost so far; absent where nobody has told. */
+  readonly usage?: Usage;
+  /** Why it is being stopped, or was: it costs more than it may. */
+  readonly overBudget?: string;
   /** Somebody wants the agent to stop, or wanted it last. */
   readonly stop?: Stop;
   /** The conversation that it takes over from, because the machine of that one is gone. */

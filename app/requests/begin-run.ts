@@ -121,6 +121,6 @@ export async function storeNewRun(tables: Tables, run: Run, settings: Settings, 
     const task = { number: 1, text: run.message, ...(images && { images }), ask: ask.ask };
     await tables.messages.add(run.id, newMessage(task, now, null));
   }
-  await tables.outbox.put(stickyComment(first, settings, true, nothingAside), now);
+  await tables.outbox.put(stickyComment(first, settings, 'state', nothingAside), now);
   if (line !== null) await callLine(tables, line, settings, now);
 }

@@ -1,9 +1,11 @@
 // `/agent <what to do>`: a further message for the conversation that is there, or the start of one.
 import { heldReply, promptFromIssue, type RefusalWhy, spell } from '../../shared/github/index.ts';
 import { newMessage } from '../../shared/message/index.ts';
+import { isOverBudget } from '../../shared/watch/index.ts';
 import type { Deps } from '../deps/deps.ts';
 import type { OctokitLike } from '../github/octokit-like.ts';
 import type { CommentAsk } from '../model/ask.ts';
+import { nextDayAfter } from '../model/day.ts';
 import type { From, GivenMessage } from '../model/message.ts';
 import { isBeingStopped, type Run } from '../model/run.ts';
 import type { RepositoryConfiguration } from '../repository-configuration/types.ts';
@@ -11,6 +13,7 @@ import { limitsOf } from '../run/limits.ts';
 import { reopenRun } from '../run/reopen-run.ts';
 import { storeRun } from '../run/store-run.ts';
 import { heldUntil } from '../run/tell.ts';
+import { usageOf } from '../run/usage.ts';
 import type { Tables } from '../store/index.ts';
 import { type Handled, nothingToDo } from './handled.ts';
 import { mayAct } from './may-act.ts';
@@ -54,6 +57,8 @@ export async function takeMessage(
   if (run === null || hasNothing) return startWithWords(deps, octokit, request, text);
   if (ask.issue?.open === false) return refused(what, { kind: 'closed' });
   if (isBeingStopped(run) && run.state !== 'ended') return refused(what, { kind: 'being_stopped' });
+  const spent = run.state === 'ended' ? await overspent(deps, run, configuration, replying.now) : null;
+  if (spent !== null) return refused(what, spent);
   const lately = (run.facts.given?.at ?? []).filter((at) => at > replying.now - hour);
   const [oldest = 0] = lately;
   if (lately.length >= mostRounds) {
@@ -67,6 +72,23 @@ export async function takeMessage(
   const instead =
     run.state === 'ended' ? await taskOfNew(octokit, request, run, text, deps.random.uuid()) : null;
   return give(deps, request, run, { text, lately, instead });
+}
+
+/** Nothing that had ended costs more where there is no money left. Null where there is. */
+async function overspent(
+  { store }: Deps,
+  run: Run,
+  { limits }: RepositoryConfiguration,
+  now: number,
+): Promise<RefusalWhy | null> {
+  const { cost } = usageOf(run);
+  const { cost_per_run: ofRun = null, cost_per_day: ofDay = null } = limits;
+  if (cost !== null && ofRun !== null && isOverBudget({ cost }, ofRun)) {
+    return { kind: 'over_budget', cost, most: ofRun };
+  }
+  const spent = ofDay === null ? 0 : await store.costs.ofDay(run.repository.id, now);
+  if (ofDay === null || spent < ofDay) return null;
+  return { kind: 'day_spent', spent, most: ofDay, againAt: nextDayAfter(now) };
 }
 
 /** Should the machine of the conversation be gone, a new one is told this. Null where nobody has read the issue so. */
@@ -97,7 +119,7 @@ interface Giving {
 
 function give(
   { settings }: Deps,
-  { ask, replying }: MessageRequest,
+  { ask, configuration, replying }: MessageRequest,
   run: Run,
   { text, lately, instead }: Giving,
 ): Handled {
@@ -114,7 +136,10 @@ function give(
     ...newMessage(given, now),
     ...{ from, ...(instead !== null && { instead }) },
   };
-  const followed = reopenRun(run, limitsOf(settings, run.facts.terms), now) ?? run;
+  // What may be spent on it is read again with each new round.
+  const terms = { ...run.facts.terms, limits: configuration.limits };
+  const again = { ...run, facts: { ...run.facts, terms } };
+  const followed = reopenRun(again, limitsOf(settings, terms), now) ?? run;
   const told: Run = {
     ...followed,
     // This write ends the claim of a look that is under way, so the next look is due at once.

@@ -17,6 +17,8 @@ import type { StoredQuestion } from '../model/question.ts';
 import { asksOf, type Run } from '../model/run.ts';
 import { ownMarker } from '../outbox/own-marker.ts';
 import type { Aside } from './aside.ts';
+import type { Change } from './changes.ts';
+import { budgetDoubt, usageOf } from './usage.ts';
 
 export interface Telling {
   readonly markerSecret: string;
@@ -33,7 +35,7 @@ const reportKey = (run: Run) => `run/${run.id}/report${ofRound(run, '/')}`;
 export function stickyComment(
   run: Run,
   { markerSecret, editPause }: Telling,
-  urgent: boolean,
+  change: Change,
   { question, ruled, held }: Aside,
 ): Wanted {
   const { facts, watch } = run;
@@ -58,7 +60,7 @@ export function stickyComment(
     commands: facts.terms.spelling,
   };
   return {
-    ...wanted(run, stickyKey(run), urgent ? 0 : editPause),
+    ...wanted(run, stickyKey(run), pauseOf(change, editPause)),
     effect: { ...comment(run, progressComment(view, marker), marker), mustStand: facts.ending !== null },
   };
 }
@@ -68,6 +70,14 @@ export function inLine({ line }: Run): InLineView | null {
   const { place = null, why = null, until = null } = line.told ?? {};
   const most = why === 'day' ? line.costPerDay : why === 'repository' ? line.runsAtOnce : null;
   return { place, why, most, until };
+}
+
+/** How many usual pauses pass until what an agent costs is told by itself. */
+const costPauses = 15;
+
+function pauseOf(change: Change, editPause: number): number {
+  if (change === 'state') return 0;
+  return change === 'cost' ? costPauses * editPause : editPause;
 }
 
 /** Null where nobody can answer it, or not any more. */
@@ -115,8 +125,8 @@ export function heldUntil({ state, watch, facts }: Run): HeldMessages['until'] {
   return isPaused && facts.terms.onPause === 'wait' && facts.stop === undefined ? 'resumed' : 'soon';
 }
 
-function doubtOf({ facts }: Run): readonly string[] {
-  return facts.branchDoubt === undefined ? [] : [facts.branchDoubt];
+function doubtOf(run: Run): readonly string[] {
+  return [run.facts.branchDoubt ?? null, budgetDoubt(run)].filter((doubt) => doubt !== null);
 }
 
 /** Null where no pull request is linked. */
@@ -157,7 +167,10 @@ function commonView(run: Run) {
   const pullRequests = pull === null ? [] : [pull.number];
   const round = rounds.at(-1) ?? null;
   return {
-    run: { startedBy: requester, by, conversationUrl, pullRequests, asks: asksOf(run), round, follows },
+    run: {
+      ...{ startedBy: requester, by, conversationUrl, pullRequests, asks: asksOf(run), round, follows },
+      usage: usageOf(run),
+    },
     beganAt: run.createdAt,
     audience: 'app' as const,
   };

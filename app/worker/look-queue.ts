@@ -8,6 +8,7 @@ import type { Run } from '../model/run.ts';
 import { afterLook, endRun } from '../run/advance-run.ts';
 import { changeBetween } from '../run/changes.ts';
 import { mayResume } from '../run/may-resume.ts';
+import { hasCostLimit, keptToBudget } from '../run/usage.ts';
 import { withDetails } from '../run/with-details.ts';
 import { atMost } from './at-most.ts';
 import { byService } from './by-service.ts';
@@ -15,9 +16,11 @@ import { withLastWords } from './last-words.ts';
 import { linkedByRecord } from './linked-by-record.ts';
 import { resumed } from './resume.ts';
 import { settle } from './settle.ts';
+import { withCost } from './with-cost.ts';
 import { withPage } from './with-page.ts';
 
 const atOnce = 4;
+const countsAtOnce = 8;
 
 export async function lookAtRuns(deps: Deps, runs: readonly Run[]): Promise<void> {
   for (const { service, runs: mine } of byService(deps, runs)) {
@@ -41,10 +44,20 @@ async function lookWith(deps: Deps, api: HostedApi, runs: readonly Run[]): Promi
     watched.map(({ watch }) => watch),
     { now: clock.now, agentServer: deps.services.agentServer },
   );
-  const followed = watched.flatMap(({ run }, place) => {
+  const seen = watched.flatMap(({ run }, place) => {
     const look = looked[place];
     return look ? [follow(run, look, api, clock.now())] : [];
   });
+  const followed: Followed[] = [];
+  await atMost(
+    countsAtOnce,
+    seen,
+    async (each) => void followed.push(await counted(deps, each)),
+    async (error, each) => {
+      log.error('what an agent has cost could not be read', { run: each.before.id, error: String(error) });
+      followed.push(each);
+    },
+  );
   const unasked = await waitingUnasked(deps, followed);
   const quiet = followed.filter((each) => isQuiet(each, clock.now()) && !unasked.has(each.after.id));
   await store.runs.saveWatches(quiet.flatMap(({ after }) => quietSave(after)));
@@ -60,6 +73,13 @@ async function lookWith(deps: Deps, api: HostedApi, runs: readonly Run[]): Promi
 function follow(before: Run, { reading, conversation }: Looked, api: HostedApi, now: number): Followed {
   const after = withDetails(withPage(afterLook(before, reading, now), api), conversation);
   return { before, after, conversation };
+}
+
+/** A run with a limit is counted at each look, others with their changes. */
+async function counted(deps: Deps, { before, after, conversation }: Followed): Promise<Followed> {
+  const asks = hasCostLimit(after) || changeBetween(before, after) === 'state';
+  const run = await withCost(deps, after, conversation, asks);
+  return { before, after: keptToBudget(run, deps.clock.now()), conversation };
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Deps } from '../deps/deps.ts';
 import type { Run } from '../model/run.ts';
 import { changeBetween } from '../run/changes.ts';
 import { storeRun } from '../run/store-run.ts';
+import { usageOf } from '../run/usage.ts';
 import { Superseded, type Tables } from '../store/index.ts';
 
 export async function settle(
@@ -25,6 +26,7 @@ export async function settle(
     log.info('a run was not saved: it had changed in the meantime', { run: before.id });
     return false;
   }
+  deps.metrics?.spent(after.apiKey, usageOf(before), usageOf(after));
   if (change === 'state') {
     const { seen } = after.watch ?? { seen: null };
     log.info('a run changed its state', {

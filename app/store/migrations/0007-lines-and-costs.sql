@@ -15,7 +15,7 @@ CREATE TABLE lines (
 );
 CREATE INDEX lines_due ON lines (due_at) WHERE due_at IS NOT NULL;
 
--- What a run has cost in all, before a day (UTC) and at the end of it, in millionths of a dollar. Days without growth have no row.
+-- What a run has cost in all, before a day (UTC) and at the end of it, in millionths of a dollar.
 CREATE TABLE costs (
   run_id TEXT NOT NULL,
   day BIGINT NOT NULL,

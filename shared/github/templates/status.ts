@@ -1,5 +1,6 @@
 // The reply to `/status`: where the run is now.
 import type { Ending, Seen } from '../../watch/index.ts';
+import { costWords } from '../cost-words.ts';
 import { type InLineView, lineSentence, lineTitle } from '../line-words.ts';
 import { stateWords } from '../state-words.ts';
 import { code, link } from '../text/inline.ts';
@@ -30,6 +31,7 @@ export function statusReply(view: StatusView, marker: string | null): string {
     dotted([
       conversationLink(run.conversationUrl),
       pullRequests(run.pullRequests),
+      run.usage ? costWords(run.usage) : null,
       `${duration} ${formatTime(at)}`,
     ]),
     ending === null && view.line ? lineSentence(view.line) : null,
