@@ -42,6 +42,7 @@ const effectKinds = [
   'comment',
   'question',
   'thread_reply',
+  'review_request',
   'check',
 ] as const satisfies readonly Parameters<Metrics['undeliverable']>[0][];
 

@@ -34,6 +34,8 @@ export interface RunTerms {
   readonly onPause: 'resume' | 'wait';
   /** Absent in runs that an older version stored. */
   readonly limits?: Limits;
+  /** Who started it is asked to review the agent's pull request; absent = not. */
+  readonly requestReview?: true;
   /** Absent where it is left to the service. */
   readonly ask?: AsksBefore;
   /** Absent where no rules decide. */

@@ -24,6 +24,7 @@ interface CheckedValues {
   readonly rules: unknown;
   readonly limits: Limits;
   readonly context: RepositoryConfiguration['context'];
+  readonly request_review: boolean;
 }
 
 function decode(checked: CheckedValues): OwnConfiguration {
@@ -42,6 +43,7 @@ function decode(checked: CheckedValues): OwnConfiguration {
     rules: readRules(checked.rules).rules,
     limits: checked.limits,
     context: checked.context,
+    requestReview: checked.request_review,
   };
 }
 

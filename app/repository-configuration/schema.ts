@@ -213,6 +213,11 @@ export const configurationSchema = {
       },
       additionalProperties: false,
     },
+    request_review: {
+      type: 'boolean',
+      description: 'Whether who started a conversation is asked to review the pull request of the agent.',
+      default: false,
+    },
   },
   additionalProperties: false,
 } as const satisfies Schema;

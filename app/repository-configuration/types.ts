@@ -27,6 +27,7 @@ export interface OwnConfiguration {
     readonly comments: 'trusted' | 'none';
     readonly images: boolean;
   };
+  readonly requestReview: boolean;
 }
 
 /** What counts for a repository: its own configuration, and the operator's policy where that is stricter. */

@@ -63,6 +63,7 @@ export function newRun(beginning: Beginning, random: Random, now: number): Run {
         spelling: configuration.commands,
         onPause: configuration.onPause,
         limits: configuration.limits,
+        ...(configuration.requestReview && { requestReview: true }),
         ...(configuration.ask !== 'service' && {
           ask: { ask: configuration.ask, by: configuration.askedBy },
         }),

@@ -8,7 +8,7 @@ import { isUntold } from './advance-run.ts';
 import { asideOf } from './aside.ts';
 import type { Change } from './changes.ts';
 import { reopenRun, takesMore } from './reopen-run.ts';
-import { checkRun, finalReport, stickyComment, type Telling } from './tell.ts';
+import { checkRun, finalReport, reviewRequest, stickyComment, type Telling } from './tell.ts';
 import { usageOf } from './usage.ts';
 
 /** Throws `Superseded` when the run was changed since it was read. */
@@ -30,6 +30,8 @@ export async function storeRun(
   await tables.outbox.put(stickyComment(run, telling, change, aside), now);
   const report = finalReport(run, telling);
   if (report) await tables.outbox.putOnce(report, now);
+  const review = reviewRequest(run);
+  if (review) await tables.outbox.putOnce(review, now);
   const check = checkRun(run);
   if (check) await tables.outbox.put(check, now);
   await goOnWithHeld(tables, run, telling, now);

@@ -149,6 +149,20 @@ export function checkRun(run: Run): Wanted | null {
   };
 }
 
+/** Once for each pull request; null where nobody asked for it. */
+export function reviewRequest(run: Run): Wanted | null {
+  const { pull, ending, requester, terms } = run.facts;
+  if (terms.requestReview !== true || ending?.outcome !== 'finished') return null;
+  // It is theirs where the run began on it, and bots review nothing.
+  if (pull === null || pull.number === run.issue || requester.endsWith('[bot]')) return null;
+  return {
+    ...wanted(run, `run/${run.id}/review/${pull.number}`, 0),
+    effect: {
+      ...{ kind: 'review_request', repository: run.repository, pull: pull.number, login: requester },
+    },
+  };
+}
+
 export function statusOf(
   run: Run,
   open: ReadonlyArray<{ readonly code: string; readonly url: string | null }>,

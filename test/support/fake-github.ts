@@ -32,6 +32,7 @@ export class FakeGitHub implements OctokitLike {
   readonly members = new Set<string>();
   readonly branches = new Set<string>(['main']);
   readonly requests: { route: string; parameters: Parameters }[] = [];
+  readonly reviewRequests: Parameters[] = [];
   readonly hookDeliveries: Parameters[] = [];
   readonly redelivered: number[] = [];
   /** The first that fits a route is thrown once; `after` does the work first, as a lost answer would. */
@@ -97,6 +98,9 @@ export class FakeGitHub implements OctokitLike {
         return {};
       case 'GET /repos/{owner}/{repo}/pulls/{pull_number}':
         return this.pull;
+      case 'POST /repos/{owner}/{repo}/pulls/{pull_number}/requested_reviewers':
+        this.reviewRequests.push(given);
+        return {};
       case 'GET /repos/{owner}/{repo}/pulls/{pull_number}/reviews/{review_id}/comments':
         return this.reviewComments;
       case 'GET /repos/{owner}/{repo}/issues/{issue_number}':
