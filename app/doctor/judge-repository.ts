@@ -51,6 +51,7 @@ function valuesOf(configuration: RepositoryConfiguration): Readonly<Record<strin
     ...Object.fromEntries(
       Object.entries(configuration.context).map(([key, value]) => [`context.${key}`, value]),
     ),
+    'on_red_check.rounds': configuration.onRedCheck.rounds,
     request_review: configuration.requestReview,
   };
 }

@@ -9,7 +9,14 @@ export function successorOf(
   id: string,
   now: number,
 ): Run | null {
-  if (result?.kind !== 'not_taken' || result.cause !== 'gone' || !from || instead === undefined) return null;
+  if (
+    result?.kind !== 'not_taken' ||
+    result.cause !== 'gone' ||
+    !from ||
+    from.login === null ||
+    instead === undefined
+  )
+    return null;
   const { terms, issueTitle, pull, removed, branchDoubt, conversationUrl, conversationId } = facts;
   return {
     ...run,

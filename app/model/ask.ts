@@ -91,6 +91,8 @@ export interface PullAsk {
   readonly installationId: number;
   readonly repository: Repository;
   readonly pull: PullFacts;
+  /** Who has pushed, where that is not who opened it; null where it is, or nobody did. */
+  readonly pushedBy: string | null;
 }
 
 export interface UninstalledAsk {
@@ -100,4 +102,13 @@ export interface UninstalledAsk {
 
 export interface UnsuspendedAsk {
   readonly installationId: number;
+}
+
+/** All that one App checked on a commit has ended. */
+export interface ChecksAsk {
+  readonly installationId: number;
+  readonly repository: Repository;
+  readonly sha: string;
+  /** Whose head it is; empty for those of forks. */
+  readonly pulls: readonly number[];
 }

@@ -48,7 +48,8 @@ export interface RunTerms {
 export interface AskedRound {
   /** 2 for the first one after the task. */
   readonly number: number;
-  readonly by: string;
+  /** Null = nobody: checks failed. */
+  readonly by: string | null;
   readonly at: number;
 }
 
@@ -100,6 +101,10 @@ export interface RunFacts {
   readonly rounds?: readonly AskedRound[];
   /** How it had ended before it was told more; absent once the agent has taken that up. */
   readonly endedBefore?: Ending;
+  /** How often failing checks went to the agent since a person told it something, and of which commit they were last. */
+  readonly redChecks?: { readonly inARow: number; readonly sha: string };
+  /** Who has pushed to its pull request besides its agent, as far as an event told. */
+  readonly pushedBy?: string;
   /** What its agent has cost so far; absent where nobody has told. */
   readonly usage?: Usage;
   /** Why it is being stopped, or was: it costs more than it may. */

@@ -24,6 +24,7 @@ interface CheckedValues {
   readonly rules: unknown;
   readonly limits: Limits;
   readonly context: RepositoryConfiguration['context'];
+  readonly on_red_check: RepositoryConfiguration['onRedCheck'];
   readonly request_review: boolean;
 }
 
@@ -43,6 +44,7 @@ function decode(checked: CheckedValues): OwnConfiguration {
     rules: readRules(checked.rules).rules,
     limits: checked.limits,
     context: checked.context,
+    onRedCheck: checked.on_red_check,
     requestReview: checked.request_review,
   };
 }

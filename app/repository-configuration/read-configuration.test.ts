@@ -42,6 +42,7 @@ describe('the configuration of a repository', () => {
           runs_per_person_per_hour: null,
         },
         context: { comments: 'trusted', images: true },
+        onRedCheck: { rounds: 0 },
         requestReview: false,
         askedBy: 'configuration',
         ruleSets: [{ rules: [], from: 'no rules' }],

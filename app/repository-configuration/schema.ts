@@ -213,6 +213,20 @@ export const configurationSchema = {
       },
       additionalProperties: false,
     },
+    on_red_check: {
+      type: 'object',
+      description: 'Failing checks of the linked pull request, given to the agent.',
+      properties: {
+        rounds: {
+          type: ['integer', 'null'],
+          description: 'How often in a row at most; 0 = never.',
+          minimum: 0,
+          maximum: 20,
+          default: 0,
+        },
+      },
+      additionalProperties: false,
+    },
     request_review: {
       type: 'boolean',
       description: 'Whether who started a conversation is asked to review the pull request of the agent.',

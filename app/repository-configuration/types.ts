@@ -27,6 +27,8 @@ export interface OwnConfiguration {
     readonly comments: 'trusted' | 'none';
     readonly images: boolean;
   };
+  /** `rounds`: how often in a row failing checks go back to the agent. */
+  readonly onRedCheck: { readonly rounds: number };
   readonly requestReview: boolean;
 }
 

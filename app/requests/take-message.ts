@@ -1,23 +1,19 @@
 // `/agent <what to do>`: a further message for the conversation that is there, or the start of one.
 import { heldReply, promptFromIssue, type RefusalWhy, spell } from '../../shared/github/index.ts';
-import { newMessage } from '../../shared/message/index.ts';
-import { isOverBudget } from '../../shared/watch/index.ts';
 import type { Deps } from '../deps/deps.ts';
 import type { OctokitLike } from '../github/octokit-like.ts';
 import type { CommentAsk } from '../model/ask.ts';
-import { nextDayAfter } from '../model/day.ts';
-import type { From, GivenMessage } from '../model/message.ts';
+import type { FromPerson } from '../model/message.ts';
 import { isBeingStopped, type Run } from '../model/run.ts';
 import type { RepositoryConfiguration } from '../repository-configuration/types.ts';
-import { limitsOf } from '../run/limits.ts';
-import { reopenRun } from '../run/reopen-run.ts';
 import { storeRun } from '../run/store-run.ts';
 import { heldUntil } from '../run/tell.ts';
-import { usageOf } from '../run/usage.ts';
 import type { Tables } from '../store/index.ts';
+import { furtherMessage } from './further-message.ts';
 import { type Handled, nothingToDo } from './handled.ts';
 import { mayAct } from './may-act.ts';
 import { messageText } from './message-text.ts';
+import { overspent } from './overspent.ts';
 import { readIssueBefore } from './read-issue-before.ts';
 import { type Replying, react, reply } from './replies.ts';
 import { startWithWords } from './start-with-words.ts';
@@ -57,7 +53,8 @@ export async function takeMessage(
   if (run === null || hasNothing) return startWithWords(deps, octokit, request, text);
   if (ask.issue?.open === false) return refused(what, { kind: 'closed' });
   if (isBeingStopped(run) && run.state !== 'ended') return refused(what, { kind: 'being_stopped' });
-  const spent = run.state === 'ended' ? await overspent(deps, run, configuration, replying.now) : null;
+  const spent =
+    run.state === 'ended' ? await overspent(deps.store, run, configuration.limits, replying.now) : null;
   if (spent !== null) return refused(what, spent);
   const lately = (run.facts.given?.at ?? []).filter((at) => at > replying.now - hour);
   const [oldest = 0] = lately;
@@ -66,29 +63,12 @@ export async function takeMessage(
   }
   const { kind, id } = ask.comment;
   const before = await deps.store.messages.of(run.id);
-  if (before.some(({ from }) => from?.comment.kind === kind && from.comment.id === id)) {
+  if (before.some(({ from }) => from?.comment?.kind === kind && from.comment.id === id)) {
     return nothingToDo('the same message was delivered twice');
   }
   const instead =
     run.state === 'ended' ? await taskOfNew(octokit, request, run, text, deps.random.uuid()) : null;
   return give(deps, request, run, { text, lately, instead });
-}
-
-/** Nothing that had ended costs more where there is no money left. Null where there is. */
-async function overspent(
-  { store }: Deps,
-  run: Run,
-  { limits }: RepositoryConfiguration,
-  now: number,
-): Promise<RefusalWhy | null> {
-  const { cost } = usageOf(run);
-  const { cost_per_run: ofRun = null, cost_per_day: ofDay = null } = limits;
-  if (cost !== null && ofRun !== null && isOverBudget({ cost }, ofRun)) {
-    return { kind: 'over_budget', cost, most: ofRun };
-  }
-  const spent = ofDay === null ? 0 : await store.costs.ofDay(run.repository.id, now);
-  if (ofDay === null || spent < ofDay) return null;
-  return { kind: 'day_spent', spent, most: ofDay, againAt: nextDayAfter(now) };
 }
 
 /** Should the machine of the conversation be gone, a new one is told this. Null where nobody has read the issue so. */
@@ -124,28 +104,15 @@ function give(
   { text, lately, instead }: Giving,
 ): Handled {
   const { now } = replying;
-  const count = (run.facts.given?.count ?? 0) + 1;
   const { kind, id, thread } = ask.comment;
-  const from: From = {
+  const from: FromPerson = {
     ...{ login: ask.sender.login, number: ask.place.number, comment: { kind, id, thread } },
     receivedAt: replying.occasion.receivedAt,
   };
-  // The task is the first message, however it is given.
-  const given = { number: count + 1, text, ask: null };
-  const message: GivenMessage = {
-    ...newMessage(given, now),
-    ...{ from, ...(instead !== null && { instead }) },
-  };
-  // What may be spent on it is read again with each new round.
-  const terms = { ...run.facts.terms, limits: configuration.limits };
-  const again = { ...run, facts: { ...run.facts, terms } };
-  const followed = reopenRun(again, limitsOf(settings, terms), now) ?? run;
-  const told: Run = {
-    ...followed,
-    // This write ends the claim of a look that is under way, so the next look is due at once.
-    dueAt: followed.state === 'preparing' || followed.state === 'watching' ? now : followed.dueAt,
-    facts: { ...followed.facts, given: { count, at: [...lately, now] } },
-  };
+  // What failing checks were told begins anew: a person has looked.
+  const { redChecks, pushedBy, ...facts } = run.facts;
+  const given = { text, from, instead, lately, limits: configuration.limits };
+  const { message, run: told } = furtherMessage({ ...run, facts }, given, settings, now);
   return {
     result: `message ${message.number} for run ${run.id}`,
     store: async (tables) => {
@@ -159,7 +126,7 @@ function give(
 }
 
 /** Null where it goes in soon. */
-async function heldText(tables: Tables, run: Run, { login }: From): Promise<string | null> {
+async function heldText(tables: Tables, run: Run, { login }: FromPerson): Promise<string | null> {
   switch (heldUntil(run)) {
     case 'answer': {
       const question = await tables.questions.newestOf(run.id);

@@ -113,7 +113,7 @@ function ofRound({ facts }: Run, before: string): string {
 }
 
 function heldMessages(run: Run, held: Aside['held']): HeldMessages {
-  const by = held.map(({ from }) => from?.login ?? run.facts.requester);
+  const by = held.map(({ from }) => (from ? from.login : run.facts.requester));
   return { by, until: heldUntil(run) };
 }
 

@@ -41,7 +41,8 @@ export interface ProgressView {
 }
 
 export interface HeldMessages {
-  readonly by: readonly string[];
+  /** Null = nobody: checks failed. */
+  readonly by: readonly (string | null)[];
   readonly until: 'answer' | 'ready' | 'resumed' | 'soon';
 }
 
@@ -123,7 +124,10 @@ const heldUntil: Readonly<Record<HeldMessages['until'], string>> = {
 
 function heldLine(held: HeldMessages | null): string | null {
   if (held === null || held.by.length === 0) return null;
-  const people = [...new Set(held.by)].slice(0, 5).map(person).join(', ');
+  const people = [...new Set(held.by)]
+    .slice(0, 5)
+    .map((by) => (by === null ? 'failed checks' : person(by)))
+    .join(', ');
   const [what, goes] = held.by.length === 1 ? ['A message', 'goes'] : [`${held.by.length} messages`, 'go'];
   return `💬 ${what} by ${people} ${goes} in ${heldUntil[held.until]}.`;
 }
