@@ -75,9 +75,9 @@ function follow(before: Run, { reading, conversation }: Looked, api: HostedApi, 
   return { before, after, conversation };
 }
 
-/** A run with a limit is counted at each look, others with their changes. */
+/** Where the record does not tell, the agent server is asked: at each look for a run with a limit, for others at the end. */
 async function counted(deps: Deps, { before, after, conversation }: Followed): Promise<Followed> {
-  const asks = hasCostLimit(after) || changeBetween(before, after) === 'state';
+  const asks = hasCostLimit(after) || after.state === 'ended';
   const run = await withCost(deps, after, conversation, asks);
   return { before, after: keptToBudget(run, deps.clock.now()), conversation };
 }
