@@ -2,6 +2,7 @@
 import type { ApplicationFunction, Context } from 'probot';
 import type { Deps } from './deps/deps.ts';
 import {
+  readChecks,
   readIssueComment,
   readLabel,
   readPullEvent,
@@ -17,6 +18,7 @@ import {
 import { handleComment } from './requests/handle-comment.ts';
 import { handleLabel } from './requests/handle-label.ts';
 import { handlePull } from './requests/handle-pull.ts';
+import { handleRedChecks } from './requests/handle-red-checks.ts';
 import { handleUninstalled } from './requests/handle-uninstalled.ts';
 import { handleUnsuspended } from './requests/handle-unsuspended.ts';
 import { handleWithdrawal } from './requests/handle-withdrawal.ts';
@@ -49,6 +51,9 @@ export function agentConversations(deps: Deps, take: TakeEvent): ApplicationFunc
     app.on('pull_request.closed', to(readPullWithdrawal, handleWithdrawal));
     app.on('pull_request.opened', to(readPullEvent, handlePull));
     app.on('pull_request.synchronize', to(readPullEvent, handlePull));
+
+    // Sent only to an App that somebody has subscribed to it, for `on_red_check`.
+    app.on('check_suite.completed', to(readChecks, handleRedChecks));
 
     app.on('installation.deleted', to(readUninstalled, handleUninstalled));
     app.on('installation_repositories.removed', to(readRepositoriesRemoved, handleUninstalled));

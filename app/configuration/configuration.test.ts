@@ -46,6 +46,7 @@ test('what is not said has a default', () => {
     runTimeout: 86_400_000,
     idleTimeout: 300_000,
     liveConnections: 500,
+    maxRuns: null,
     host: 'localhost',
     port: 3000,
     logLevel: 'info',
@@ -53,6 +54,14 @@ test('what is not said has a default', () => {
     dashboardToken: null,
     policy: null,
   });
+});
+
+test('MAX_RUNS is a number of runs, or none', () => {
+  expect(configured({ MAX_RUNS: '3' }).maxRuns).toBe(3);
+  const read = readConfiguration({ MAX_RUNS: '0' }, noFile);
+  expect(read.kind === 'bad' && read.problems.join()).toContain(
+    'MAX_RUNS must be a whole number from 1 to 100000, not "0"',
+  );
 });
 
 test('an empty environment names everything that is needed, at once', () => {

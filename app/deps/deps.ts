@@ -57,6 +57,8 @@ export interface Settings {
   readonly runTimeout: number | null;
   readonly idleTimeout: number;
   readonly outageTimeout: number;
+  /** Conversations at once for one key; null or absent = as many as the service takes. */
+  readonly maxRuns?: number | null;
   readonly markerSecret: string;
   /** What every repository has to keep to at least; absent = nothing. */
   readonly policy?: OperatorPolicy | null;
@@ -96,5 +98,5 @@ export interface Deps {
   /** Absent = the agent is given no pictures. */
   readonly pictures?: PictureSource;
   /** Absent = nothing is counted. */
-  readonly metrics?: Pick<Metrics, 'look' | 'undeliverable' | 'confirmation'>;
+  readonly metrics?: Pick<Metrics, 'look' | 'spent' | 'undeliverable' | 'confirmation'>;
 }

@@ -19,6 +19,7 @@ import {
   judgeHook,
   judgeInstallations,
   judgePermissions,
+  judgeRedChecks,
 } from './judge-github.ts';
 import { judgeRepository } from './judge-repository.ts';
 import { judgeAddress, judgeAgentServer, judgeAsking, judgeKey, judgeOwners } from './judge-service.ts';
@@ -76,7 +77,11 @@ async function* examineGitHub(
     yield judgeDeliveries(deliveries);
     yield* judgeInstallations(installations, wanted);
     if (repository !== null) {
-      yield* judgeRepository(repository, await askRepository(probot, repository, configuration.policy));
+      const facts = await askRepository(probot, repository, configuration.policy);
+      yield* judgeRepository(repository, facts);
+      const read = facts.kind === 'read' && facts.read.kind === 'configuration' ? facts.read : null;
+      const rounds = read?.configuration.onRedCheck.rounds ?? 0;
+      if (rounds > 0) yield judgeRedChecks(repository, app.value);
     }
     return installations.kind === 'answered' ? installations.value : [];
   } finally {

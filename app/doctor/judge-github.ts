@@ -50,8 +50,11 @@ function lacking(has: Readonly<Record<string, string>>, wanted: Readonly<Record<
     .map(([right, level]) => `${right}: ${level}`);
 }
 
-/** `members` is needed only when a configuration names teams, so it is not reported as too much. */
-const optionalRights = ['members'];
+/**
+ * `members` is needed only when a configuration names teams, and `actions` where one gives failing checks to the agent, so
+ * neither is reported as too much.
+ */
+const optionalRights = ['members', 'actions'];
 
 export function judgePermissions({ permissions }: AppFacts, wanted: Wanted): Check {
   const name = 'App permissions';
@@ -70,6 +73,22 @@ export function judgePermissions({ permissions }: AppFacts, wanted: Wanted): Che
     name,
     more.length === 0 ? 'all that it needs, and no more' : `all that it needs, and more: ${more.join(', ')}`,
   );
+}
+
+/** For a repository that gives failing checks to the agent. */
+export function judgeRedChecks(repository: string, { permissions, events }: AppFacts): Check {
+  const name = `${repository} on_red_check`;
+  const missing = [
+    ...lacking(permissions, { checks: 'read', actions: 'read' }),
+    ...(events.includes('check_suite') ? [] : ['event check_suite']),
+  ];
+  return missing.length === 0
+    ? ok(name, 'the App is told of failing checks, and may read their logs')
+    : bad(
+        name,
+        `is on, and the App lacks ${missing.join(', ')}`,
+        'add them in the settings of the App, under Permissions & events, then accept them in the installation',
+      );
 }
 
 export function judgeEvents({ events }: AppFacts, wanted: Wanted): Check {

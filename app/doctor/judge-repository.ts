@@ -45,6 +45,14 @@ function valuesOf(configuration: RepositoryConfiguration): Readonly<Record<strin
     after_reject: configuration.afterReject,
     ...Object.fromEntries(Object.entries(commands).map(([key, value]) => [`commands.${key}`, value])),
     ask: configuration.ask,
+    ...Object.fromEntries(
+      Object.entries(configuration.limits).map(([key, value]) => [`limits.${key}`, value]),
+    ),
+    ...Object.fromEntries(
+      Object.entries(configuration.context).map(([key, value]) => [`context.${key}`, value]),
+    ),
+    'on_red_check.rounds': configuration.onRedCheck.rounds,
+    request_review: configuration.requestReview,
   };
 }
 

@@ -9,6 +9,7 @@ import {
   judgeHook,
   judgeInstallations,
   judgePermissions,
+  judgeRedChecks,
 } from './judge-github.ts';
 import { judgeAddress, judgeAgentServer, judgeAsking, judgeKey, judgeOwners } from './judge-service.ts';
 import type {
@@ -83,6 +84,15 @@ describe('settings', () => {
     expect(judgeStatusPage('0.0.0.0', null).map(told).join()).toContain('listens on 0.0.0.0');
     expect(judgeStatusPage('0.0.0.0', 'aaaaaaaaaaaaaaaaaaaa')[0]?.kind).toBe('bad');
   });
+});
+
+test('what on_red_check needs is asked for only where it is on', () => {
+  expect(told(judgeRedChecks('octo/garden', app))).toContain('is on, and the App lacks');
+  const events = [...app.events, 'check_suite'];
+  const permissions = { ...app.permissions, checks: 'write', actions: 'read' };
+  expect(judgeRedChecks('octo/garden', { ...app, events, permissions }).kind).toBe('ok');
+  const check = judgeRedChecks('octo/garden', { ...app, events: [], permissions });
+  expect(told(check)).toContain('lacks event check_suite');
 });
 
 test.each<[string, Answer<AppFacts>, keyof typeof signs, RegExp]>([

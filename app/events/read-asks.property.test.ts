@@ -2,11 +2,11 @@
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { damaged } from '../../test/support/damaged.ts';
-import { commentEvent, issueEvent, pullEvent } from '../../test/support/deliveries.ts';
+import { checksEvent, commentEvent, issueEvent, pullEvent } from '../../test/support/deliveries.ts';
 import * as readers from './read-asks.ts';
 
 const { readIssueComment, readLabel, readPullEvent, readReview, readReviewComment } = readers;
-const { readPullLabel, readPullWithdrawal } = readers;
+const { readChecks, readPullLabel, readPullWithdrawal } = readers;
 const { readRepositoriesRemoved, readUninstalled, readUnsuspended, readWithdrawal } = readers;
 
 test.each(Object.entries(readers))('%s takes nothing from any JSON', (_, read) => {
@@ -46,6 +46,10 @@ const whole: Readonly<Record<keyof typeof readers, readonly [(payload: unknown) 
   readPullEvent: [
     essence(readPullEvent, ({ repository, pull }) => [repository, pull.number, pull.headSha]),
     pullEvent('opened'),
+  ],
+  readChecks: [
+    essence(readChecks, ({ repository, sha }) => [repository, sha]),
+    checksEvent({ pull_requests: [{ number: 40 }] }),
   ],
   readUninstalled: [readUninstalled, gone],
   readRepositoriesRemoved: [essence(readRepositoriesRemoved, (ask) => ask.installationId), gone],

@@ -2,6 +2,7 @@
 import { readReviewComment as readPlaceInCode } from '../../shared/github/index.ts';
 import { idAt, listAt, objectAt, textAt, wordAt } from '../github/decode.ts';
 import type {
+  ChecksAsk,
   CommentAsk,
   PullAsk,
   PullFacts,
@@ -98,7 +99,22 @@ export function readPullEvent(payload: unknown): PullAsk | null {
   const repository = readRepository(payload);
   const installationId = idAt(objectAt(payload, 'installation'), 'id');
   const pull = readPull(payload);
-  return repository && installationId !== null && pull ? { installationId, repository, pull } : null;
+  if (!repository || installationId === null || !pull) return null;
+  const sender = readPerson(objectAt(payload, 'sender'));
+  const author = readPerson(objectAt(objectAt(payload, 'pull_request'), 'user'));
+  const isPush = textAt(payload, 'action') === 'synchronize';
+  const pushedBy = isPush && sender && author && sender.id !== author.id ? sender.login : null;
+  return { installationId, repository, pull, pushedBy };
+}
+
+export function readChecks(payload: unknown): ChecksAsk | null {
+  const repository = readRepository(payload);
+  const installationId = idAt(objectAt(payload, 'installation'), 'id');
+  const suite = objectAt(payload, 'check_suite');
+  const sha = wordAt(suite, 'head_sha');
+  if (!repository || installationId === null || sha === null) return null;
+  const pulls = listAt(suite, 'pull_requests').map((pull) => idAt(pull, 'number'));
+  return { installationId, repository, sha, pulls: pulls.filter((number) => number !== null) };
 }
 
 export function readUninstalled(payload: unknown): UninstalledAsk | null {

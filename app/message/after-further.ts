@@ -15,7 +15,7 @@ export function afterFurther(run: Run, { from, result }: StoredMessage, isLast: 
   }
   const { rounds = [], endedBefore, stop, ...facts } = run.facts;
   const number = (rounds.at(-1)?.number ?? 1) + 1;
-  const round = { number, by: from?.login ?? facts.requester, at: now };
+  const round = { number, by: from ? from.login : facts.requester, at: now };
   return {
     ...run,
     watch: beginRound(run.watch, { number, since: now, after: result.event }, now),

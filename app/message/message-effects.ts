@@ -12,7 +12,8 @@ export function messageEffects(
   startsAnew: boolean,
   secret: string,
 ): readonly Wanted[] {
-  if (!from || result === null) return [];
+  // Where checks failed, nobody wrote anything. The comment that follows the run tells what comes of it.
+  if (!from || from.login === null || result === null) return [];
   const isTaken = result.kind === 'taken';
   const reaction = reactionEffect(from.comment, run, isTaken ? 'rocket' : 'confused');
   const text = returnedReply(from.login, result, startsAnew, run.facts.stop !== undefined);

@@ -11,7 +11,7 @@ export function successorOf(
   id: string,
   now: number,
 ): Run | null {
-  if (!isGone(result, facts.ending) || !from || instead === undefined) return null;
+  if (!isGone(result, facts.ending) || !from || from.login === null || instead === undefined) return null;
   const { terms, issueTitle, pull, removed, branchDoubt, conversationUrl, conversationId } = facts;
   return {
     ...run,

@@ -42,6 +42,7 @@ const effectKinds = [
   'comment',
   'question',
   'thread_reply',
+  'review_request',
   'check',
 ] as const satisfies readonly Parameters<Metrics['undeliverable']>[0][];
 
@@ -62,6 +63,14 @@ export function createInstruments(registry: Registry): Metrics {
     'What could not be shown on GitHub and is not tried again.',
     'kind',
   );
+  // Without a conversation that tells its cost there is no series: nothing is known then, which is not 0.
+  const dollars = counter('cost_dollars', 'What agents have cost, where the service tells.', 'key');
+  const tokens = new Counter({
+    name: `${prefix}tokens_total`,
+    help: 'Tokens that agents have used, where the service tells.',
+    labelNames: ['key', 'kind'],
+    registers,
+  });
   const late = new Histogram({
     name: `${prefix}look_delay_seconds`,
     help: 'How much later than planned conversations were looked at.',
@@ -88,6 +97,16 @@ export function createInstruments(registry: Registry): Metrics {
       confirmations.inc({ result });
       if (tookMs !== undefined) answers.observe(Math.max(0, tookMs) / 1000);
     },
+    spent: (key, before, after) => {
+      if (after.cost !== null) dollars.inc({ key }, grown(before.cost, after.cost));
+      if (after.tokens === null) return;
+      for (const kind of ['prompt', 'completion'] as const) {
+        tokens.inc({ key, kind }, grown(before.tokens?.[kind], after.tokens[kind]));
+      }
+    },
     undeliverable: (kind) => undeliverable.inc({ kind }),
   };
 }
+
+const grown = (before: number | null | undefined, after: number): number =>
+  Math.max(0, after - (before ?? 0));

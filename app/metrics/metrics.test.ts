@@ -44,6 +44,19 @@ async function told(series: string): Promise<number | null> {
   return line === undefined ? null : Number(line.split(' ').at(-1));
 }
 
+test('what agents cost is summed by key, and where nobody tells there is no series', async () => {
+  const untold = { cost: null, tokens: null };
+  expect(await metrics.text()).not.toMatch(/^agent_conversations_(cost|tokens)\w*\{/m);
+  metrics.spent('one', untold, untold);
+  expect(await metrics.text()).not.toMatch(/^agent_conversations_(cost|tokens)\w*\{/m);
+  metrics.spent('one', untold, { cost: 0.5, tokens: null });
+  metrics.spent('one', { cost: 0.5, tokens: null }, { cost: 2, tokens: { prompt: 7, completion: 1 } });
+  // What a record told once and tells less of now is no money back.
+  metrics.spent('one', { cost: 2, tokens: null }, { cost: 1, tokens: null });
+  expect(await told('cost_dollars_total{key="one"}')).toBe(2);
+  expect(await told('tokens_total{key="one",kind="prompt"}')).toBe(7);
+});
+
 describe('what the store holds', () => {
   test('is told by state and age, and states that are empty are 0', async () => {
     expect(await told('runs{state="watching"}')).toBe(41);

@@ -93,6 +93,8 @@ export interface PullAsk {
   readonly installationId: number;
   readonly repository: Repository;
   readonly pull: PullFacts;
+  /** Who has pushed, where that is not who opened it; null where it is, or nobody did. */
+  readonly pushedBy: string | null;
 }
 
 export interface UninstalledAsk {
@@ -102,4 +104,13 @@ export interface UninstalledAsk {
 
 export interface UnsuspendedAsk {
   readonly installationId: number;
+}
+
+/** All that one App checked on a commit has ended. */
+export interface ChecksAsk {
+  readonly installationId: number;
+  readonly repository: Repository;
+  readonly sha: string;
+  /** Whose head it is; empty for those of forks. */
+  readonly pulls: readonly number[];
 }

@@ -44,6 +44,13 @@ export type Effect =
       readonly marker: string;
       readonly since: number;
     }
+  /** Somebody is asked to review a pull request, unless it is their own or is not open any more. */
+  | {
+      readonly kind: 'review_request';
+      readonly repository: Repository;
+      readonly pull: number;
+      readonly login: string;
+    }
   | {
       readonly kind: 'check';
       readonly repository: Repository;

@@ -2,12 +2,24 @@
 import type { Message } from '../../shared/message/index.ts';
 import type { WrittenComment } from './ask.ts';
 
-/** Who wrote a further message, and where. The task has none. */
-export interface From {
+/** Where a further message is from. The task has none. */
+export type From = FromPerson | FromChecks;
+
+/** Who wrote it, and where. */
+export interface FromPerson {
   readonly login: string;
   /** Of the issue or pull request. */
   readonly number: number;
   readonly comment: Pick<WrittenComment, 'kind' | 'id' | 'thread'>;
+  readonly receivedAt: number;
+}
+
+/** Nobody wrote it: the App tells of failing checks. */
+export interface FromChecks {
+  readonly login: null;
+  /** Of the pull request. */
+  readonly number: number;
+  readonly comment: null;
   readonly receivedAt: number;
 }
 

@@ -1,5 +1,6 @@
 // The interface to the metrics: one method for each kind of event. No method may throw or wait.
 import type { ServiceErrorCode } from '../../shared/api/index.ts';
+import type { Usage } from '../../shared/watch/index.ts';
 import type { Effect } from './effect.ts';
 
 /** How a webhook was answered. */
@@ -35,5 +36,7 @@ export interface Metrics {
   look(lateMs: number): void;
   /** `tookMs`: time from the comment until the answer was seen to arrive, if it did. */
   confirmation(result: AnswerResult, tookMs?: number): void;
+  /** What the agent of one conversation has cost before a look and after it. `key`: the name of its API key. */
+  spent(key: string, before: Usage, after: Usage): void;
   undeliverable(effect: Effect['kind']): void;
 }

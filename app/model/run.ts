@@ -1,12 +1,12 @@
 // A run: one conversation that the App started for one issue and follows until it ends.
 import type { AsksBefore, HiddenCounts } from '../../shared/github/index.ts';
 import type { Grant } from '../../shared/question/index.ts';
-import type { RuleSet } from '../../shared/rules/index.ts';
+import type { Limits, RuleSet } from '../../shared/rules/index.ts';
 import type { Stop } from '../../shared/stop/index.ts';
-import type { Ending, Watch } from '../../shared/watch/index.ts';
+import type { Ending, Usage, Watch } from '../../shared/watch/index.ts';
 
 /**
- * pending: to be started. starting: the start request may have been sent. preparing: its start task is followed.
+ * pending: to be started, or waiting in line for that. starting: the start request may have been sent. preparing: its start task is followed.
  * watching: its conversation is followed. stopping: its agent is being stopped.
  */
 export const runStates = ['pending', 'starting', 'preparing', 'watching', 'stopping', 'ended'] as const;
@@ -32,6 +32,10 @@ export interface RunTerms {
   readonly branch: string | null;
   readonly spelling: { readonly prefix: string; readonly bare: boolean };
   readonly onPause: 'resume' | 'wait';
+  /** Absent in runs that an older version stored. */
+  readonly limits?: Limits;
+  /** Who started it is asked to review the agent's pull request; absent = not. */
+  readonly requestReview?: true;
   /** Absent where it is left to the service. */
   readonly ask?: AsksBefore;
   /** Absent where no rules decide. */
@@ -44,7 +48,8 @@ export interface RunTerms {
 export interface AskedRound {
   /** 2 for the first one after the task. */
   readonly number: number;
-  readonly by: string;
+  /** Null = nobody: checks failed. */
+  readonly by: string | null;
   readonly at: number;
 }
 
@@ -70,6 +75,8 @@ export interface RunFacts {
   readonly accountAsks?: AsksBefore['ask'];
   /** What people have approved for the rest of the run. */
   readonly grants?: readonly Grant[];
+  /** When its turn came, of one that waited in line. */
+  readonly calledAt?: number;
   /** When the start request was recorded, right before it was sent. */
   readonly startSentAt: number | null;
   /**
@@ -96,6 +103,14 @@ export interface RunFacts {
   readonly rounds?: readonly AskedRound[];
   /** How it had ended before it was told more; absent once the agent has taken that up. */
   readonly endedBefore?: Ending;
+  /** How often failing checks went to the agent since a person told it something, and of which commit they were last. */
+  readonly redChecks?: { readonly inARow: number; readonly sha: string };
+  /** Who has pushed to its pull request besides its agent, as far as an event told. */
+  readonly pushedBy?: string;
+  /** What its agent has cost so far; absent where nobody has told. */
+  readonly usage?: Usage;
+  /** Why it is being stopped, or was: it costs more than it may. */
+  readonly overBudget?: string;
   /** Somebody wants the agent to stop, or wanted it last. */
   readonly stop?: Stop;
   /** The conversation that it takes over from, because the machine of that one is gone. */
@@ -104,6 +119,27 @@ export interface RunFacts {
   readonly note: string | null;
   readonly finalMessage: string | null;
   readonly ending: Ending | null;
+}
+
+/** What a run waits for: its repository has no room, its key, the service, or the money of the day is spent. */
+export type LineWhy = 'repository' | 'key' | 'service' | 'day';
+
+/** What the line has to know of a run that waits in it. */
+export interface InLine {
+  /** Null = no limit. Of the configuration when the run was asked for. */
+  readonly runsAtOnce: number | null;
+  /** Dollars. */
+  readonly costPerDay: number | null;
+  /** As people were told last; null = it was not worked out yet. */
+  readonly told: LinePlace | null;
+}
+
+export interface LinePlace {
+  /** 1 = the next one. Null = so far behind that it is not told. */
+  readonly place: number | null;
+  readonly why: LineWhy;
+  /** When the day is over, where its money is spent. */
+  readonly until?: number;
 }
 
 export interface Run {
@@ -120,10 +156,16 @@ export interface Run {
   readonly message: string;
   readonly facts: RunFacts;
   readonly watch: Watch | null;
+  /** Null = it does not wait in line. */
+  readonly line: InLine | null;
   readonly dueAt: number | null;
   readonly attempts: number;
   readonly createdAt: number;
   readonly endedAt: number | null;
+}
+
+export function newInLine(limits: Limits = {}): InLine {
+  return { runsAtOnce: limits.runs_at_once ?? null, costPerDay: limits.cost_per_day ?? null, told: null };
 }
 
 /** Null where nobody knows. */

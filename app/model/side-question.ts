@@ -1,5 +1,5 @@
 // A question to an agent on the side: it changes nothing, and its answer is a comment.
-import type { From } from './message.ts';
+import type { FromPerson } from './message.ts';
 
 export interface SideQuestion {
   readonly id: string;
@@ -7,7 +7,7 @@ export interface SideQuestion {
   readonly runId: string;
   /** Empty once it was answered, or given up. */
   readonly text: string;
-  readonly from: From;
+  readonly from: FromPerson;
   /** How often it has left. Asking again changes nothing, but it costs. */
   readonly asked: number;
   readonly dueAt: number | null;

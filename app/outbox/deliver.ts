@@ -6,6 +6,7 @@ import type { OctokitLike } from '../github/octokit-like.ts';
 import type { Effect, Entry } from '../model/effect.ts';
 import { deliverThreadReply } from './deliver-thread-reply.ts';
 import { findMarked } from './find-marked.ts';
+import { requestReview } from './request-review.ts';
 
 type Comment = Extract<Effect, { kind: 'comment' }>;
 type Check = Extract<Effect, { kind: 'check' }>;
@@ -34,6 +35,9 @@ export async function deliver(github: OctokitLike, entry: Entry): Promise<number
       return deliverComment(github, entry, effect);
     case 'thread_reply':
       return deliverThreadReply(github, entry, effect);
+    case 'review_request':
+      await requestReview(github, effect);
+      return null;
     case 'check':
       return deliverCheck(github, entry, effect);
   }

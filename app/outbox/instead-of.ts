@@ -42,6 +42,7 @@ export function insteadOf(
     case 'comment':
     case 'question':
     case 'reaction':
+    case 'review_request':
       return null;
   }
 }

@@ -63,7 +63,7 @@ async function tellRuled(
   now: number,
 ): Promise<void> {
   if (done !== 'settle' || settledAt === null || run.state === 'ended') return;
-  await tables.outbox.put(stickyComment(run, telling, false, await asideOf(tables, run)), now);
+  await tables.outbox.put(stickyComment(run, telling, 'detail', await asideOf(tables, run)), now);
 }
 
 /** `/approve always`: once the answer was seen to have worked, the very same needs none any more. */

@@ -1,5 +1,5 @@
 // Merges checked values into one configuration. The nearest file wins, and the defaults of the schema fill the gaps.
-import { type Ask, readRules } from '../../shared/rules/index.ts';
+import { type Ask, type Limits, readRules } from '../../shared/rules/index.ts';
 import { configurationSchema, type Schema } from './schema.ts';
 import type { OwnConfiguration, RepositoryConfiguration, Values } from './types.ts';
 
@@ -22,7 +22,10 @@ interface CheckedValues {
   readonly commands: RepositoryConfiguration['commands'];
   readonly ask: Ask;
   readonly rules: unknown;
+  readonly limits: Limits;
   readonly context: RepositoryConfiguration['context'];
+  readonly on_red_check: RepositoryConfiguration['onRedCheck'];
+  readonly request_review: boolean;
 }
 
 function decode(checked: CheckedValues): OwnConfiguration {
@@ -39,7 +42,10 @@ function decode(checked: CheckedValues): OwnConfiguration {
     commands: checked.commands,
     ask: checked.ask,
     rules: readRules(checked.rules).rules,
+    limits: checked.limits,
     context: checked.context,
+    onRedCheck: checked.on_red_check,
+    requestReview: checked.request_review,
   };
 }
 

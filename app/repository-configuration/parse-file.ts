@@ -94,10 +94,12 @@ function checkMap(
   });
 }
 
+type NumberSchema = Extract<Schema, { minimum: number }>;
 type ScalarSchema = Exclude<Schema, { type: 'object' | 'array' | 'rules' }>;
 
 function fits(value: unknown, schema: ScalarSchema): boolean {
   if (schema.type === 'boolean') return typeof value === 'boolean';
+  if ('minimum' in schema) return value === null || isInRange(value, schema);
   if ('enum' in schema) return typeof value === 'string' && schema.enum.includes(value);
   if (value === null) return schema.type !== 'string';
   // Counts code points, as JSON schema does.
@@ -105,11 +107,20 @@ function fits(value: unknown, schema: ScalarSchema): boolean {
   return schema.pattern === undefined || new RegExp(schema.pattern).test(value);
 }
 
+function isInRange(value: unknown, { type, minimum, maximum }: NumberSchema): boolean {
+  const isNumber = type[0] === 'integer' ? Number.isInteger(value) : Number.isFinite(value);
+  return isNumber && Number(value) >= minimum && Number(value) <= maximum;
+}
+
 function expectationOf(schema: Schema): string {
   if (schema.type === 'object') return `a mapping with ${Object.keys(schema.properties).join(', ')}`;
   if (schema.type === 'array') return `a list, each item ${expectationOf(schema.items)}`;
   if (schema.type === 'boolean') return 'true or false';
   if (schema.type === 'rules') return 'a list of rules';
+  if ('minimum' in schema) {
+    const number = schema.type[0] === 'integer' ? 'a whole number' : 'a number';
+    return `${number} from ${schema.minimum} to ${schema.maximum}`;
+  }
   if ('enum' in schema) return `one of ${schema.enum.join(', ')}`;
   return `${schema.title ?? 'a text'}, at most ${schema.maxLength} characters`;
 }

@@ -37,7 +37,13 @@ describe('the configuration of a repository', () => {
         afterReject: 'continue',
         commands: { prefix: '/agent', bare: true, answers: 'anywhere' },
         ask: 'service',
+        limits: {
+          ...{ cost_per_run: null, cost_per_day: null, runs_at_once: null },
+          runs_per_person_per_hour: null,
+        },
         context: { comments: 'trusted', images: true },
+        onRedCheck: { rounds: 0 },
+        requestReview: false,
         askedBy: 'configuration',
         ruleSets: [{ rules: [], from: 'no rules' }],
       },
@@ -244,6 +250,14 @@ describe("the operator's policy", () => {
         allow_requester: 'POLICY_FILE@1',
         ask: expect.stringMatching(/^octo\/garden/),
       },
+    });
+  });
+
+  test('limits what may be spent, and whoever wants less may', async () => {
+    github.files.set('octo/garden', 'limits: { runs_at_once: 1, cost_per_run: 9 }\n');
+    expect(await under({ limits: { runs_at_once: 3, cost_per_run: 5, cost_per_day: 20 } })).toMatchObject({
+      configuration: { limits: { runs_at_once: 1, cost_per_run: 5, cost_per_day: 20 } },
+      origins: { 'limits.cost_per_run': 'POLICY_FILE@1', 'limits.cost_per_day': 'POLICY_FILE@1' },
     });
   });
 

@@ -20,6 +20,13 @@ export type Schema =
     }
   | { readonly type: 'boolean'; readonly description?: string; readonly default: boolean }
   | {
+      readonly type: readonly ['number' | 'integer', 'null'];
+      readonly description?: string;
+      readonly minimum: number;
+      readonly maximum: number;
+      readonly default: number | null;
+    }
+  | {
       readonly type: 'string';
       readonly description?: string;
       readonly enum: readonly string[];
@@ -41,6 +48,17 @@ const permission = (what: string) =>
     description: `The least repository permission of a person who may ${what}.`,
     enum: ['triage', 'write', 'maintain', 'admin'],
     default: 'write',
+  }) as const satisfies Schema;
+
+const largestLimit = 1_000_000;
+
+const limit = (type: 'number' | 'integer', description: string) =>
+  ({
+    type: [type, 'null'],
+    description,
+    minimum: type === 'number' ? 0.01 : 1,
+    maximum: largestLimit,
+    default: null,
   }) as const satisfies Schema;
 
 export const configurationSchema = {
@@ -165,6 +183,17 @@ export const configurationSchema = {
       default: 'service',
     },
     rules: { type: 'rules', default: [] },
+    limits: {
+      type: 'object',
+      description: 'What agents may cost here, in dollars, and how many may run. Left out = no limit.',
+      properties: {
+        cost_per_run: limit('number', 'An agent that costs more is stopped.'),
+        cost_per_day: limit('number', 'Once the runs of this day (UTC) cost so much, nothing new starts.'),
+        runs_at_once: limit('integer', 'What is over waits in line.'),
+        runs_per_person_per_hour: limit('integer', 'What is over is refused.'),
+      },
+      additionalProperties: false,
+    },
     context: {
       type: 'object',
       description: 'What the agent is given beside the text of the issue.',
@@ -183,6 +212,25 @@ export const configurationSchema = {
         },
       },
       additionalProperties: false,
+    },
+    on_red_check: {
+      type: 'object',
+      description: 'Failing checks of the linked pull request, given to the agent.',
+      properties: {
+        rounds: {
+          type: ['integer', 'null'],
+          description: 'How often in a row at most; 0 = never.',
+          minimum: 0,
+          maximum: 20,
+          default: 0,
+        },
+      },
+      additionalProperties: false,
+    },
+    request_review: {
+      type: 'boolean',
+      description: 'Whether who started a conversation is asked to review the pull request of the agent.',
+      default: false,
     },
   },
   additionalProperties: false,

@@ -1,4 +1,4 @@
-import type { Ask, Permission, Rule, RuleSet } from '../../shared/rules/index.ts';
+import type { Ask, Limits, Permission, Rule, RuleSet } from '../../shared/rules/index.ts';
 
 export type { Permission };
 
@@ -21,11 +21,15 @@ export interface OwnConfiguration {
   };
   readonly ask: Ask;
   readonly rules: readonly Rule[];
+  readonly limits: Limits;
   readonly context: {
     /** trusted: comments by people who may start. */
     readonly comments: 'trusted' | 'none';
     readonly images: boolean;
   };
+  /** `rounds`: how often in a row failing checks go back to the agent. */
+  readonly onRedCheck: { readonly rounds: number };
+  readonly requestReview: boolean;
 }
 
 /** What counts for a repository: its own configuration, and the operator's policy where that is stricter. */

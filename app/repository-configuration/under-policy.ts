@@ -28,9 +28,8 @@ export function underPolicy(
       origins,
     };
   }
-  const { permission, allowRequester, ask } = own;
-  const { policy, raised } = stricter(operator.floor, { permission, allowRequester, ask, limits: {} });
-  const { limits: _limits, ...stricterValues } = policy;
+  const { permission, allowRequester, ask, limits } = own;
+  const { policy, raised } = stricter(operator.floor, { permission, allowRequester, ask, limits });
   const floor: RuleSet[] =
     operator.floor.rules === null
       ? []
@@ -39,7 +38,7 @@ export function underPolicy(
   return {
     kind: 'configuration',
     configuration: {
-      ...{ ...rest, ...stricterValues },
+      ...{ ...rest, ...policy },
       ruleSets: [...floor, repository],
       askedBy: raised.includes('ask') ? 'operator' : 'configuration',
     },

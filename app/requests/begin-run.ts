@@ -7,6 +7,7 @@ import type { RepositoryConfiguration } from '../repository-configuration/types.
 import { insertRun } from '../run/insert-run.ts';
 import { Superseded, type Tables } from '../store/index.ts';
 import type { Context } from './context/context.ts';
+import { possibleAgain } from './possible-again.ts';
 
 export interface Beginning {
   readonly place: Place;
@@ -59,6 +60,8 @@ export function newRun(beginning: Beginning, random: Random, now: number): Run {
         branch: pull?.branch ?? configuration.branch,
         spelling: configuration.commands,
         onPause: configuration.onPause,
+        limits: configuration.limits,
+        ...(configuration.requestReview && { requestReview: true }),
         ...(configuration.ask !== 'service' && {
           ask: { ask: configuration.ask, by: configuration.askedBy },
         }),
@@ -85,6 +88,7 @@ export function newRun(beginning: Beginning, random: Random, now: number): Run {
       ending: null,
     },
     watch: null,
+    line: null,
     dueAt: now,
     attempts: 0,
     createdAt: now,
@@ -92,8 +96,20 @@ export function newRun(beginning: Beginning, random: Random, now: number): Run {
   };
 }
 
-/** Throws `Superseded` when another run for the issue has begun in the meantime. */
+/**
+ * Where there are limits, the run joins the line of its key, and is called at once where there is room. Throws `Superseded`
+ * when another run for the issue has begun in the meantime, or another one of the person: then it is all read again.
+ */
 export async function storeNewRun(tables: Tables, run: Run, settings: Settings, now: number): Promise<void> {
+  const perHour = run.facts.terms.limits?.runs_per_person_per_hour ?? null;
+  if (perHour !== null) {
+    // Whoever else begins one waits here.
+    await tables.lines.join(run.apiKey, now);
+    const whose = { repositoryId: run.repository.id, personId: run.facts.requesterId };
+    if ((await possibleAgain(tables.runs, whose, perHour, now)) !== null) {
+      throw new Superseded('the person has just started another run');
+    }
+  }
   if (await insertRun(tables, run, settings, now)) return;
   throw new Superseded('another run for this issue has just begun');
 }

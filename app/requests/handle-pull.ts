@@ -9,7 +9,7 @@ import { type Handled, nothingToDo } from './handled.ts';
 
 export async function handlePull(
   { store, settings, clock }: Deps,
-  { repository, pull }: PullAsk,
+  { repository, pull, pushedBy }: PullAsk,
 ): Promise<Handled> {
   const runs = await store.runs.inRepository(repository.id, pull.openedAt - lateEvent);
   const run = runOfPull(runs, pull);
@@ -21,7 +21,11 @@ export async function handlePull(
     ...run,
     // This write ends the claim of a look that is under way, so the next look is due at once.
     dueAt: run.state === 'preparing' || run.state === 'watching' ? now : run.dueAt,
-    facts: { ...run.facts, pull: { number, url, headSha, branch } },
+    facts: {
+      ...{ ...run.facts, pull: { number, url, headSha, branch } },
+      // On a pull request of somebody else, others push all the time: there the commits tell.
+      ...(pushedBy !== null && number !== run.issue && { pushedBy }),
+    },
   };
   return {
     result: `pull request ${number} belongs to run ${run.id}`,

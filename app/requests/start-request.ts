@@ -10,6 +10,7 @@ import type { Problem, RepositoryConfiguration } from '../repository-configurati
 import { newRun, storeNewRun } from './begin-run.ts';
 import { readContext } from './context/read-context.ts';
 import type { Handled } from './handled.ts';
+import { possibleAgain } from './possible-again.ts';
 import { type Answered, type Replying, react, refuse, reply, tellProblems } from './replies.ts';
 
 export interface StartRequest {
@@ -52,6 +53,17 @@ export async function requestStart(deps: Deps, github: OctokitLike, request: Sta
       'no-key',
       'No API key is configured for this repository, so nothing was started. Whoever runs this App can add one.',
     );
+  }
+  const perHour = configuration.limits.runs_per_person_per_hour ?? null;
+  const whose = { repositoryId: place.repository.id, personId: sender.id };
+  const later = perHour === null ? null : await possibleAgain(store.runs, whose, perHour, replying.now);
+  if (perHour !== null && later !== null) {
+    const why = { kind: 'too_many_started', most: perHour, againAt: later } as const;
+    return {
+      result: 'the person has started enough',
+      // Told again when another hour is over.
+      store: (tables) => refuse(tables, replying, answered, { sender, what: asked, why, runId: `${later}` }),
+    };
   }
   const branch = await lookUp(deps, github, place, pull?.branch ?? configuration.branch);
   if (branch.kind === 'missing' && pull !== null) {

@@ -20,6 +20,7 @@ beforeEach(async () => {
   const metrics = {
     look: () => {},
     undeliverable: () => {},
+    spent: () => {},
     confirmation: (what: string) => void counted.push(what),
   };
   rig = await questionRig(dataDir, {}, { metrics });

@@ -1,20 +1,19 @@
 // `/agent <what to do>`: a further message for the conversation that is there, or the start of one.
 import { heldReply, promptFromIssue, type RefusalWhy, spell } from '../../shared/github/index.ts';
-import { newMessage } from '../../shared/message/index.ts';
 import type { Deps } from '../deps/deps.ts';
 import type { OctokitLike } from '../github/octokit-like.ts';
 import type { CommentAsk } from '../model/ask.ts';
-import type { From, GivenMessage, StoredMessage } from '../model/message.ts';
+import type { FromPerson, StoredMessage } from '../model/message.ts';
 import { isBeingStopped, type Run } from '../model/run.ts';
 import type { RepositoryConfiguration } from '../repository-configuration/types.ts';
-import { limitsOf } from '../run/limits.ts';
-import { reopenRun } from '../run/reopen-run.ts';
 import { storeRun } from '../run/store-run.ts';
 import { heldUntil } from '../run/tell.ts';
 import type { Tables } from '../store/index.ts';
+import { furtherMessage } from './further-message.ts';
 import { type Handled, nothingToDo } from './handled.ts';
 import { mayAct } from './may-act.ts';
 import { messageText } from './message-text.ts';
+import { overspent } from './overspent.ts';
 import { readIssueBefore } from './read-issue-before.ts';
 import { type Replying, react, reply } from './replies.ts';
 import { startWithWords } from './start-with-words.ts';
@@ -57,6 +56,9 @@ export async function takeMessage(
   const isClosed = ask.issue?.open === false || (ask.isClosedPull && run.issue === ask.place.number);
   if (isClosed) return refused(what, { kind: 'closed' });
   if (isBeingStopped(run) && run.state !== 'ended') return refused(what, { kind: 'being_stopped' });
+  const spent =
+    run.state === 'ended' ? await overspent(deps.store, run, configuration.limits, replying.now) : null;
+  if (spent !== null) return refused(what, spent);
   const lately = (run.facts.given?.at ?? []).filter((at) => at > replying.now - hour);
   const [oldest = 0] = lately;
   if (lately.length >= mostRounds) {
@@ -64,7 +66,7 @@ export async function takeMessage(
   }
   const isThis = (other: { readonly kind: string; readonly id: number } | undefined) =>
     other?.kind === ask.comment.kind && other.id === ask.comment.id;
-  if (isThis(run.facts.begunIn) || before.some(({ from }) => isThis(from?.comment))) {
+  if (isThis(run.facts.begunIn) || before.some(({ from }) => isThis(from?.comment ?? undefined))) {
     return nothingToDo('the same message was delivered twice');
   }
   const instead = await taskOfNew(octokit, request, run, text, deps.random.uuid());
@@ -109,30 +111,20 @@ interface Giving {
 
 function give(
   { settings }: Deps,
-  { ask, replying }: MessageRequest,
+  { ask, configuration, replying }: MessageRequest,
   run: Run,
   { text, lately, instead }: Giving,
 ): Handled {
   const { now } = replying;
-  const count = (run.facts.given?.count ?? 0) + 1;
   const { kind, id, thread } = ask.comment;
-  const from: From = {
+  const from: FromPerson = {
     ...{ login: ask.sender.login, number: ask.place.number, comment: { kind, id, thread } },
     receivedAt: replying.occasion.receivedAt,
   };
-  // The task is the first message, however it is given.
-  const given = { number: count + 1, text, ask: null };
-  const message: GivenMessage = {
-    ...newMessage(given, now),
-    ...{ from, ...(instead !== null && { instead }) },
-  };
-  const followed = reopenRun(run, limitsOf(settings, run.facts.terms), now) ?? run;
-  const told: Run = {
-    ...followed,
-    // This write ends the claim of a look that is under way, so the next look is due at once.
-    dueAt: followed.state === 'preparing' || followed.state === 'watching' ? now : followed.dueAt,
-    facts: { ...followed.facts, given: { count, at: [...lately, now] } },
-  };
+  // What failing checks were told begins anew: a person has looked.
+  const { redChecks, pushedBy, ...facts } = run.facts;
+  const given = { text, from, instead, lately, limits: configuration.limits };
+  const { message, run: told } = furtherMessage({ ...run, facts }, given, settings, now);
   return {
     result: `message ${message.number} for run ${run.id}`,
     store: async (tables) => {
@@ -146,7 +138,7 @@ function give(
 }
 
 /** Null where it goes in soon. */
-async function heldText(tables: Tables, run: Run, { login }: From): Promise<string | null> {
+async function heldText(tables: Tables, run: Run, { login }: FromPerson): Promise<string | null> {
   switch (heldUntil(run)) {
     case 'answer': {
       const question = await tables.questions.newestOf(run.id);

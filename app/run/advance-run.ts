@@ -15,7 +15,7 @@ import {
   type Reading,
   type Watch,
 } from '../../shared/watch/index.ts';
-import { isBeingStopped, type Run, type RunFacts } from '../model/run.ts';
+import { isBeingStopped, newInLine, type Run, type RunFacts } from '../model/run.ts';
 
 /** How the start request ended. */
 export type StartResult =
@@ -25,6 +25,8 @@ export type StartResult =
       readonly code: ServiceErrorCode;
       readonly message: string;
       readonly retryAfterMs?: number;
+      /** The service runs as many conversations as it may. */
+      readonly isFull?: boolean;
     };
 
 type FailedStart = Extract<StartResult, { kind: 'failed' }>;
@@ -118,6 +120,7 @@ export function endRun(run: Run, outcome: OutcomeName, reason: string, now: numb
     ...run,
     state: 'ended',
     message: '',
+    line: null,
     dueAt: null,
     endedAt: now,
     watch: run.watch && { ...run.watch, phase: 'ended', nextLookAt: null, ending },
@@ -165,6 +168,7 @@ function startedFacts(facts: RunFacts, conversationId: string | null): RunFacts 
 
 function afterFailedStart(run: Run, failed: FailedStart, limits: Limits, now: number): Run {
   const { code, message } = failed;
+  if (failed.isFull) return backInLine(run);
   if (isUntold(run) && refusesEmptyStart(null, failed)) {
     const reason = `the service starts no conversation without a task: ${message}`;
     return endRun(run, 'ask_unavailable', reason, now);
@@ -182,11 +186,25 @@ function afterFailedStart(run: Run, failed: FailedStart, limits: Limits, now: nu
   }
 }
 
+/** No time of its start passes while it waits: it was refused for what others do. */
+function backInLine(run: Run): Run {
+  const told = { place: null, why: 'service' } as const;
+  const line = { ...newInLine(run.facts.terms.limits), told };
+  return {
+    ...run,
+    state: 'pending',
+    line,
+    dueAt: null,
+    facts: { ...run.facts, startSentAt: null, note: null },
+  };
+}
+
 function tryLater(run: Run, { message, retryAfterMs = 0 }: FailedStart, limits: Limits, now: number): Run {
   if (isBeingStopped(run)) return stoppedBefore(run, now);
   const step = Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(20, Math.max(0, run.attempts - 1)));
   const dueAt = now + Math.max(step, retryAfterMs);
-  if (dueAt >= run.createdAt + limits.startTimeout) return endRun(run, 'unavailable', message, now);
+  if (dueAt >= (run.facts.calledAt ?? run.createdAt) + limits.startTimeout)
+    return endRun(run, 'unavailable', message, now);
   const note = `The service could not take the start request yet: ${message}`;
   return { ...run, state: 'pending', dueAt, facts: { ...run.facts, startSentAt: null, note } };
 }

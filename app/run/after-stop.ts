@@ -17,8 +17,12 @@ export function afterStop(run: Run, stop: Stop, now: number): Run {
   const { result, by } = stop;
   const stopped: Run = { ...run, facts: { ...run.facts, stop } };
   if (result === null) return { ...stopped, dueAt: stop.dueAt ?? now };
-  if (goesOnAfter(result)) return followedAgain(run, now);
+  const { overBudget } = run.facts;
+  // It came to its end by itself meanwhile: that end is told, with what it cost.
+  if (goesOnAfter(result) && (overBudget === undefined || result.kind === 'stopped'))
+    return followedAgain(run, now);
   const { outcome, reason } = endingOfStop(result);
+  if (overBudget !== undefined) return endRun(stopped, 'over_budget', `${overBudget}; ${reason}`, now);
   return endRun(stopped, outcome, `${by} stopped it with /stop: ${reason}`, now);
 }
 
@@ -30,7 +34,7 @@ export function goesOnAfter(result: StopResult): boolean {
 }
 
 function followedAgain(run: Run, now: number): Run {
-  const { stop, ...facts } = run.facts;
+  const { stop, overBudget, ...facts } = run.facts;
   return {
     ...run,
     state: 'watching',

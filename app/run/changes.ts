@@ -1,9 +1,13 @@
 // Decides whether a change of a run must be shown, and how soon.
 import { isWaiting } from '../../shared/watch/index.ts';
 import type { Run } from '../model/run.ts';
+import { isWorthKeeping } from './usage.ts';
 
-/** `state`: people must see it at once. `detail`: it may wait for the next edit. `none`: there is nothing to show. */
-export type Change = 'state' | 'detail' | 'none';
+/**
+ * `state`: people must see it at once. `detail`: it may wait for the next edit. `cost`: it grows all the time, so it is shown now
+ * and then. `none`: there is nothing to show.
+ */
+export type Change = 'state' | 'detail' | 'cost' | 'none';
 
 export function changeBetween(before: Run, after: Run): Change {
   if (before.state !== after.state || before.facts.ending !== after.facts.ending) return 'state';
@@ -12,8 +16,13 @@ export function changeBetween(before: Run, after: Run): Change {
   if (!same(before.watch?.seen, after.watch?.seen)) {
     return isForRules(before, after) || isPassing(before, after) ? 'detail' : 'state';
   }
-  if (!same(before.facts, after.facts)) return 'detail';
-  return same(before.watch?.warnings, after.watch?.warnings) ? 'none' : 'detail';
+  if (!same(withoutUsage(before), withoutUsage(after))) return 'detail';
+  if (!same(before.watch?.warnings, after.watch?.warnings)) return 'detail';
+  return isWorthKeeping(before, after) ? 'cost' : 'none';
+}
+
+function withoutUsage({ facts: { usage, ...facts } }: Run) {
+  return facts;
 }
 
 function same(one: unknown, other: unknown): boolean {

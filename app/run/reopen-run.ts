@@ -12,7 +12,7 @@ import type { Run } from '../model/run.ts';
 export function reopenRun(run: Run, limits: Limits, now: number): Run | null {
   const { conversationId, ending } = run.facts;
   if (run.state !== 'ended' || conversationId === null || ending === null) return null;
-  const { stop, ...facts } = run.facts;
+  const { stop, overBudget, ...facts } = run.facts;
   const watch = reopenWatch(run.watch ?? beginWatch({ conversationId, limits, now }), now);
   return {
     ...run,

@@ -9,7 +9,8 @@ import { asideOf } from './aside.ts';
 import type { Change } from './changes.ts';
 import { checkRun } from './check-run.ts';
 import { reopenRun, takesMore } from './reopen-run.ts';
-import { finalReport, stickyComment, type Telling } from './tell.ts';
+import { finalReport, reviewRequest, stickyComment, type Telling } from './tell.ts';
+import { usageOf } from './usage.ts';
 
 /** Throws `Superseded` when the run was changed since it was read. */
 export async function storeRun(
@@ -22,11 +23,16 @@ export async function storeRun(
   if (!(await tables.runs.save(run))) throw new Superseded(`run ${run.id} was changed in the meantime`);
   await followQuestion(tables, run, change, now);
   await followMessages(tables, run, now);
+  const { cost } = usageOf(run);
+  if (cost !== null) await tables.costs.keep(run.id, run.repository.id, cost, now);
+  if (run.state === 'ended') await tables.lines.wake(run.apiKey, now);
   if (change === 'none') return;
   const aside = await asideOf(tables, run);
-  await tables.outbox.put(stickyComment(run, telling, change === 'state', aside), now);
+  await tables.outbox.put(stickyComment(run, telling, change, aside), now);
   const report = finalReport(run, telling);
   if (report) await tables.outbox.putOnce(report, now);
+  const review = reviewRequest(run);
+  if (review) await tables.outbox.putOnce(review, now);
   const check = checkRun(run);
   if (check) await tables.outbox.put(check, now);
   await goOnWithHeld(tables, run, telling, now);

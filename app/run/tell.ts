@@ -1,6 +1,7 @@
 // The texts about a run, made with the shared templates: sticky comment, report, reply to /status.
 import {
   type HeldMessages,
+  type InLineView,
   outcomeReport,
   progressComment,
   type RuledLine,
@@ -13,7 +14,9 @@ import type { StoredQuestion } from '../model/question.ts';
 import { asksOf, isBeingStopped, type Run } from '../model/run.ts';
 import { ownMarker } from '../outbox/own-marker.ts';
 import type { Aside } from './aside.ts';
+import type { Change } from './changes.ts';
 import { ofRound } from './of-round.ts';
+import { budgetDoubt, usageOf } from './usage.ts';
 
 export interface Telling {
   readonly markerSecret: string;
@@ -35,7 +38,7 @@ function ofReport(run: Run): string {
 export function stickyComment(
   run: Run,
   { markerSecret, editPause }: Telling,
-  urgent: boolean,
+  change: Change,
   { question, ruled, held }: Aside,
 ): Wanted {
   const { facts, watch } = run;
@@ -48,6 +51,7 @@ export function stickyComment(
     ruled: ruled.flatMap(ruledLine),
     rounds: facts.rounds ?? [],
     held: heldMessages(run, held),
+    line: inLine(run),
     finalMessage: null,
     removed: facts.removed,
     warnings: [
@@ -60,9 +64,24 @@ export function stickyComment(
     commands: facts.terms.spelling,
   };
   return {
-    ...wanted(run, stickyKey(run), urgent ? 0 : editPause),
+    ...wanted(run, stickyKey(run), pauseOf(change, editPause)),
     effect: { ...comment(run, progressComment(view, marker), marker), mustStand: facts.ending !== null },
   };
+}
+
+export function inLine({ line }: Run): InLineView | null {
+  if (line === null) return null;
+  const { place = null, why = null, until = null } = line.told ?? {};
+  const most = why === 'day' ? line.costPerDay : why === 'repository' ? line.runsAtOnce : null;
+  return { place, why, most, until };
+}
+
+/** How many usual pauses pass until what an agent costs is told by itself. */
+const costPauses = 15;
+
+function pauseOf(change: Change, editPause: number): number {
+  if (change === 'state') return 0;
+  return change === 'cost' ? costPauses * editPause : editPause;
 }
 
 /** Null where nobody can answer it, or not any more. */
@@ -97,7 +116,7 @@ function stoppingOf(run: Run): readonly string[] {
 }
 
 function heldMessages(run: Run, held: Aside['held']): HeldMessages {
-  const by = held.map(({ from }) => from?.login ?? run.facts.requester);
+  const by = held.map(({ from }) => (from ? from.login : run.facts.requester));
   return { by, until: heldUntil(run) };
 }
 
@@ -109,8 +128,22 @@ export function heldUntil({ state, watch, facts }: Run): HeldMessages['until'] {
   return isPaused && facts.terms.onPause === 'wait' && facts.stop === undefined ? 'resumed' : 'soon';
 }
 
-function doubtOf({ facts }: Run): readonly string[] {
-  return facts.branchDoubt === undefined ? [] : [facts.branchDoubt];
+function doubtOf(run: Run): readonly string[] {
+  return [run.facts.branchDoubt ?? null, budgetDoubt(run)].filter((doubt) => doubt !== null);
+}
+
+/** Once for each pull request; null where nobody asked for it. */
+export function reviewRequest(run: Run): Wanted | null {
+  const { pull, ending, requester, terms } = run.facts;
+  if (terms.requestReview !== true || ending?.outcome !== 'finished') return null;
+  // It is theirs where the run began on it, and bots review nothing.
+  if (pull === null || pull.number === run.issue || requester.endsWith('[bot]')) return null;
+  return {
+    ...wanted(run, `run/${run.id}/review/${pull.number}`, 0),
+    effect: {
+      ...{ kind: 'review_request', repository: run.repository, pull: pull.number, login: requester },
+    },
+  };
 }
 
 export function statusOf(
@@ -120,7 +153,8 @@ export function statusOf(
   marker: string,
 ): string {
   const since = run.watch?.seenSince ?? run.createdAt;
-  const view = { ...commonView(run), seen: seenOf(run), since, now, ending: run.facts.ending, open };
+  const { ending } = run.facts;
+  const view = { ...commonView(run), seen: seenOf(run), since, now, ending, line: inLine(run), open };
   const stopping = stoppingOf(run).map((words) => `\n\n🛑 ${words}`);
   return `${statusReply(view, marker)}${stopping.join('')}`;
 }
@@ -130,7 +164,10 @@ function commonView(run: Run) {
   const pullRequests = pull === null ? [] : [pull.number];
   const round = rounds.at(-1) ?? null;
   return {
-    run: { startedBy: requester, by, conversationUrl, pullRequests, asks: asksOf(run), round, follows },
+    run: {
+      ...{ startedBy: requester, by, conversationUrl, pullRequests, asks: asksOf(run), round, follows },
+      usage: usageOf(run),
+    },
     beganAt: run.createdAt,
     audience: 'app' as const,
   };

@@ -116,6 +116,8 @@ export interface RunView {
   } | null;
   readonly finalMessage: string | null;
   /** When the agent asks, in words; null where nobody knows. */
+  /** Null where the service does not tell. */
+  readonly cost: string | null;
   readonly asks: string | null;
   /** What was approved for the rest of the run; newest first. */
   readonly granted: readonly GrantedLine[];

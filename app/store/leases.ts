@@ -24,8 +24,9 @@ interface Table {
     | 'chores'
     | 'confirmations'
     | 'messages'
-    | 'side_questions';
-  readonly key: 'id' | 'key' | 'name';
+    | 'side_questions'
+    | 'lines';
+  readonly key: 'id' | 'key' | 'name' | 'api_key';
   readonly order: string;
 }
 
@@ -37,6 +38,7 @@ export const tables = {
   questions: { name: 'confirmations', key: 'id', order: 'due_at' },
   messages: { name: 'messages', key: 'id', order: 'due_at' },
   sideQuestions: { name: 'side_questions', key: 'id', order: 'due_at' },
+  lines: { name: 'lines', key: 'api_key', order: 'due_at' },
 } as const satisfies Record<string, Table>;
 
 export async function claim(

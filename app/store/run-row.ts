@@ -1,6 +1,6 @@
 // Converts a row of the table `runs` into a run.
 import { type Watch, withCounts } from '../../shared/watch/index.ts';
-import { type Run, type RunFacts, runStates } from '../model/run.ts';
+import { type InLine, type Run, type RunFacts, runStates } from '../model/run.ts';
 import { ownJson, ownJsonOrNull, text, wholeNumber, wholeNumberOrNull } from './columns.ts';
 import type { Row } from './database.ts';
 
@@ -28,6 +28,7 @@ export function runFrom(row: Row): Run {
     message: text(row, 'message'),
     facts: ownJson<RunFacts>(row, 'facts'),
     watch: watchFrom(row),
+    line: ownJsonOrNull<InLine>(row, 'line'),
     dueAt: wholeNumberOrNull(row, 'due_at'),
     attempts: wholeNumber(row, 'attempts'),
     createdAt: wholeNumber(row, 'created_at'),

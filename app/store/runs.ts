@@ -1,8 +1,8 @@
 // Runs: at most one live run per issue. A write succeeds only if the version is still the one read.
 import type { LookCounts, Watch } from '../../shared/watch/index.ts';
-import { type Run, type RunState, runStates } from '../model/run.ts';
+import { type Run, type RunFacts, type RunState, runStates } from '../model/run.ts';
 import { noFilter, type RunFilter } from '../model/run-filter.ts';
-import { text, wholeNumber } from './columns.ts';
+import { ownJson, text, wholeNumber } from './columns.ts';
 import type { Engine, Query } from './database.ts';
 import { conditionOf } from './filtered-runs.ts';
 import { type Claimed, claim, type Lease, padded, placeholders, renew, tables } from './leases.ts';
@@ -14,6 +14,12 @@ export interface DueGroup {
   readonly state: RunState;
   readonly count: number;
   readonly oldest: number;
+}
+
+export interface Began {
+  readonly createdAt: number;
+  /** Undefined in runs that an older version stored. */
+  readonly requesterId: number | undefined;
 }
 
 /** Of those that ended, a filter looks through so many. */
@@ -36,13 +42,13 @@ export function createRuns(query: Query, engine: Engine) {
     async insert(run: Run): Promise<boolean> {
       const { changes } = await query(
         `INSERT INTO runs (id, installation_id, repository_id, owner, repo, issue_number, pull_number, api_key,
-           state, message, facts, watch, due_at, version, created_at, ended_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) ON CONFLICT DO NOTHING`,
+           state, message, facts, watch, due_at, version, created_at, ended_at, line)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17) ON CONFLICT DO NOTHING`,
         [
           ...[run.id, run.installationId, run.repository.id, run.repository.owner, run.repository.name],
           ...[run.issue, run.facts.pull?.number ?? null, run.apiKey, run.state, run.message],
           ...[runFacts(run), run.watch && JSON.stringify(run.watch), run.dueAt, run.version],
-          ...[run.createdAt, run.endedAt],
+          ...[run.createdAt, run.endedAt, run.line && JSON.stringify(run.line)],
         ],
       );
       return changes === 1;
@@ -75,6 +81,18 @@ export function createRuns(query: Query, engine: Engine) {
         repositoryId,
         endedAfter,
       ]),
+
+    /** Oldest first. */
+    async beganAfter(repositoryId: number, time: number): Promise<readonly Began[]> {
+      const { rows } = await query(
+        `SELECT created_at, facts FROM runs WHERE repository_id = $1 AND created_at > $2 ORDER BY created_at`,
+        [repositoryId, time],
+      );
+      return rows.map((row) => ({
+        createdAt: wholeNumber(row, 'created_at'),
+        requesterId: ownJson<RunFacts>(row, 'facts').requesterId,
+      }));
+    },
 
     liveInInstallation: (installationId: number, limit: number) =>
       select('WHERE installation_id = $1 AND ended_at IS NULL ORDER BY created_at LIMIT $2', [
@@ -164,11 +182,12 @@ export function createRuns(query: Query, engine: Engine) {
     async save(run: Run): Promise<boolean> {
       const { changes } = await query(
         `UPDATE runs SET version = version + 1, state = $3, message = $4, facts = $5, watch = $6, due_at = $7,
-           ended_at = $8, pull_number = $9, attempts = $10, api_key = $11, looks = NULL WHERE id = $1 AND version = $2`,
+           ended_at = $8, pull_number = $9, attempts = $10, api_key = $11, looks = NULL, line = $12
+         WHERE id = $1 AND version = $2`,
         [
           ...[run.id, run.version, run.state, run.message, runFacts(run)],
           ...[run.watch && JSON.stringify(run.watch), run.dueAt, run.endedAt, run.facts.pull?.number ?? null],
-          ...[run.attempts, run.apiKey],
+          ...[run.attempts, run.apiKey, run.line && JSON.stringify(run.line)],
         ],
       );
       return changes === 1;

@@ -1,10 +1,12 @@
 // The store: all data of the App. Nothing is kept only in memory, so a crash loses nothing.
 
 import { type Chores, createChores } from './chores.ts';
+import { type Costs, createCosts } from './costs.ts';
 import { type Counts, readCounts } from './counts.ts';
 import type { Database, Query } from './database.ts';
 import { createDecisions, type Decisions } from './decisions.ts';
 import { createInbox, type Inbox } from './inbox.ts';
+import { createLines, type Lines } from './lines.ts';
 import { createMessages, type Messages } from './messages.ts';
 import { migrate } from './migrate.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
@@ -23,6 +25,8 @@ export interface Tables {
   readonly sideQuestions: SideQuestions;
   readonly decisions: Decisions;
   readonly chores: Chores;
+  readonly lines: Lines;
+  readonly costs: Costs;
 }
 
 export interface Store extends Tables {
@@ -69,6 +73,8 @@ export function createStore(database: Database): Store {
     sideQuestions: createSideQuestions(query, database.engine),
     decisions: createDecisions(query),
     chores: createChores(query, database.engine),
+    lines: createLines(query, database.engine),
+    costs: createCosts(query),
   });
   return {
     ...tablesOver(database.query),

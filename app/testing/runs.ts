@@ -32,6 +32,7 @@ export function aRun(changes: Partial<Run> = {}): Run {
       ending: null,
     },
     watch: null,
+    line: null,
     dueAt: 1000,
     attempts: 0,
     createdAt: 1000,

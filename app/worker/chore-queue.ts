@@ -28,6 +28,7 @@ async function work(deps: Deps, chore: Chore): Promise<void> {
       questions: await store.questions.prune(),
       messages: await store.messages.prune(),
       sideQuestions: await store.sideQuestions.prune(),
+      costs: await store.costs.prune(),
       decisions: await store.decisions.prune(),
       effects: await store.outbox.prune(before),
     };

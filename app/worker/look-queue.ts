@@ -7,6 +7,7 @@ import type { Run } from '../model/run.ts';
 import { afterLook, endRun } from '../run/advance-run.ts';
 import { changeBetween } from '../run/changes.ts';
 import { mayResume } from '../run/may-resume.ts';
+import { hasCostLimit, keptToBudget } from '../run/usage.ts';
 import { withDetails } from '../run/with-details.ts';
 import { atMost } from './at-most.ts';
 import { byService } from './by-service.ts';
@@ -15,9 +16,11 @@ import { linkedByRecord } from './linked-by-record.ts';
 import type { Live } from './live.ts';
 import { resumed } from './resume.ts';
 import { settle } from './settle.ts';
+import { withCost } from './with-cost.ts';
 import { withPage } from './with-page.ts';
 
 const atOnce = 4;
+const countsAtOnce = 8;
 
 /**
  * `made`: something has changed, so there may be work for another queue. Most looks change nothing. `live` is told what each
@@ -56,10 +59,20 @@ async function lookWith(
     watched.map(({ watch }) => watch),
     { now: clock.now, agentServer: deps.services.agentServer },
   );
-  const followed = watched.flatMap(({ run }, place) => {
+  const seen = watched.flatMap(({ run }, place) => {
     const look = looked[place];
     return look ? [follow(run, look, api, clock.now())] : [];
   });
+  const followed: Followed[] = [];
+  await atMost(
+    countsAtOnce,
+    seen,
+    async (each) => void followed.push(await counted(deps, each)),
+    async (error, each) => {
+      log.error('what an agent has cost could not be read', { run: each.before.id, error: String(error) });
+      followed.push(each);
+    },
+  );
   live.looked(followed);
   const unasked = await waitingUnasked(deps, followed);
   const isNews = (each: Followed) => !isQuiet(each, clock.now()) || unasked.has(each.after.id);
@@ -78,6 +91,13 @@ async function lookWith(
 function follow(before: Run, { reading, conversation }: Looked, api: HostedApi, now: number): Followed {
   const after = withDetails(withPage(afterLook(before, reading, now), api), conversation);
   return { before, after, conversation };
+}
+
+/** Where the record does not tell, the agent server is asked: at each look for a run with a limit, for others at the end. */
+async function counted(deps: Deps, { before, after, conversation }: Followed): Promise<Followed> {
+  const asks = hasCostLimit(after) || after.state === 'ended';
+  const run = await withCost(deps, after, conversation, asks);
+  return { before, after: keptToBudget(run, deps.clock.now()), conversation };
 }
 
 /**

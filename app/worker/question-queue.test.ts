@@ -28,6 +28,7 @@ test('an approval is sent once, seen, counted and shown', async () => {
   const metrics = {
     look: () => {},
     undeliverable: () => {},
+    spent: () => {},
     confirmation: (result: string) => void counted.push(result),
   };
   await atTheQuestion({}, { metrics });
@@ -236,6 +237,7 @@ test.each<[string, Partial<GivenAnswer>, (rig: QuestionRig) => void, string]>([
   const metrics = {
     look: () => {},
     undeliverable: () => {},
+    spent: () => {},
     confirmation: (what: string) => void counted.push(what),
   };
   const title = () => [...rig.service.known.values()].at(-1)?.title;

@@ -4,18 +4,29 @@ import type { Deps } from '../deps/deps.ts';
 import type { Run } from '../model/run.ts';
 import { changeBetween } from '../run/changes.ts';
 import { storeRun } from '../run/store-run.ts';
-import { Superseded } from '../store/index.ts';
+import { usageOf } from '../run/usage.ts';
+import { Superseded, type Tables } from '../store/index.ts';
 
-export async function settle(deps: Deps, before: Run, after: Run): Promise<boolean> {
+export async function settle(
+  deps: Deps,
+  before: Run,
+  after: Run,
+  /** What else is stored in the same transaction. */
+  also: (tables: Tables) => Promise<void> = async () => {},
+): Promise<boolean> {
   const { store, settings, clock, log } = deps;
   const change = changeBetween(before, after);
   try {
-    await store.transaction((tables) => storeRun(tables, after, change, settings, clock.now()));
+    await store.transaction(async (tables) => {
+      await storeRun(tables, after, change, settings, clock.now());
+      await also(tables);
+    });
   } catch (error) {
     if (!(error instanceof Superseded)) throw error;
     log.info('a run was not saved: it had changed in the meantime', { run: before.id });
     return false;
   }
+  deps.metrics?.spent(after.apiKey, usageOf(before), usageOf(after));
   if (change === 'state') {
     const { seen } = after.watch ?? { seen: null };
     log.info('a run changed its state', {

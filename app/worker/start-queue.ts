@@ -12,6 +12,7 @@ import {
   type StartResult,
 } from '../run/advance-run.ts';
 import { limitsOf } from '../run/limits.ts';
+import type { Tables } from '../store/index.ts';
 import { accountAsks } from './account-asks.ts';
 import { atMost } from './at-most.ts';
 import { settle } from './settle.ts';
@@ -68,8 +69,26 @@ async function settleStart(deps: Deps, recorded: Run, result: StartResult, api: 
     if (run.state !== 'starting' && run.state !== 'ended') return;
     const after =
       run.state === 'ended' ? lateStart(run, result) : afterStart(run, result, limits, deps.clock.now());
-    if (await settle(deps, run, withPage(after, api))) return;
+    if (
+      await settle(deps, run, withPage(after, api), (tables) =>
+        tellLine(tables, after, result, deps.clock.now()),
+      )
+    )
+      return;
     run = await deps.store.runs.byId(recorded.id);
+  }
+}
+
+const firstPause = 10_000;
+const longestPause = 2 * 60_000;
+
+/** Those in line learn from each start whether the service takes more. */
+async function tellLine({ lines }: Tables, run: Run, result: StartResult, now: number): Promise<void> {
+  if (result.kind !== 'failed') await lines.open(run.apiKey, now);
+  else if (run.line !== null) {
+    const refused = await lines.refusals(run.apiKey);
+    const pause = Math.min(longestPause, firstPause * 2 ** Math.min(10, refused));
+    await lines.close(run.apiKey, now + Math.max(pause, result.retryAfterMs ?? 0), now);
   }
 }
 
@@ -100,13 +119,14 @@ async function sendStart({ clock, settings }: Deps, api: HostedApi, run: Run): P
   try {
     const result = await api.start(request, {
       deadline: clock.now() + Math.min(longestStart, settings.startTimeout),
+      waitsForRoom: false,
       onPicturesRefused: () => leftOut.push('the pictures, which the service did not take'),
     });
     return { result, leftOut };
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
-    const { code, message, retryAfterMs } = error;
-    const failed = { kind: 'failed', code, message } as const;
+    const { code, message, retryAfterMs, isFull } = error;
+    const failed = { kind: 'failed', code, message, isFull } as const;
     return { result: { ...failed, ...(retryAfterMs !== undefined && { retryAfterMs }) }, leftOut };
   }
 }

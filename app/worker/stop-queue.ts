@@ -1,5 +1,11 @@
 // Visits the stops of runs whose agent is to stand still.
-import { type PendingLook, stopService } from '../../shared/api/index.ts';
+import {
+  type HostedApi,
+  isFailedCall,
+  normaliseId,
+  type PendingLook,
+  stopService,
+} from '../../shared/api/index.ts';
 import { notStoppedReply } from '../../shared/github/index.ts';
 import { type Stop, type StopPorts, stopPatienceAt, visitStop } from '../../shared/stop/index.ts';
 import type { Deps } from '../deps/deps.ts';
@@ -9,12 +15,15 @@ import { endRun } from '../run/advance-run.ts';
 import { afterStop, goesOnAfter } from '../run/after-stop.ts';
 import { closeAgain } from '../run/reopen-run.ts';
 import { storeRun } from '../run/store-run.ts';
+import { usageOf } from '../run/usage.ts';
 import { Superseded } from '../store/index.ts';
 import { atMost } from './at-most.ts';
 import { settle } from './settle.ts';
+import { withCost } from './with-cost.ts';
 
 const atOnce = 4;
 const longestLook = 10_000;
+const longestCount = 5_000;
 /** Together with the longest age of a look this is shorter than a lease, so that nothing is sent after that is over. */
 const longestSend = 8_000;
 
@@ -56,12 +65,26 @@ function stopPorts(deps: Deps, claimed: Run): StopPorts<Stop, PendingLook> | nul
     now: clock.now,
     look: () => service.look(run.facts.conversationId ?? run.id),
     async store(_before, { stop }) {
-      const after = await storeStop(deps, run, stop);
+      const counted = stop.result === null ? run : await countedAtEnd(deps, known.api, run);
+      const after = await storeStop(deps, counted, stop);
       if (after === null) return null;
+      deps.metrics?.spent(run.apiKey, usageOf(run), usageOf(after));
       run = { ...after, version: after.version + 1 };
       return stop;
     },
   };
+}
+
+/** With what it cost until it stood still. */
+async function countedAtEnd(deps: Deps, api: HostedApi, run: Run): Promise<Run> {
+  const id = run.facts.conversationId ?? run.id;
+  try {
+    const found = await api.conversations([id], { deadline: deps.clock.now() + longestCount, attempts: 1 });
+    return await withCost(deps, run, found.get(normaliseId(id)) ?? null, true);
+  } catch (error) {
+    if (!isFailedCall(error)) throw error;
+    return run;
+  }
 }
 
 /** Null when the run was changed in the meantime. */
@@ -78,7 +101,7 @@ async function storeStop({ store, settings, clock, log }: Deps, run: Run, stop: 
         if (after.watch?.awaits && open.length === 0) after = closeAgain(after, now);
       }
       await storeRun(tables, after, result === null ? 'none' : 'state', settings, now);
-      if (result === null || !goesOnAfter(result)) return;
+      if (result === null || !goesOnAfter(result) || run.facts.overBudget !== undefined) return;
       const spot = { number: run.issue, thread: null, since: createdAt };
       const text = notStoppedReply(by, result, run.facts.conversationUrl);
       const key = `run/${run.id}/stop/${createdAt}`;

@@ -1,4 +1,4 @@
-// The worker: ten queues over the store. Each claims due rows and works on them. The worker keeps no state.
+// The worker: eleven queues over the store. Each claims due rows and works on them. The worker keeps no state.
 
 import type { Deps } from '../deps/deps.ts';
 import { createBell } from './bell.ts';
@@ -6,6 +6,7 @@ import { knowChores, workChores } from './chore-queue.ts';
 import type { Receive } from './deliveries.ts';
 import { findRuns } from './find-queue.ts';
 import { workInbox } from './inbox-queue.ts';
+import { workLines } from './line-queue.ts';
 import { createLive, type Live } from './live.ts';
 import { lookAtRuns } from './look-queue.ts';
 import { workMessages } from './message-queue.ts';
@@ -40,6 +41,7 @@ interface Queue {
 /** In the order of one round. */
 const queuesOf = (receive: Receive, live: Live): Readonly<Record<string, Queue>> => ({
   inbox: { work: making((deps) => workInbox(deps, receive)), walkers: 2 },
+  lines: { work: making(workLines), walkers: 1 },
   starts: { work: making((deps) => workRuns(deps, ['pending'], startRuns)), walkers: 4 },
   finds: { work: making((deps) => workRuns(deps, ['starting'], findRuns)), walkers: 1 },
   looks: {

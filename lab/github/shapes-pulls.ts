@@ -130,10 +130,13 @@ export function shapeCheckRun(hub: Hub, repository: Repository, run: CheckRun) {
       title: run.title,
       summary: run.summary,
       text: run.text,
-      annotations_count: 0,
+      annotations_count: run.annotations?.length ?? 0,
       annotations_url: `${hub.urls.api}/repos/${name}/check-runs/${run.id}/annotations`,
     },
-    app: { id: hub.app.id, slug: hub.app.slug, node_id: `A_${hub.app.id}`, name: hub.app.slug },
+    app:
+      run.by === undefined
+        ? { id: hub.app.id, slug: hub.app.slug, node_id: `A_${hub.app.id}`, name: hub.app.slug }
+        : { slug: run.by, name: run.by },
     pull_requests: [],
   };
 }

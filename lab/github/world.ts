@@ -78,6 +78,15 @@ export interface Pull {
   files: string[];
   readonly reviews: Review[];
   readonly comments: ReviewComment[];
+  /** Oldest first. */
+  readonly commits: PullCommit[];
+  readonly reviewers: Set<string>;
+}
+
+export interface PullCommit {
+  readonly sha: string;
+  readonly by: Account;
+  readonly at: number;
 }
 
 export interface Issue extends Written {
@@ -120,6 +129,16 @@ export interface CheckRun {
   title: string | null;
   summary: string | null;
   text: string | null;
+  /** The slug of the App that made it; absent = ours. */
+  readonly by?: string;
+  readonly annotations?: readonly CheckAnnotation[];
+}
+
+export interface CheckAnnotation {
+  readonly path: string;
+  readonly start_line: number;
+  readonly annotation_level: 'notice' | 'warning' | 'failure';
+  readonly message: string;
 }
 
 /** A job of a workflow run that is over. */

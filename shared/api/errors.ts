@@ -24,6 +24,7 @@ export interface ServiceErrorDetails {
   readonly requestId?: string | undefined;
   readonly retryAfterMs?: number | undefined;
   readonly notServed?: boolean;
+  readonly isFull?: boolean;
   readonly cause?: unknown;
 }
 
@@ -36,11 +37,14 @@ export class ServiceError extends Error {
   readonly retryAfterMs?: number;
   /** True when the API is not at this address: 404 and similar, a web page, a redirect. */
   readonly notServed: boolean;
+  /** True when as many conversations run as the service allows at once. */
+  readonly isFull: boolean;
 
   constructor(code: ServiceErrorCode, message: string, details: ServiceErrorDetails = {}) {
     super(message, details.cause === undefined ? undefined : { cause: safeCause(details.cause) });
     this.code = code;
     this.notServed = details.notServed ?? false;
+    this.isFull = details.isFull ?? false;
     if (details.status !== undefined) this.status = details.status;
     if (details.requestId !== undefined) this.requestId = details.requestId;
     if (details.retryAfterMs !== undefined) this.retryAfterMs = details.retryAfterMs;

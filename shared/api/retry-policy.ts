@@ -9,6 +9,8 @@ export interface RetryQuestion {
   readonly attempt: number;
   /** How many attempts the caller allows, if fewer than usual. */
   readonly attempts?: number | undefined;
+  /** False: the caller waits by itself until the service takes another conversation. */
+  readonly waitsForRoom?: boolean;
   readonly failure: Failure;
   readonly now: number;
   readonly deadline: number;
@@ -33,7 +35,7 @@ const longestPauseMs = 15_000;
 const concurrencyPauseMs = 10_000;
 
 export function decideRetry(question: RetryQuestion): RetryDecision {
-  const { kind, attempt, attempts = mostAttempts, failure, now, deadline } = question;
+  const { kind, attempt, attempts = mostAttempts, waitsForRoom = true, failure, now, deadline } = question;
   const code = codeFor(kind, failure);
   const asked = pauseAsked(failure);
   const giveUp = (why: 'final' | 'attempts' | 'deadline'): RetryDecision => ({
@@ -45,6 +47,7 @@ export function decideRetry(question: RetryQuestion): RetryDecision {
 
   if (!mayRepeat(kind, failure)) return giveUp('final');
   const concurrency = failure.kind === 'status' && failure.concurrency;
+  if (concurrency && !waitsForRoom) return giveUp('attempts');
   if (attempt >= attempts && attempts < mostAttempts) return giveUp('attempts');
   // It may take minutes until another conversation can start, so then only the deadline limits the attempts.
   if (attempt >= mostAttempts && !concurrency) return giveUp('attempts');

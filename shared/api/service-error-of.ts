@@ -22,7 +22,8 @@ export function serviceErrorOf(happened: Happened): ServiceError {
   const { code, retryAfterMs } = decision;
   // Text from outside has no secrets already. This is a second check, in case one was missed.
   const message = withoutSecrets(sentence(happened), secretsOf(happened.call));
-  return new ServiceError(code, message, { status, requestId, retryAfterMs, notServed, cause });
+  const isFull = failure.kind === 'status' && failure.concurrency;
+  return new ServiceError(code, message, { status, requestId, retryAfterMs, notServed, isFull, cause });
 }
 
 /** For a refusal that the caller accepted but cannot handle. */

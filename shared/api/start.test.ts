@@ -54,6 +54,20 @@ test('the request on the wire', async () => {
   ]);
 });
 
+test('a caller who waits by itself is told at once that the service takes no more', async () => {
+  const full = json({ detail: { error: 'CONCURRENCY_LIMIT_REACHED' } }, 429);
+  const { api, posts } = await apiOver(full);
+  const thrown = await thrownBy(() => api.start(request, { waitsForRoom: false }));
+  expect(thrown).toMatchObject({ code: 'rate_limited', isFull: true });
+  expect(posts()).toHaveLength(1);
+  // Another limit is another matter.
+  const slow = json({ detail: 'slow down' }, 429);
+  const other = await apiOver(slow, slow, slow, slow, slow, slow);
+  const limited = await thrownBy(() => other.api.start(request, { waitsForRoom: false }));
+  expect(limited).toMatchObject({ code: 'rate_limited', isFull: false });
+  expect(other.posts().length).toBeGreaterThan(1);
+});
+
 describe('an unclear start', () => {
   test.each<[string, Step]>([
     ['reset', reset],

@@ -45,6 +45,7 @@ interface Bounds {
   readonly signal: AbortSignal | undefined;
   readonly deadline: number;
   readonly attempts: number | undefined;
+  readonly waitsForRoom?: boolean;
 }
 
 const defaults = { attemptTimeoutMs: 30_000, totalTimeoutMs: 120_000, longestBody: 8 * 1024 * 1024 };
@@ -62,9 +63,15 @@ export function createTransport(options: TransportOptions): Transport {
     dispatcher,
     send: (
       call,
-      { signal, deadline = now() + totalTimeoutMs, attempts, attemptMs = attemptTimeoutMs } = {},
+      {
+        signal,
+        deadline = now() + totalTimeoutMs,
+        attempts,
+        attemptMs = attemptTimeoutMs,
+        waitsForRoom = true,
+      } = {},
     ) =>
-      withRetries(call, { signal, deadline, attempts }, (msLeft) => {
+      withRetries(call, { signal, deadline, attempts, waitsForRoom }, (msLeft) => {
         const timeoutMs = Math.min(attemptMs, msLeft);
         return linkedFor(signal, timeoutMs, (linked) =>
           attemptReply({ dispatcher, call, linked, timeoutMs, longestBody, now }),
@@ -86,7 +93,7 @@ export function createTransport(options: TransportOptions): Transport {
 
   async function withRetries<T>(
     call: Call,
-    { signal, deadline, attempts }: Bounds,
+    { signal, deadline, attempts, waitsForRoom = true }: Bounds,
     once: (msLeft: number) => Promise<Attempted<T>>,
   ): Promise<T> {
     const address = addressOf(call);
@@ -98,7 +105,7 @@ export function createTransport(options: TransportOptions): Transport {
       if (attempted.kind === 'done') return attempted.value;
       const { failure, requestId, cause } = attempted;
       if (signal?.aborted) throw aborted(address, call.kind !== 'read' && failure.kind !== 'not_sent');
-      const asked = { kind: call.kind, attempt, attempts, failure };
+      const asked = { kind: call.kind, attempt, attempts, waitsForRoom, failure };
       const decision = decideRetry({ ...asked, now: now(), deadline, random: random() });
       if (decision.kind === 'give_up') {
         throw serviceErrorOf({ failure, decision, call, attempt, requestId, cause });

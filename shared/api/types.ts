@@ -62,6 +62,8 @@ export interface CallOptions {
   readonly attempts?: number;
   /** How long one try may take, where a model has to think before it is answered. */
   readonly attemptMs?: number;
+  /** False: where the service takes no further conversation now, that is told at once. */
+  readonly waitsForRoom?: boolean;
 }
 
 export interface StartOptions extends CallOptions {

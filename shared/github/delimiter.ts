@@ -5,7 +5,11 @@ import { createHash } from 'node:crypto';
  * A word that does not occur in the text and that its author cannot guess. `random`: at least 16 characters, new for each
  * text.
  */
-export function delimiterFor(what: 'ISSUE' | 'COMMENT' | 'REVIEW', text: string, random: string): string {
+export function delimiterFor(
+  what: 'ISSUE' | 'COMMENT' | 'REVIEW' | 'CHECKS',
+  text: string,
+  random: string,
+): string {
   if (random.length < 16)
     throw new Error('the delimiter of untrusted text needs at least 16 random characters');
   let delimiter = `${what}-${digest(random)}`;

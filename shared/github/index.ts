@@ -16,6 +16,7 @@ export { costWords, dollars, overBudgetWords } from './cost-words.ts';
 export { endingWords } from './ending-words.ts';
 export { graphqlBase } from './graphql-base.ts';
 export { beforeFields, type IssueBefore, issueBefore, readIssueBefore } from './issue-before.ts';
+export { type InLineView, lineTitle } from './line-words.ts';
 export {
   deriveKey,
   type MarkerKind,
@@ -39,6 +40,7 @@ export {
   permissionLevels,
   permits,
 } from './permission.ts';
+export { messageFromRedChecks, type RedCheck, redChecksNote } from './red-checks.ts';
 export { type ReviewComment, readReviewComment, readReviewComments } from './review-comment.ts';
 export { messageFromReview, type ReviewMessage, type WrittenReview } from './review-message.ts';
 export { hashOfShown } from './shown-text.ts';

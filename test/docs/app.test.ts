@@ -63,7 +63,10 @@ test('the application listens to the events of the manifest, and to what every A
     ([, event = '']) => event,
   );
   const everyApp = ['installation', 'installation_repositories'];
-  const chosen = new Set(listened.filter((event) => !everyApp.includes(event)));
+  // Those who want it subscribe to it, as the page says.
+  const onWish = ['check_suite'];
+  for (const event of onWish) expect(page).toContain(`\`${event}\``);
+  const chosen = new Set(listened.filter((event) => !everyApp.includes(event) && !onWish.includes(event)));
   expect([...chosen].sort()).toEqual([...parse(read('app.yml')).default_events].sort());
 });
 

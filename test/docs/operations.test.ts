@@ -13,7 +13,7 @@ import { read } from './markdown.ts';
 
 const page = read('docs/operations.md');
 
-/** `/metrics` of an App to which nothing has happened yet. */
+/** `/metrics` of an App to which nothing has happened yet, but that one agent has cost something. */
 async function exposition(): Promise<string> {
   const counts = {
     runs: {},
@@ -22,7 +22,10 @@ async function exposition(): Promise<string> {
     oldest: { delivery: null, run: null, outbox: null },
   };
   const store = { counts: async () => counts };
-  return createMetrics({ store, now: () => 0, failed: () => {} }).text();
+  const metrics = createMetrics({ store, now: () => 0, failed: () => {} });
+  const usage = { cost: 1, tokens: { prompt: 1, completion: 1 } };
+  metrics.spent('a hash of the API key', { cost: null, tokens: null }, usage);
+  return metrics.text();
 }
 
 const seriesOf = (text: string) =>
@@ -41,7 +44,7 @@ test('every metric with its type, its labels and its help', async () => {
           labels.set(label, [...(labels.get(label) ?? []), value]);
         }
       }
-      const told = [...labels].map(([label, values]) => `\`${label}\`: ${values.join(', ')}`);
+      const told = [...labels].map(([label, values]) => `\`${label}\`: ${[...new Set(values)].join(', ')}`);
       return `| \`${name}\` | ${type} | ${told.join('; ') || '–'} | ${help} |`;
     },
   );

@@ -55,7 +55,12 @@ const noMessages = new Set([
   ...stateWords,
   ...['the API key', 'the base URL', 'a web page', 'the agent server URL', 'the session key', 'the event'],
   ...['at most … ids in one request', 'this machine only', 'this machine only, though the App listens on'],
-  ...['a run is live already', 'the configured branch does not exist', 'run … begins'],
+  ...[
+    'a run is live already',
+    'the configured branch does not exist',
+    'run … begins',
+    'the person has started enough',
+  ],
   ...['something was sent without an answer', 'a question is being answered without an answer'],
   'no failed call has the code',
   "default-src 'none'; frame-ancestors 'none'",

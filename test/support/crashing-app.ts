@@ -18,7 +18,11 @@ const mostCrashes = 4;
 /** It dies within so many steps. */
 const longestLife = 60;
 
-export async function crashingApp(seed: number, openDatabase: () => Promise<Database>) {
+export async function crashingApp(
+  seed: number,
+  openDatabase: () => Promise<Database>,
+  settings: Partial<typeof rigSettings & { readonly maxRuns: number }> = {},
+) {
   const random = seededRandom(seed);
   const clock = fakeClock();
   const github = new FakeGitHub();
@@ -38,7 +42,7 @@ export async function crashingApp(seed: number, openDatabase: () => Promise<Data
         agentServer: () => doomedCalls(doom, service.agent),
         listen: async () => {},
       },
-      settings: rigSettings,
+      settings: { ...rigSettings, ...settings },
       random: { uuid: () => `${seed}-0000-4000-8000-${++ids}`.padStart(36, '0'), fraction: random },
       log: { debug: nothing, info: nothing, warn: nothing, error: nothing },
     });

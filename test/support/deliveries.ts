@@ -44,3 +44,8 @@ export function pullEvent(action: string, pull: Record<string, unknown> = {}): o
     },
   };
 }
+
+export function checksEvent(suite: Record<string, unknown> = {}): object {
+  const check_suite = { head_sha: 'abc', conclusion: 'failure', pull_requests: [{ number: 40 }], ...suite };
+  return { ...common('completed'), check_suite };
+}

@@ -32,6 +32,7 @@ export class FakeGitHub implements OctokitLike {
   readonly members = new Set<string>();
   readonly branches = new Set<string>(['main']);
   readonly requests: { route: string; parameters: Parameters }[] = [];
+  readonly reviewRequests: Parameters[] = [];
   readonly hookDeliveries: Parameters[] = [];
   readonly redelivered: number[] = [];
   /** The first that fits a route is thrown once; `after` does the work first, as a lost answer would. */
@@ -43,6 +44,10 @@ export class FakeGitHub implements OctokitLike {
   };
   /** Of every pull request. */
   pull: Parameters = { head: { ref: 'fix', repo: { full_name: 'octo/hello' } } };
+  /** Check runs of others, on every commit. */
+  otherChecks: readonly Parameters[] = [];
+  /** Of every pull request. */
+  commits: readonly Parameters[] = [];
   /** Of every review. */
   reviewComments: readonly Parameters[] = [];
   /** What GraphQL tells of the pull request. */
@@ -97,6 +102,9 @@ export class FakeGitHub implements OctokitLike {
         return {};
       case 'GET /repos/{owner}/{repo}/pulls/{pull_number}':
         return this.pull;
+      case 'POST /repos/{owner}/{repo}/pulls/{pull_number}/requested_reviewers':
+        this.reviewRequests.push(given);
+        return {};
       case 'GET /repos/{owner}/{repo}/pulls/{pull_number}/reviews/{review_id}/comments':
         return this.reviewComments;
       case 'GET /repos/{owner}/{repo}/issues/{issue_number}':
@@ -138,7 +146,21 @@ export class FakeGitHub implements OctokitLike {
         return { id: check.id };
       }
       case 'GET /repos/{owner}/{repo}/commits/{ref}/check-runs':
-        return { check_runs: this.checks.map(({ id, fields }) => ({ id, external_id: fields.external_id })) };
+        return {
+          check_runs: [
+            ...this.checks.map(({ id, fields }) => ({ ...fields, id })),
+            ...this.otherChecks.map(({ annotations: _a, log: _l, ...check }) => check),
+          ],
+        };
+      case 'GET /repos/{owner}/{repo}/check-runs/{check_run_id}/annotations':
+        return this.otherChecks.find(({ id }) => id === given.check_run_id)?.annotations ?? [];
+      case 'GET /repos/{owner}/{repo}/actions/jobs/{job_id}/logs': {
+        const log = this.otherChecks.find(({ id }) => id === given.job_id)?.log;
+        if (log === undefined) throw httpError(403, 'Resource not accessible by integration');
+        return new Blob([String(log)]).stream();
+      }
+      case 'GET /repos/{owner}/{repo}/pulls/{pull_number}/commits':
+        return this.commits;
       case 'GET /app/hook/deliveries':
         return this.hookDeliveries;
       case 'POST /app/hook/deliveries/{delivery_id}/attempts':

@@ -80,7 +80,16 @@ function grantedSection({ granted }: RunView): Html | null {
 <p class="more">The very same needs no further answer. <code>/reject</code> where it was asked takes it back.</p></section>`;
 }
 
-function facts({ run, now, startedBy, asks, conversationUrl, branch, looks }: RunView): readonly Html[] {
+function facts({
+  run,
+  now,
+  startedBy,
+  asks,
+  cost,
+  conversationUrl,
+  branch,
+  looks,
+}: RunView): readonly Html[] {
   const fact = (name: string, value: Html | string) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`;
   return [
     fact(
@@ -100,6 +109,7 @@ function facts({ run, now, startedBy, asks, conversationUrl, branch, looks }: Ru
       'Conversation',
       conversationUrl === null ? 'None yet' : html`<a href="${conversationUrl}" rel="noreferrer">Open</a>`,
     ),
+    ...(cost === null ? [] : [fact('Cost', cost)]),
     fact('Began', moment(run.createdAt)),
     run.endedAt === null
       ? fact('Next look', run.nextLookAt === null ? 'None planned' : ahead(run.nextLookAt, now))

@@ -1,8 +1,9 @@
 // The label and the tone for every state of a run.
-import { endingWords, stateWords } from '../../../shared/github/index.ts';
+import { endingWords, lineTitle, stateWords } from '../../../shared/github/index.ts';
 import { type Ending, executionRow, type Seen, sandboxRow, startRow } from '../../../shared/watch/index.ts';
 import { endings } from '../../model/endings.ts';
 import type { Run } from '../../model/run.ts';
+import { inLine } from '../../run/tell.ts';
 import type { Tone } from '../types.ts';
 
 export interface StateLine {
@@ -15,7 +16,7 @@ export function stateOf(run: Run): StateLine {
   const { facts, watch, createdAt } = run;
   switch (run.state) {
     case 'pending':
-      return { label: 'Waiting to start', tone: 'starting', since: createdAt };
+      return { label: waitingLabel(run), tone: 'starting', since: createdAt };
     case 'starting':
       return { label: 'Start requested', tone: 'starting', since: facts.startSentAt ?? createdAt };
     case 'preparing':
@@ -28,6 +29,11 @@ export function stateOf(run: Run): StateLine {
     case 'ended':
       return { ...endedLine(facts.ending), since: run.endedAt ?? createdAt };
   }
+}
+
+function waitingLabel(run: Run): string {
+  const line = inLine(run);
+  return line === null ? 'Waiting to start' : lineTitle(line);
 }
 
 export function seenLine(seen: Seen): Pick<StateLine, 'label' | 'tone'> {

@@ -1,7 +1,8 @@
 // Everything that the page of a run shows.
-import { asksLine, endingWords } from '../../../shared/github/index.ts';
+import { asksLine, costWords, endingWords } from '../../../shared/github/index.ts';
 import type { StoredQuestion } from '../../model/question.ts';
 import { asksOf, type Run } from '../../model/run.ts';
+import { usageOf } from '../../run/usage.ts';
 import type { DecisionList, RunView } from '../types.ts';
 import { pageAddress } from './addresses.ts';
 import { grantedLines } from './granted-lines.ts';
@@ -49,6 +50,7 @@ export function runView(
       next: endingWords(ending).next.app,
     },
     finalMessage: finalMessage === null ? null : visible(finalMessage),
+    cost: costWords(usageOf(run)),
     asks: asks && asksLine(asks).replace(/^asks /, ''),
     granted: grantedLines(run, granting),
     decisions,

@@ -41,12 +41,15 @@ export function openPull(hub: Hub, actor: Account, repository: Repository, wante
       ],
     });
   }
+  const sha = commit(hub, source, wanted.head);
   const pull: Pull = {
-    head: { repository: fullName(source), ref: wanted.head, sha: commit(hub, source, wanted.head) },
+    head: { repository: fullName(source), ref: wanted.head, sha },
     base: { ref: base, sha: repository.branches.get(base) ?? commit(hub, repository, base) },
     files: [...(wanted.files ?? ['README.md'])],
     reviews: [],
     comments: [],
+    commits: [{ sha, by: actor, at: hub.now() }],
+    reviewers: new Set(),
   };
   const issue = addIssue(hub, actor, repository, wanted, pull);
   tellPull(hub, 'opened', { actor, repository, issue, pull });
@@ -57,6 +60,7 @@ export function pushToPull(hub: Hub, at: OnPull, files: readonly string[]): stri
   const { issue, pull } = at;
   const before = pull.head.sha;
   pull.head.sha = commit(hub, repositoryNamed(hub.world, pull.head.repository), pull.head.ref);
+  pull.commits.push({ sha: pull.head.sha, by: at.actor, at: hub.now() });
   pull.files = [...new Set([...pull.files, ...files])];
   issue.updatedAt = hub.now();
   tellPull(hub, 'synchronize', at, { before, after: pull.head.sha });

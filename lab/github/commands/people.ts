@@ -1,4 +1,5 @@
 // What people do on the website. Every command is plain data in, plain data out, so that it works from afar too.
+import { endChecks, type NewCheck } from '../acts/checks.ts';
 import { addComment, deleteComment, editComment, react } from '../acts/comments.ts';
 import {
   createIssue,
@@ -101,6 +102,10 @@ export function peopleCommands(hub: Hub) {
     },
     pushToPullRequest(who: string, repo: string, number: number, files: readonly string[]): string {
       return pushToPull(hub, onPull(who, repo, number), files);
+    },
+    /** By GitHub Actions, whoever set it off. */
+    endChecks(who: string, repo: string, number: number, wanted: readonly NewCheck[]): void {
+      endChecks(hub, onPull(who, repo, number), wanted);
     },
     review(who: string, repo: string, number: number, wanted: NewReview): number {
       return submitReview(hub, onPull(who, repo, number), wanted).id;

@@ -82,6 +82,9 @@ export function readCommands(parts: {
         createdAt: review.createdAt,
         state: review.state,
       })),
+    requestedReviewers: (repo: string, number: number): string[] => [
+      ...pullNumbered(hub, repositoryNamed(hub.world, repo), number).pull.reviewers,
+    ],
     checkRuns: (repo: string): CheckRun[] =>
       repositoryNamed(hub.world, repo).checkRuns.map((run) => ({ ...run })),
     attempts: (): AttemptView[] =>

@@ -7,7 +7,8 @@ import {
   submitReview,
 } from '../acts/reviews.ts';
 import { pullNumbered, rewrite } from '../hub.ts';
-import { notFound } from '../refusal.ts';
+import { notFound, Refusal } from '../refusal.ts';
+import { shapeTime } from '../shapes.ts';
 import { shapeFile, shapePull, shapeReview, shapeReviewComment } from '../shapes-pulls.ts';
 import type { OnPull } from '../world.ts';
 import { demandAuthor, reactionRoutes } from './issues.ts';
@@ -35,6 +36,22 @@ export const pullRoutes: readonly Route[] = [
   route(`GET ${pullPath}/files`, (call) => {
     const { repository, pull } = pullWith(call, 'read');
     return page(call, pull.files, (path) => shapeFile(call.hub, repository, pull, path));
+  }),
+  route(`GET ${pullPath}/commits`, (call) => {
+    const { pull } = pullWith(call, 'read');
+    return page(call, pull.commits, ({ sha, by, at }) => {
+      const who = { name: by.login, email: `${by.login}@users.noreply.github.com`, date: shapeTime(at) };
+      return { sha, commit: { author: who, committer: who }, author: { login: by.login, id: by.id } };
+    });
+  }),
+  route(`POST ${pullPath}/requested_reviewers`, (call) => {
+    const at = pullWith(call, 'write');
+    const reviewers = Array.isArray(call.body.reviewers) ? call.body.reviewers.map(String) : [];
+    if (reviewers.includes(at.issue.author.login)) {
+      throw new Refusal(422, 'Review cannot be requested from pull request author.');
+    }
+    for (const login of reviewers) at.pull.reviewers.add(login);
+    return created(shapePull(call.hub, at));
   }),
   route(`GET ${pullPath}/comments`, (call) => {
     const { repository, pull } = pullWith(call, 'read');

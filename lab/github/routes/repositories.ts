@@ -82,6 +82,12 @@ export const repositoryRoutes: readonly Route[] = [
     change(call, run);
     return ok(shapeCheckRun(call.hub, repository, run));
   }),
+  route('GET /repos/:owner/:repo/check-runs/:id/annotations', (call) => {
+    const { repository } = enter(call, ['checks'], 'read');
+    const run = repository.checkRuns.find(({ id }) => id === numberParam(call, 'id'));
+    if (run === undefined) throw notFound();
+    return page(call, run.annotations ?? [], (annotation) => annotation);
+  }),
   route('GET /repos/:owner/:repo/commits/:ref/check-runs', (call) => {
     const { repository } = enter(call, ['checks'], 'read');
     const ref = call.params.ref ?? '';

@@ -1,5 +1,6 @@
 // The end of a run: what happened, what to do next, and the final message of the agent.
 import type { Ending } from '../../watch/index.ts';
+import { costWords } from '../cost-words.ts';
 import { endingWords } from '../ending-words.ts';
 import { fitting } from '../text/cut.ts';
 import { inline } from '../text/inline.ts';
@@ -28,6 +29,7 @@ export function outcomeReport(view: ReportView, marker: string | null): string {
       roundWords(view.run),
       conversationLink(view.run.conversationUrl),
       pullRequests(view.run.pullRequests),
+      view.run.usage ? costWords(view.run.usage) : null,
     ]),
     warningLines(view.warnings),
     finalMessageSection(view.finalMessage, view.ending),

@@ -4,6 +4,7 @@ import type { Change, Ending } from '../../watch/index.ts';
 import { neverAskedWords } from '../asks-words.ts';
 import { type CommandName, type CommandSpelling, commands, spell, tellUsage } from '../commands.ts';
 import { endingWords } from '../ending-words.ts';
+import { type InLineView, lineSentence, lineTitle } from '../line-words.ts';
 import { stateWords } from '../state-words.ts';
 import { countHidden, type HiddenCounts, type HiddenKind, hiddenKinds } from '../text/hidden-text.ts';
 import { code, link, person } from '../text/inline.ts';
@@ -27,6 +28,8 @@ export interface ProgressView {
   readonly held?: HeldMessages | null;
   /** What rules decided, newest first; absent where there are none. */
   readonly ruled?: readonly RuledLine[];
+  /** Where it waits in line for its start; absent where it does not. */
+  readonly line?: InLineView | null;
   /** Shown once it has ended. */
   readonly finalMessage: string | null;
   readonly audience: Audience;
@@ -38,7 +41,8 @@ export interface ProgressView {
 }
 
 export interface HeldMessages {
-  readonly by: readonly string[];
+  /** Null = nobody: checks failed. */
+  readonly by: readonly (string | null)[];
   readonly until: 'answer' | 'ready' | 'resumed' | 'soon';
 }
 
@@ -64,6 +68,7 @@ export function progressComment(view: ProgressView, marker: string | null): stri
   if (ending !== null && audience === 'app') return toldInReport({ ...view, ending }, marker);
   return compose(marker, [
     ending === null ? heading(view) : outcomeSection({ ...view, ending }),
+    ending === null && view.line ? lineSentence(view.line) : null,
     ending === null ? askedLine(view.asked) : null,
     ending === null ? heldLine(view.held ?? null) : null,
     factsLine(run, ending === null ? null : ending.at - beganAt),
@@ -95,7 +100,8 @@ function toldInReport(view: ProgressView & { readonly ending: Ending }, marker: 
   ]);
 }
 
-function heading({ timeline }: ProgressView): string {
+function heading({ timeline, line = null }: ProgressView): string {
+  if (line !== null) return `### ⏳ ${lineTitle(line)}`;
   const last = timeline.at(-1);
   if (last === undefined) return '### 🚀 The conversation is being started';
   const { symbol, sentence } = stateWords(last);
@@ -118,7 +124,10 @@ const heldUntil: Readonly<Record<HeldMessages['until'], string>> = {
 
 function heldLine(held: HeldMessages | null): string | null {
   if (held === null || held.by.length === 0) return null;
-  const people = [...new Set(held.by)].slice(0, 5).map(person).join(', ');
+  const people = [...new Set(held.by)]
+    .slice(0, 5)
+    .map((by) => (by === null ? 'failed checks' : person(by)))
+    .join(', ');
   const [what, goes] = held.by.length === 1 ? ['A message', 'goes'] : [`${held.by.length} messages`, 'go'];
   return `💬 ${what} by ${people} ${goes} in ${heldUntil[held.until]}.`;
 }

@@ -1,4 +1,6 @@
 // The short reply to a person whose command or label was refused, with the reason.
+
+import { dollars } from '../cost-words.ts';
 import type { PermissionLevel } from '../permission.ts';
 import { code, inline, person } from '../text/inline.ts';
 import { formatTime } from '../time-words.ts';
@@ -44,6 +46,12 @@ export type RefusalWhy =
   | { readonly kind: 'comments_only' }
   /** So many further messages came within an hour. */
   | { readonly kind: 'too_many_rounds'; readonly most: number; readonly againAt: number }
+  /** So many runs were started by this person within an hour. */
+  | { readonly kind: 'too_many_started'; readonly most: number; readonly againAt: number }
+  /** Its agent has cost more than it may. Dollars. */
+  | { readonly kind: 'over_budget'; readonly cost: number; readonly most: number }
+  /** So many dollars were spent in the repository on this day, of so many that may be. */
+  | { readonly kind: 'day_spent'; readonly spent: number; readonly most: number; readonly againAt: number }
   | { readonly kind: 'still_asking' }
   | { readonly kind: 'too_many_asked'; readonly most: number; readonly againAt: number }
   | { readonly kind: 'being_stopped' }
@@ -124,6 +132,14 @@ function sentence(what: string, why: RefusalWhy): string {
       return `this repository takes ${what} only in a comment of the conversation, not in a review or a review thread. ${nothing} Write it there, with the code of the question.`;
     case 'too_many_rounds':
       return `this run was given ${why.most} messages within an hour, which is the most, so ${what} was not taken. ${nothing} Write it again after ${formatTime(why.againAt)}.`;
+    case 'too_many_started': {
+      const runs = why.most === 1 ? '1 run' : `${why.most} runs`;
+      return `you started ${runs} here within an hour, which is the most for one person, so ${what} started nothing. It is possible again after ${formatTime(why.againAt)}.`;
+    }
+    case 'over_budget':
+      return `the agent has cost ${dollars(why.cost)}, and may cost ${dollars(why.most)} (\`limits.cost_per_run\`), so ${what} was not taken. ${nothing}`;
+    case 'day_spent':
+      return `this repository has spent ${dollars(why.spent)} today, of ${dollars(why.most)} (\`limits.cost_per_day\`), so ${what} was not taken. ${nothing} It is possible again after ${formatTime(why.againAt)}.`;
     case 'still_asking':
       return `the agent is still being asked something on the side, so ${what} was not taken. Write it again after the answer.`;
     case 'too_many_asked':

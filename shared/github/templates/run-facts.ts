@@ -5,6 +5,7 @@ import { costWords } from '../cost-words.ts';
 import { code, link, person } from '../text/inline.ts';
 import { formatDuration } from '../time-words.ts';
 import { conversationLink, dotted, pullRequests } from './compose.ts';
+import { roundCause } from './timeline.ts';
 
 export interface RunFacts {
   readonly startedBy: string | null;
@@ -20,7 +21,7 @@ export interface RunFacts {
   /** When the agent asks before it acts; null or absent where nobody knows. */
   readonly asks?: AsksBefore | null;
   /** What the agent does about a further message; null or absent while it does what it was started with. */
-  readonly round?: { readonly number: number; readonly by: string } | null;
+  readonly round?: { readonly number: number; readonly by: string | null } | null;
   /** The earlier conversation that it takes over from. */
   readonly follows?: string | null;
 }
@@ -39,7 +40,7 @@ export function factsLine(facts: RunFacts, tookMs: number | null = null): string
 }
 
 export function roundWords({ round = null }: Pick<RunFacts, 'round'>): string | null {
-  return round === null ? null : `Round ${round.number}, asked for by ${person(round.by)}`;
+  return round === null ? null : `Round ${round.number}, ${roundCause(round.by)}`;
 }
 
 function followsWords({ follows = null }: RunFacts): string | null {

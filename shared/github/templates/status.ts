@@ -1,5 +1,7 @@
 // The reply to `/status`: where the run is now.
 import type { Ending, Seen } from '../../watch/index.ts';
+import { costWords } from '../cost-words.ts';
+import { type InLineView, lineSentence, lineTitle } from '../line-words.ts';
 import { stateWords } from '../state-words.ts';
 import { code, link } from '../text/inline.ts';
 import { formatDuration, formatTime } from '../time-words.ts';
@@ -14,6 +16,8 @@ export interface StatusView {
   readonly now: number;
   readonly ending: Ending | null;
   readonly audience: Audience;
+  /** Where it waits in line for its start; absent where it does not. */
+  readonly line?: InLineView | null;
   /** Questions that wait for an answer. */
   readonly open: ReadonlyArray<{ readonly code: string; readonly url: string | null }>;
 }
@@ -23,17 +27,20 @@ export function statusReply(view: StatusView, marker: string | null): string {
   const at = ending?.at ?? since;
   const duration = ending === null ? `for ${formatDuration(now - at)}, since` : 'since';
   return compose(marker, [
-    ending === null ? heading(view.seen) : outcomeSection({ ...view, ending }),
+    ending === null ? heading(view) : outcomeSection({ ...view, ending }),
     dotted([
       conversationLink(run.conversationUrl),
       pullRequests(run.pullRequests),
+      run.usage ? costWords(run.usage) : null,
       `${duration} ${formatTime(at)}`,
     ]),
+    ending === null && view.line ? lineSentence(view.line) : null,
     openQuestions(view),
   ]);
 }
 
-function heading(seen: Seen): string {
+function heading({ seen, line = null }: StatusView): string {
+  if (line !== null) return `### ⏳ ${lineTitle(line)}`;
   const { symbol, sentence } = stateWords(seen);
   return `### ${symbol} ${sentence}`;
 }

@@ -16,7 +16,8 @@ interface Row {
 /** A round, and who asked for it. */
 export interface AskedFor {
   readonly number: number;
-  readonly by: string;
+  /** Null = nobody: checks failed. */
+  readonly by: string | null;
   readonly at: number;
 }
 
@@ -53,5 +54,9 @@ function rowOf(change: Change): Row {
 }
 
 function roundRow({ number, by, at }: AskedFor): Row {
-  return { symbol: '💬', label: `**Round ${number}**, asked for by ${person(by)}`, at, lasts: false };
+  return { symbol: '💬', label: `**Round ${number}**, ${roundCause(by)}`, at, lasts: false };
+}
+
+export function roundCause(by: string | null): string {
+  return by === null ? 'because checks failed' : `asked for by ${person(by)}`;
 }

@@ -1,0 +1,45 @@
+// A further message for the agent of a run, and the run with it: one that had ended goes on.
+import { newMessage } from '../../shared/message/index.ts';
+import type { Limits } from '../../shared/rules/index.ts';
+import type { Settings } from '../deps/deps.ts';
+import type { From, GivenMessage } from '../model/message.ts';
+import type { Run } from '../model/run.ts';
+import { limitsOf } from '../run/limits.ts';
+import { reopenRun } from '../run/reopen-run.ts';
+
+export interface Giving {
+  readonly text: string;
+  readonly from: From;
+  /** The task of a new conversation, where the machine of this one turns out to be gone; null = none then. */
+  readonly instead: string | null;
+  /** When messages were given within an hour. */
+  readonly lately: readonly number[];
+  /** What may be spent is read again with each new round. */
+  readonly limits: Limits;
+}
+
+export function furtherMessage(
+  run: Run,
+  { text, from, instead, lately, limits }: Giving,
+  settings: Settings,
+  now: number,
+): { readonly message: GivenMessage; readonly run: Run } {
+  const count = (run.facts.given?.count ?? 0) + 1;
+  // The task is the first message, however it is given.
+  const message = {
+    ...newMessage({ number: count + 1, text, ask: null }, now),
+    ...{ from, ...(instead !== null && { instead }) },
+  };
+  const terms = { ...run.facts.terms, limits };
+  const again = { ...run, facts: { ...run.facts, terms } };
+  const followed = reopenRun(again, limitsOf(settings, terms), now) ?? run;
+  return {
+    message,
+    run: {
+      ...followed,
+      // This write ends the claim of a look that is under way, so the next look is due at once.
+      dueAt: followed.state === 'preparing' || followed.state === 'watching' ? now : followed.dueAt,
+      facts: { ...followed.facts, given: { count, at: [...lately, now] } },
+    },
+  };
+}

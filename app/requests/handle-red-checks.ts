@@ -1,0 +1,112 @@
+// `on_red_check`: what failing checks of a linked pull request say goes to its agent, as a round.
+import { messageFromRedChecks, redChecksNote } from '../../shared/github/index.ts';
+import type { Deps } from '../deps/deps.ts';
+import { numberAt, objectAt, textAt } from '../github/decode.ts';
+import type { OctokitLike } from '../github/octokit-like.ts';
+import type { ChecksAsk } from '../model/ask.ts';
+import type { FromChecks } from '../model/message.ts';
+import { isBeingStopped, type Run } from '../model/run.ts';
+import { textEffect } from '../outbox/short-reply.ts';
+import { readConfiguration } from '../repository-configuration/read-configuration.ts';
+import { takesMore } from '../run/reopen-run.ts';
+import { storeRun } from '../run/store-run.ts';
+import { furtherMessage } from './further-message.ts';
+import { type EventContext, type Handled, nothingToDo } from './handled.ts';
+import { hasOtherAuthor } from './has-other-author.ts';
+import { overspent } from './overspent.ts';
+import { findFailing, readRedChecks } from './read-red-checks.ts';
+
+const mostInAnHour = 20;
+const hour = 60 * 60_000;
+
+export async function handleRedChecks(
+  deps: Deps,
+  ask: ChecksAsk,
+  { octokit, receivedAt }: EventContext,
+): Promise<Handled> {
+  const { store, settings, clock, random } = deps;
+  const { repository, sha } = ask;
+  const run = await runOf(deps, ask);
+  if (run === null) return nothingToDo('no agent works on this pull request');
+  const { pull, redChecks, pushedBy } = run.facts;
+  if (pull === null || !mayBeTold(run)) return nothingToDo('this agent is told nothing more by itself');
+  if (redChecks?.sha === sha) return nothingToDo('the agent was told of this commit');
+  if (pushedBy !== undefined) return nothingToDo('a person has pushed');
+  const place = { owner: repository.owner, repo: repository.name };
+  const read = await readConfiguration(octokit, place, settings.policy);
+  if (read.kind === 'problems') return nothingToDo('the configuration is wrong');
+  const { onRedCheck, limits } = read.configuration;
+  if (onRedCheck.rounds === 0) return nothingToDo('nobody wants failing checks told to the agent');
+  const now = clock.now();
+  if (!(await isHead(octokit, place, pull.number, sha))) return nothingToDo('not the head any more');
+  const found = await findFailing(octokit, place, sha);
+  if (found.kind === 'unfinished') return nothingToDo('other checks have not ended yet');
+  if (found.failing.length === 0) return nothingToDo('no check failed');
+  if (await hasOtherAuthor(octokit, run, pull.number)) return nothingToDo('a person has pushed');
+  if (run.state === 'ended' && (await overspent(store, run, limits, now)) !== null) {
+    return nothingToDo('no money is left for another round');
+  }
+  const lately = (run.facts.given?.at ?? []).filter((at) => at > now - hour);
+  if (lately.length >= mostInAnHour) return nothingToDo('enough messages within an hour');
+
+  const times = (redChecks?.inARow ?? 0) + 1;
+  const about = { pull: pull.number, sha };
+  const tell = (of: Run, checks: Parameters<typeof redChecksNote>[0]['checks']) => {
+    const text = redChecksNote({ ...about, checks }, { times, most: onRedCheck.rounds });
+    const spot = { number: pull.number, thread: null, since: receivedAt };
+    return textEffect(`run/${run.id}/red/${sha}`, of, spot, text, settings.markerSecret);
+  };
+  if (times > onRedCheck.rounds) {
+    const names = found.failing.map((each) => ({ ...each, annotations: [], log: null }));
+    return {
+      result: 'the agent was told of failing checks often enough',
+      store: async (tables) => void (await tables.outbox.putOnce(tell(run, names), now)),
+    };
+  }
+  const checks = await readRedChecks(octokit, place, found.failing);
+  const text = messageFromRedChecks({ ...about, checks }, random.uuid());
+  const from: FromChecks = { login: null, comment: null, number: pull.number, receivedAt };
+  const counted: Run = { ...run, facts: { ...run.facts, redChecks: { inARow: times, sha } } };
+  const { message, run: told } = furtherMessage(
+    counted,
+    { text, from, instead: null, lately, limits },
+    settings,
+    now,
+  );
+  return {
+    result: `failing checks for run ${run.id}`,
+    store: async (tables) => {
+      await tables.messages.add(run.id, message);
+      await storeRun(tables, told, 'state', settings, now);
+      await tables.outbox.putOnce(tell(told, checks), now);
+    },
+  };
+}
+
+async function runOf({ store }: Deps, { repository, pulls }: ChecksAsk): Promise<Run | null> {
+  for (const number of pulls) {
+    const run = await store.runs.newestAt(repository.id, number);
+    if (run?.facts.pull?.number === number) return run;
+  }
+  return null;
+}
+
+/** One that works or waits, or came to an end of its own. What people have ended stays so. */
+function mayBeTold(run: Run): boolean {
+  if (run.facts.conversationId === null || isBeingStopped(run)) return false;
+  return run.state === 'watching' || takesMore(run);
+}
+
+async function isHead(
+  github: OctokitLike,
+  place: { readonly owner: string; readonly repo: string },
+  pull: number,
+  sha: string,
+): Promise<boolean> {
+  const route = 'GET /repos/{owner}/{repo}/pulls/{pull_number}';
+  const { data } = await github.request(route, { ...place, pull_number: pull });
+  const head = objectAt(data, 'head');
+  const from = numberAt(objectAt(head, 'repo'), 'id');
+  const into = numberAt(objectAt(objectAt(data, 'base'), 'repo'), 'id');
+  return textAt(data, 'state') === 'open' && textAt(head, 'sha') === sha && from !== null && from === into;
+}

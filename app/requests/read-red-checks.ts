@@ -1,0 +1,101 @@
+// The failing checks of a commit, with what they say.
+import type { RedCheck } from '../../shared/github/index.ts';
+import { isObject, listAt, numberAt, objectAt, textAt } from '../github/decode.ts';
+import { readGitHubFailure } from '../github/failure.ts';
+import type { OctokitLike } from '../github/octokit-like.ts';
+import { checkName } from '../outbox/deliver.ts';
+import { tailOf } from './tail-of.ts';
+
+interface RepositoryPlace {
+  readonly owner: string;
+  readonly repo: string;
+}
+
+export type FoundChecks =
+  /** Others have not ended yet; their end is told too. */
+  { readonly kind: 'unfinished' } | { readonly kind: 'ended'; readonly failing: readonly Failing[] };
+
+export interface Failing {
+  readonly id: number;
+  readonly name: string;
+  readonly conclusion: string;
+  readonly title: string | null;
+  /** Its log can be read where GitHub Actions ran it. */
+  readonly hasLog: boolean;
+}
+
+const bad = new Set(['failure', 'timed_out']);
+const mostAnnotated = 5;
+const mostLogs = 3;
+
+/** Our own check is none of them. */
+export async function findFailing(
+  github: OctokitLike,
+  place: RepositoryPlace,
+  sha: string,
+): Promise<FoundChecks> {
+  const { data } = await github.request('GET /repos/{owner}/{repo}/commits/{ref}/check-runs', {
+    ...{ ...place, ref: sha, filter: 'latest', per_page: 100 },
+  });
+  const others = listAt(data, 'check_runs').filter((run) => textAt(run, 'name') !== checkName);
+  if (others.some((run) => textAt(run, 'status') !== 'completed')) return { kind: 'unfinished' };
+  const failing = others.flatMap((run) => {
+    const [id, name, conclusion] = [numberAt(run, 'id'), textAt(run, 'name'), textAt(run, 'conclusion')];
+    if (id === null || name === null || conclusion === null || !bad.has(conclusion)) return [];
+    const hasLog = textAt(objectAt(run, 'app'), 'slug') === 'github-actions';
+    return [{ id, name, conclusion, title: textAt(objectAt(run, 'output'), 'title'), hasLog }];
+  });
+  return { kind: 'ended', failing };
+}
+
+/** What may not be read, or is gone, is left out: the names are enough to begin with. */
+export async function readRedChecks(
+  github: OctokitLike,
+  place: RepositoryPlace,
+  failing: readonly Failing[],
+): Promise<readonly RedCheck[]> {
+  const checks: RedCheck[] = [];
+  let logs = 0;
+  for (const [at, { id, name, conclusion, title, hasLog }] of failing.entries()) {
+    const annotations = at < mostAnnotated ? await orNull(() => annotationsOf(github, place, id)) : null;
+    const log = hasLog && logs < mostLogs ? await orNull(() => logOf(github, place, id)) : null;
+    if (log !== null) logs += 1;
+    checks.push({ name, conclusion, title, annotations: annotations ?? [], log });
+  }
+  return checks;
+}
+
+async function annotationsOf(
+  github: OctokitLike,
+  place: RepositoryPlace,
+  id: number,
+): Promise<RedCheck['annotations']> {
+  const route = 'GET /repos/{owner}/{repo}/check-runs/{check_run_id}/annotations';
+  const { data } = await github.request(route, { ...place, check_run_id: id, per_page: 20 });
+  return (Array.isArray(data) ? data : []).filter(isObject).map((one) => ({
+    path: textAt(one, 'path') ?? '',
+    line: numberAt(one, 'start_line'),
+    message: textAt(one, 'message') ?? '',
+  }));
+}
+
+/** A check run of GitHub Actions has the id of its job. */
+async function logOf(github: OctokitLike, place: RepositoryPlace, id: number): Promise<string | null> {
+  const { data } = await github.request('GET /repos/{owner}/{repo}/actions/jobs/{job_id}/logs', {
+    ...{ ...place, job_id: id },
+    // A log may have many megabytes, so it is not read into one text.
+    request: { parseSuccessResponseBody: false },
+  });
+  return tailOf(data);
+}
+
+/** Throws what is worth another try. */
+async function orNull<T>(read: () => Promise<T>): Promise<T | null> {
+  try {
+    return await read();
+  } catch (error) {
+    const { status } = readGitHubFailure(error);
+    if (status !== null && status >= 400 && status < 500 && status !== 401 && status !== 429) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,216 @@
+// `on_red_check`: failing checks go to the agent as a round, so often in a row and no longer.
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { checksEvent, commentEvent, issueEvent, mona, pullEvent } from '../../test/support/deliveries.ts';
+import { temporaryFolder } from '../../test/support/temporary-folder.ts';
+import { type WorkerRig, workerRig } from '../../test/support/worker-rig.ts';
+
+let rig: WorkerRig;
+let sha: string;
+const agent = { id: 77, login: 'agent', type: 'User' };
+const red = {
+  ...{ id: 501, name: 'lint', status: 'completed', conclusion: 'failure' },
+  ...{ app: { slug: 'github-actions' }, output: { title: 'Two problems' } },
+  annotations: [{ path: 'src/a.ts', start_line: 3, message: 'unused\nname' }],
+  log: '2026-01-01T00:00:00.0000000Z \u001b[31mfound 2 problems\u001b[0m\n2026-01-01T00:00:01.0000000Z exit 1\n',
+};
+const green = { id: 502, name: 'build', status: 'completed', conclusion: 'success' };
+const commitBy = (email: string) => ({
+  commit: { author: { email }, committer: { date: new Date(rig.clock.now()).toISOString() } },
+});
+
+beforeEach(async () => {
+  rig = await workerRig(temporaryFolder());
+  rig.service.wakes = true;
+  rig.github.files.set('octo/garden', 'on_red_check: { rounds: 2 }\n');
+  await rig.deliver('issues', issueEvent('labeled'));
+  const created_at = new Date(rig.clock.now() + 1_000).toISOString();
+  await rig.deliver('pull_request', pullEvent('opened', { created_at, user: agent }));
+  rig.github.commits = [commitBy('agent@example.com')];
+  rig.github.otherChecks = [green, red];
+  head('abc');
+  await finish();
+});
+afterEach(() => rig.store.close());
+
+function head(to: string): void {
+  sha = to;
+  rig.github.pull = { state: 'open', head: { sha, repo: { id: 7 } }, base: { repo: { id: 7 } } };
+}
+async function finish(): Promise<void> {
+  rig.service.change({ executionStatus: 'finished' });
+  await rig.pass(60_000);
+}
+const checksEnd = async (suite: Record<string, unknown> = {}) => {
+  await rig.deliver('check_suite', checksEvent({ head_sha: sha, ...suite }));
+  await rig.pass(30_000);
+};
+/** The agent pushes, and its checks fail again. */
+const again = async (to: string) => {
+  head(to);
+  await rig.deliver(
+    'pull_request',
+    pullEvent('synchronize', { head: { ref: 'agent/water', sha, repo: { id: 7 } }, user: mona }),
+  );
+  await finish();
+  await checksEnd();
+};
+const onPull = () =>
+  rig.github
+    .marked('reply')
+    .filter(({ issue }) => issue === 40)
+    .map(({ body }) => body.split('\n').slice(1).join('\n'));
+
+test('names, annotations and the end of the log go to the agent as data, and people are told', async () => {
+  await checksEnd();
+  const [message = '', ...others] = rig.service.messages;
+  expect(others).toEqual([]);
+  expect(message).toContain('Checks of pull request 40 failed on commit abc.');
+  expect(message).toMatch(/<<<CHECKS-\w{24}\nCheck "lint" \(failure\): Two problems\n/);
+  expect(message).toContain('| src/a.ts, line 3: unused name');
+  expect(message).toContain('The end of its log:\n| found 2 problems\n| exit 1\n');
+  expect(message).not.toContain('build');
+  expect(onPull()).toEqual([
+    '🔴 `lint` failed on `abc`. The agent is told what they say (1 of at most 2 in a row).',
+  ]);
+  const sticky = rig.github.marked('progress').at(-1)?.body ?? '';
+  expect(sticky).toContain('Round 2, because checks failed');
+  expect(sticky).not.toContain('@null');
+});
+
+test('a commit is told of once, so often in a row, and then it is up to people', async () => {
+  await checksEnd();
+  await finish();
+  await checksEnd();
+  expect(rig.service.messages).toHaveLength(1);
+  await again('def');
+  expect(rig.service.messages).toHaveLength(2);
+  await again('fed');
+  expect(rig.service.messages).toHaveLength(2);
+  expect(onPull().at(-1)).toContain('told of failing checks 2 times in a row, which is the most');
+  // A person tells it something, and it begins anew.
+  const created_at = new Date(rig.clock.now()).toISOString();
+  await rig.deliver(
+    'issue_comment',
+    commentEvent('/agent use the other way', {
+      comment: { id: 950, body: '/agent use the other way', user: mona, created_at },
+    }),
+  );
+  await rig.pass(30_000);
+  await again('eee');
+  expect(rig.service.messages).toHaveLength(4);
+  expect(onPull().at(-1)).toContain('(1 of at most 2 in a row)');
+});
+
+test('to an agent that waits it goes after the answer only', async () => {
+  rig.service.change({ executionStatus: 'waiting_for_confirmation' });
+  await rig.deliver(
+    'issue_comment',
+    commentEvent('/agent go on', {
+      comment: {
+        id: 951,
+        body: '/agent go on',
+        user: mona,
+        created_at: new Date(rig.clock.now()).toISOString(),
+      },
+    }),
+  );
+  rig.service.change({ executionStatus: 'waiting_for_confirmation' });
+  await rig.pass(60_000);
+  const before = rig.service.messages.length;
+  await checksEnd();
+  expect(rig.service.messages).toHaveLength(before);
+  expect(rig.service.requests.filter((request) => request.startsWith('approve'))).toEqual([]);
+});
+
+describe('nothing goes to the agent', () => {
+  test.each<[string, () => Promise<unknown> | unknown]>([
+    ['where nobody wants it', () => rig.github.files.clear()],
+    [
+      'while other checks still run',
+      () => {
+        rig.github.otherChecks = [red, { ...green, status: 'in_progress', conclusion: null }];
+      },
+    ],
+    [
+      'where all is green',
+      () => {
+        rig.github.otherChecks = [green];
+      },
+    ],
+    [
+      'for our own check',
+      () => {
+        rig.github.otherChecks = [{ ...red, name: 'agent-conversations' }];
+      },
+    ],
+    [
+      'of a commit that is not the head any more',
+      () => {
+        head('newer');
+        sha = 'abc';
+      },
+    ],
+    [
+      'of a pull request from a fork',
+      () => {
+        rig.github.pull = { ...rig.github.pull, head: { sha, repo: { id: 8 } } };
+      },
+    ],
+    [
+      'after a person has committed',
+      () => {
+        rig.github.commits = [...rig.github.commits, commitBy('mona@example.com')];
+      },
+    ],
+    [
+      'after a person has pushed',
+      async () => {
+        head('def');
+        await rig.deliver(
+          'pull_request',
+          pullEvent('synchronize', { head: { ref: 'agent/water', sha, repo: { id: 7 } }, user: agent }),
+        );
+      },
+    ],
+    [
+      'of an agent whose label was removed',
+      async () => {
+        rig.service.change({ executionStatus: 'running' });
+        await rig.deliver(
+          'issue_comment',
+          commentEvent('/agent go on', {
+            comment: {
+              id: 952,
+              body: '/agent go on',
+              user: mona,
+              created_at: new Date(rig.clock.now()).toISOString(),
+            },
+          }),
+        );
+        await rig.pass(10_000);
+        rig.service.messages.length = 0;
+        await rig.deliver('issues', issueEvent('unlabeled'));
+      },
+    ],
+    [
+      'where it costs too much',
+      () => {
+        rig.github.files.set('octo/garden', 'on_red_check: { rounds: 2 }\nlimits: { cost_per_day: 1 }\n');
+        return rig.store.costs.keep('other', 7, 2, rig.clock.now());
+      },
+    ],
+  ])('%s', async (_, change) => {
+    await change();
+    await checksEnd();
+    expect(rig.service.messages).toEqual([]);
+    expect(onPull()).toEqual([]);
+  });
+});
+
+test('logs that may not be read leave the names', async () => {
+  const { log: _log, ...without } = red;
+  rig.github.otherChecks = [without];
+  await checksEnd();
+  expect(rig.service.messages[0]).toContain('Check "lint" (failure): Two problems');
+  expect(rig.service.messages[0]).not.toContain('The end of its log');
+});

@@ -1,0 +1,83 @@
+// `request_review: true`: who started a run is asked, once, to review the pull request that the agent opened.
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { issueEvent, pullEvent } from '../../test/support/deliveries.ts';
+import { temporaryFolder } from '../../test/support/temporary-folder.ts';
+import { type WorkerRig, workerRig } from '../../test/support/worker-rig.ts';
+
+let rig: WorkerRig;
+beforeEach(async () => {
+  rig = await workerRig(temporaryFolder());
+  rig.service.wakes = true;
+  rig.github.pull = { state: 'open', user: { login: 'agent[bot]' } };
+});
+afterEach(() => rig.store.close());
+
+const asked = () =>
+  rig.github.reviewRequests.map(({ pull_number, reviewers }) => ({ pull_number, reviewers }));
+const configure = () => rig.github.files.set('octo/garden', 'request_review: true\n');
+const label = () => rig.deliver('issues', issueEvent('labeled'));
+/** By a branch of the agent, after the run began. */
+const open = () => {
+  const created_at = new Date(rig.clock.now() + 1_000).toISOString();
+  return rig.deliver('pull_request', pullEvent('opened', { created_at }));
+};
+const finish = async (executionStatus = 'finished') => {
+  rig.service.change({ executionStatus });
+  await rig.pass(60_000);
+};
+
+test('asked once, when it has finished, also when another round follows', async () => {
+  configure();
+  await label();
+  await open();
+  expect(asked()).toEqual([]);
+  await finish();
+  expect(asked()).toEqual([{ pull_number: 40, reviewers: ['mona'] }]);
+  rig.service.change({ executionStatus: 'running' });
+  await rig.pass(60_000);
+  await finish();
+  expect(asked()).toHaveLength(1);
+});
+
+test.each<[string, () => Promise<unknown> | unknown]>([
+  ['nobody wants it', () => rig.github.files.clear()],
+  ['it is their own', () => Object.assign(rig.github.pull, { user: { login: 'Mona' } })],
+  ['it is closed', () => Object.assign(rig.github.pull, { state: 'closed' })],
+])('%s: nobody is asked', async (_, change) => {
+  configure();
+  await change();
+  await label();
+  await open();
+  await finish();
+  expect(rig.github.marked('report')).toHaveLength(1);
+  expect(asked()).toEqual([]);
+});
+
+test('an agent that failed asks nobody', async () => {
+  configure();
+  await label();
+  await open();
+  await finish('error');
+  expect(asked()).toEqual([]);
+});
+
+test('nobody is asked to review the pull request on which they set the label', async () => {
+  configure();
+  rig.github.branches.add('agent/water');
+  await rig.deliver('pull_request', pullEvent('labeled'));
+  await finish();
+  expect(rig.github.marked('report')).toHaveLength(1);
+  expect(asked()).toEqual([]);
+});
+
+test('a pull request that is linked late is asked for too', async () => {
+  configure();
+  await label();
+  await finish();
+  expect(asked()).toEqual([]);
+  await rig.deliver(
+    'pull_request',
+    pullEvent('opened', { created_at: new Date(rig.clock.now() - 50_000).toISOString() }),
+  );
+  expect(asked()).toHaveLength(1);
+});

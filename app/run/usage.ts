@@ -1,0 +1,54 @@
+// What the agent of a run has cost, and what follows where that is too much. Pure.
+import { overBudgetWords } from '../../shared/github/index.ts';
+import { newStop } from '../../shared/stop/index.ts';
+import { isOverBudget, type Usage } from '../../shared/watch/index.ts';
+import { isBeingStopped, type Run } from '../model/run.ts';
+
+const untold: Usage = { cost: null, tokens: null };
+
+export const usageOf = ({ facts }: Pick<Run, 'facts'>): Usage => facts.usage ?? untold;
+
+/** What was known stays known: a record that tells nothing for once is no news. */
+export function withUsage(run: Run, told: Usage): Run {
+  const known = usageOf(run);
+  const usage = { cost: told.cost ?? known.cost, tokens: told.tokens ?? known.tokens };
+  if (usage.cost === null && usage.tokens === null) return run;
+  return { ...run, facts: { ...run.facts, usage } };
+}
+
+/** Worth a write to the database by itself: a cent, or the first that was told. */
+export function isWorthKeeping(before: Run, after: Run): boolean {
+  return cents(before) !== cents(after);
+}
+
+function cents(run: Run): number | null {
+  const { cost } = usageOf(run);
+  return cost === null ? null : Math.floor(cost * 100);
+}
+
+export function hasCostLimit({ facts: { terms } }: Pick<Run, 'facts'>): boolean {
+  const { cost_per_run = null, cost_per_day = null } = terms.limits ?? {};
+  return cost_per_run !== null || cost_per_day !== null;
+}
+
+/** An agent that costs more than it may is stopped; one that has come to its end is not. */
+export function keptToBudget(run: Run, now: number): Run {
+  const most = run.facts.terms.limits?.cost_per_run ?? null;
+  const { cost } = usageOf(run);
+  if (run.state !== 'watching' || isBeingStopped(run) || cost === null || most === null) return run;
+  if (!isOverBudget({ cost }, most)) return run;
+  const overBudget = overBudgetWords(cost, most);
+  const stop = newStop('the budget', overBudget, now);
+  return { ...run, state: 'stopping', dueAt: now, facts: { ...run.facts, stop, overBudget } };
+}
+
+/** Why a limit could not hold; null where it could. */
+export function budgetDoubt(run: Run): string | null {
+  const { conversationId, ending } = run.facts;
+  if (!hasCostLimit(run) || ending === null || conversationId === null) return null;
+  const { cost, tokens } = usageOf(run);
+  if (cost === null) return 'The limits of cost cannot hold: the service does not tell what the agent costs.';
+  return cost === 0 && tokens !== null
+    ? 'The limits of cost cannot hold: the service counts tokens, and no dollars for them.'
+    : null;
+}

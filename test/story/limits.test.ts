@@ -1,0 +1,115 @@
+// The unmodified App keeps to limits, and gives failing checks to its agent: a line, a budget and a red check.
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { everyRole, people } from '../../lab/github/index.ts';
+import { until } from '../../lab/support/until.ts';
+import { openedPull } from './play.ts';
+import { type Stage, setStage } from './stage.ts';
+
+jest.setTimeout(60_000);
+
+const owner = 'octo';
+const configuration = '.github/agent-conversations.yml';
+const repos = { line: 'octo/line', budget: 'octo/budget', red: 'octo/red' };
+let stage: Stage;
+let app: Awaited<ReturnType<Stage['startApp']>>;
+
+beforeAll(async () => {
+  stage = await setStage();
+  const { github } = stage;
+  const files = {
+    [repos.line]: 'limits: { runs_at_once: 1 }\n',
+    [repos.budget]: 'limits: { cost_per_run: 0.05 }\n',
+    [repos.red]: 'on_red_check: { rounds: 1 }\nrequest_review: true\n',
+  };
+  for (const [name, text] of Object.entries(files)) {
+    await github.addRepository({ name, roles: everyRole, files: { [configuration]: text } });
+  }
+  // What only those give the App who switch on_red_check on.
+  await github.setPermissions(owner, {
+    ...{ metadata: 'read', contents: 'read', issues: 'write', pull_requests: 'write' },
+    ...{ checks: 'write', actions: 'read' },
+  });
+  await github.setEvents(owner, ['issues', 'issue_comment', 'pull_request', 'check_suite']);
+  app = await stage.startApp({});
+});
+afterAll(() => stage.close());
+
+const ask = async (repo: string, script: string) => {
+  const issue = await stage.github.createIssue(people.reader, repo, {
+    title: 'Water the plants',
+    body: `simulate: ${script}`,
+  });
+  await stage.github.label(people.maintainer, repo, issue, 'agent');
+  return issue;
+};
+const said = (repo: string, number: number, wanted: RegExp) =>
+  until(
+    async () => (await stage.github.comments(repo, number)).map(({ body }) => body).join('\n'),
+    (text) => wanted.test(text),
+  );
+const conversationsOf = async (repo: string) =>
+  (await stage.service.control.conversations()).filter(({ message }) => message?.includes(` of ${repo}.`));
+
+test('beyond runs_at_once an issue waits in line, also over a restart, and its turn comes', async () => {
+  const { line } = repos;
+  const first = await ask(line, 'hang');
+  await said(line, first, /The agent is working/);
+  const second = await ask(line, 'finish');
+  const third = await ask(line, 'finish');
+  await said(line, second, /⏳ 1st in line/);
+  await said(line, third, /⏳ (?:1st|2nd) in line/);
+  await app.kill();
+  app = await stage.startApp({});
+  await stage.github.unlabel(people.maintainer, line, second, 'agent');
+  await said(line, second, /removed the label/);
+  expect(await conversationsOf(line)).toHaveLength(1);
+  await stage.github.comment(people.maintainer, line, first, '/stop');
+  await said(line, third, /### ✅ Finished/);
+  expect(await conversationsOf(line)).toHaveLength(2);
+});
+
+test('an agent that costs more than it may is stopped, and what it cost is told', async () => {
+  const issue = await ask(repos.budget, 'hang');
+  const text = await said(repos.budget, issue, /### 💸 Over budget\n/);
+  expect(text).toMatch(/it has cost \S+\d\.\d+, and may cost \S+0\.05; the agent stands still/);
+  expect(text).toMatch(/\$\d\.\d\d · [\d,]+ tokens/);
+  const [conversation] = await conversationsOf(repos.budget);
+  expect(conversation).toMatchObject({ sandboxStatus: 'PAUSED', executionStatus: 'paused' });
+});
+
+test('failing checks go to the agent once, with the end of their log, and then it is up to people', async () => {
+  const { github } = stage;
+  const { red } = repos;
+  const issue = await ask(red, 'start-hang, finish');
+  await said(red, issue, /being (?:started|prepared)/i);
+  const pull = await openedPull(github, red, issue, ['README.md']);
+  await said(red, issue, new RegExp(`#${pull}`));
+  const [conversation] = await until(
+    () => conversationsOf(red),
+    (all) => all.length === 1,
+  );
+  await stage.service.control.setState(conversation?.id ?? '', { start_status: 'READY' });
+  await said(red, issue, /### ✅ Finished/);
+  // Who opened it in the name of the agent is not who set the label.
+  await until(
+    () => github.requestedReviewers(red, pull),
+    (all) => all.includes(people.maintainer),
+  );
+  const lint = {
+    ...{
+      name: 'lint',
+      conclusion: 'failure' as const,
+      log: '2026-01-01T00:00:00.0000000Z found 2 problems\n',
+    },
+    annotations: [{ path: 'a.js', start_line: 3, annotation_level: 'failure' as const, message: 'unused' }],
+  };
+  await github.endChecks(people.writer, red, pull, [{ name: 'build', conclusion: 'success' }, lint]);
+  await said(red, pull, /`lint` failed on `\w{7}`\. The agent is told what they say \(1 of at most 1/);
+  await said(red, issue, /Round 2, because checks failed/);
+  const told = JSON.stringify(await stage.service.control.conversation(conversation?.id ?? ''));
+  expect(told).toContain('| a.js, line 3: unused');
+  expect(told).toContain('| found 2 problems');
+  await github.pushToPullRequest(people.writer, red, pull, ['a.js']);
+  await github.endChecks(people.writer, red, pull, [lint]);
+  await said(red, pull, /told of failing checks once, which is the most/);
+});
