@@ -48,11 +48,12 @@ export async function claim(
   lease: Lease,
   more: { readonly where?: string; readonly values?: readonly SqlValue[]; readonly set?: string } = {},
 ): Promise<readonly Row[]> {
+  // SQLite plans a statement anew each time a bare parameter of its LIMIT is bound. A sum is not looked into.
   const { rows } = await query(
     `WITH due AS (
        SELECT ${table.key}, due_at FROM ${table.name} AS candidate
        WHERE candidate.due_at <= $4 ${more.where ? `AND ${more.where}` : ''}
-       ORDER BY candidate.${table.order} LIMIT $3 ${engine.skipLocked}
+       ORDER BY candidate.${table.order} LIMIT $3 + 0 ${engine.skipLocked}
      )
      UPDATE ${table.name} SET due_at = $2, version = version + 1, attempts = attempts + 1 ${more.set ?? ''}
      WHERE ${table.key} IN (SELECT ${table.key} FROM due WHERE (SELECT MIN(due_at) FROM due) <= $1) RETURNING *`,

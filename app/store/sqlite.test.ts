@@ -1,7 +1,7 @@
 // The embedded engine alone: statements that come together, and what a claim has to read.
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import { constants, DatabaseSync, type StatementSync } from 'node:sqlite';
 import { beforeEach, expect, test } from '@jest/globals';
 import { beginWatch, defaultLimits } from '../../shared/watch/index.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
@@ -90,14 +90,19 @@ test('what is asked while a transaction runs comes together after it', async () 
   await database.close();
 });
 
-/** 30 days of finished deliveries are kept, and 10,000 runs may be live: claims come often and read only what is due. */
-test('claims go by what is due, in its order', async () => {
+function migrated(): DatabaseSync {
   const database = new DatabaseSync(':memory:');
   const folder = join(import.meta.dirname, 'migrations');
   for (const file of readdirSync(folder).toSorted()) {
     const sql = readFileSync(join(folder, file), 'utf8');
     database.exec(sql.replaceAll('{{identity}}', 'INTEGER PRIMARY KEY AUTOINCREMENT'));
   }
+  return database;
+}
+
+/** 30 days of finished deliveries are kept, and 10,000 runs may be live: claims come often and read only what is due. */
+test('claims go by what is due, in its order', async () => {
+  const database = migrated();
   const planOf = async (work: (query: Query) => Promise<unknown>): Promise<string> => {
     const plan: unknown[] = [];
     await work(async (sql) => {
@@ -122,6 +127,45 @@ test('claims go by what is due, in its order', async () => {
   }
   const due = await planOf((query) => createRuns(query, engine).dueGroups(['preparing', 'watching'], 1));
   expect(due).toContain('SEARCH runs USING COVERING INDEX runs_due_in_state (state=? AND due_at<?)');
+});
+
+/** Forty claims a second find nothing, and to plan one takes ten times as long as to make it. */
+test('a claim is planned once, not each time it is made', async () => {
+  const database = migrated();
+  let planned = 0;
+  database.setAuthorizer(() => {
+    planned += 1;
+    return constants.SQLITE_OK;
+  });
+  const known = new Map<string, StatementSync>();
+  const query: Query = async (sql, values = []) => {
+    const statement = known.get(sql) ?? database.prepare(sql.replaceAll('$', '?'));
+    known.set(sql, statement);
+    return { rows: statement.all(...values), changes: 0 };
+  };
+  const claims = [
+    (now: number) => createInbox(query, engine).claim({ now, until: now + 1, limit: 32 }),
+    (now: number) => createOutbox(query, engine).claim({ now, until: now + 1, limit: 24 }),
+    (now: number) =>
+      createRuns(query, engine).claim(
+        { apiKey: 'k', state: 'watching' },
+        { now, until: now + 1, limit: now, early: now + 2 },
+      ),
+  ];
+  for (const claim of claims) await claim(1);
+  expect(planned).toBeGreaterThan(0);
+  planned = 0;
+  for (const now of [2, 3, 4]) for (const claim of claims) await claim(now);
+  expect(planned).toBe(0);
+});
+
+test('a value may stand in several places, in any order', async () => {
+  const database = openSqlite(dataDir);
+  const { rows } = await database.query('SELECT $2 AS b, $11 AS k, $1 AS a, $2 AS again', [
+    ...['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k'],
+  ]);
+  expect(rows).toEqual([expect.objectContaining({ a: 'a', b: 'b', again: 'b', k: 'k' })]);
+  await database.close();
 });
 
 /** Seen with 396 looks: all runs were read for each batch, and at 100,000 of them half of the looks were late. */

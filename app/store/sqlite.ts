@@ -115,18 +115,26 @@ function answerTogether(connection: DatabaseSync, group: readonly Waiting[]): vo
 interface Prepared {
   readonly statement: StatementSync;
   readonly givesRows: boolean;
+  /** For each place of the statement, which of the values stands there. */
+  readonly order: readonly number[];
 }
 
-/** By number: SQLite looks for each name among all others, and a batch of looks has hundreds of values. */
+/** By place: for a parameter with a number or a name all before it are searched, and a batch of looks has hundreds. */
 function prepare(connection: DatabaseSync, sql: string): Prepared {
-  const statement = connection.prepare(sql.replace(/\$(?=\d)/g, '?'));
-  return { statement, givesRows: statement.columns().length > 0 };
+  const order: number[] = [];
+  const placed = sql.replace(/\$(\d+)/g, (_, number: string) => {
+    order.push(Number(number) - 1);
+    return '?';
+  });
+  const statement = connection.prepare(placed);
+  return { statement, givesRows: statement.columns().length > 0, order };
 }
 
-function run({ statement, givesRows }: Prepared, values: readonly SqlValue[]): Answer {
+function run({ statement, givesRows, order }: Prepared, values: readonly SqlValue[]): Answer {
+  const placed = order.map((value) => values[value] ?? null);
   if (givesRows) {
-    const rows = statement.all(...values);
+    const rows = statement.all(...placed);
     return { rows, changes: rows.length };
   }
-  return { rows: [], changes: Number(statement.run(...values).changes) };
+  return { rows: [], changes: Number(statement.run(...placed).changes) };
 }

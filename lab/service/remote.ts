@@ -12,11 +12,14 @@ export interface RemoteSimulator extends Pick<Program, 'close'> {
 export async function spawnSimulator({
   speed,
   apiKey,
+  keepRequests = 1_000,
 }: {
   readonly speed: number;
   readonly apiKey: string;
+  readonly keepRequests?: number;
 }): Promise<RemoteSimulator> {
   const flags = ['--port', '0', '--speed', String(speed), '--key', apiKey];
+  flags.push('--keep-requests', String(keepRequests));
   const entry = join(import.meta.dirname, 'main.ts');
   const { address, close } = await startProgram(entry, flags, /hosted API\s+(\S+)/);
   return { url: address, apiKey, control: controlOf(address), close };

@@ -3,14 +3,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { RequestTruth } from '../../service/control/requests.ts';
 import type { AppProcess } from '../../stage/app-process.ts';
 import { seedRuns } from './seed-runs.ts';
-import { type UnderLoad, withSurroundings } from './surroundings.ts';
+import { mostRequests, type UnderLoad, withSurroundings } from './surroundings.ts';
 
 export const pollInterval = 30_000;
 /** For the rows to be written and the App to be up before the first run is due. */
 const allowance = { least: 4_000, perRun: 0.5, perRunShared: 2 };
 /** A look that is due at the end of the last interval may come this much later. */
 const grace = 3_500;
-const readPause = 8_000;
 
 export interface Observed {
   readonly count: number;
@@ -52,7 +51,6 @@ export function observeRuns({ count, cycles, endings, replicas }: Scene): Promis
     await sleep(early);
     const before = await Promise.all(apps.map((app) => app.gauge()));
     const began = Date.now();
-    const kept = keepRequests(under);
     const [endedAt] = await Promise.all([
       endSome(under, [...lookedAt.keys()], endings),
       sleep(cycles * pollInterval),
@@ -60,7 +58,7 @@ export function observeRuns({ count, cycles, endings, replicas }: Scene): Promis
     const after = await Promise.all(apps.map((app) => app.gauge()));
     const elapsed = Date.now() - began;
     await sleep(grace);
-    const requests = await kept.close();
+    const requests = await lookRequests(under);
     const detectedAt = new Map(apps.flatMap((app) => [...endsStored(app)]));
     const looksOfEach = await Promise.all(apps.map(looksCounted));
     await Promise.all(apps.map((app) => app.kill()));
@@ -115,32 +113,14 @@ interface LookRequest {
   readonly ids: readonly string[];
 }
 
-/** The simulator remembers its last thousand requests, and 100,000 runs need more. */
-function keepRequests({ service }: UnderLoad): { close(): Promise<readonly LookRequest[]> } {
-  const kept = new Map<string, LookRequest>();
-  const read = async () => {
-    const requests: readonly RequestTruth[] = await service.control.requests();
-    for (const { at, query, route } of requests) {
-      if (route !== 'conversations') continue;
-      const name = `${at} ${query.slice(0, 100)}`;
-      if (!kept.has(name)) kept.set(name, { at, ids: new URLSearchParams(query).getAll('ids') });
-    }
-  };
-  const done = new AbortController();
-  const reading = (async () => {
-    while (!done.signal.aborted) {
-      await read();
-      await sleep(readPause, undefined, { signal: done.signal }).catch(() => undefined);
-    }
-  })();
-  return {
-    async close() {
-      done.abort();
-      await reading;
-      await read();
-      return [...kept.values()].sort((one, other) => one.at - other.at);
-    },
-  };
+/** In the order in which they came. */
+async function lookRequests({ service }: UnderLoad): Promise<readonly LookRequest[]> {
+  const requests: readonly RequestTruth[] = await service.control.requests();
+  if (requests.length >= mostRequests) throw new Error('the simulator may have forgotten some requests');
+  return requests
+    .filter(({ route }) => route === 'conversations')
+    .map(({ at, query }) => ({ at, ids: new URLSearchParams(query).getAll('ids') }))
+    .sort((one, other) => one.at - other.at);
 }
 
 /** Between one look at a run and its next, the first of them the one that was seeded. */

@@ -3,11 +3,14 @@ import { spawnGitHub } from '../../github/index.ts';
 import { type RemoteSimulator, spawnSimulator } from '../../service/index.ts';
 import { type Stage, setStage } from '../../stage/stage.ts';
 
+/** The looks at 100,000 runs for two intervals, and as many sockets as three replicas open. */
+export const mostRequests = 6_000;
+
 export type UnderLoad = Stage<RemoteSimulator>;
 
 export async function withSurroundings<T>(work: (under: UnderLoad) => Promise<T>): Promise<T> {
   const [service, github] = await Promise.all([
-    spawnSimulator({ speed: 1000, apiKey: 'bench-key' }),
+    spawnSimulator({ speed: 1000, apiKey: 'bench-key', keepRequests: mostRequests }),
     spawnGitHub(),
   ]);
   const options = { gauged: 'as_it_is' } as const;
