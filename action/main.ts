@@ -16,6 +16,8 @@ import { start } from './modes/start.ts';
 import { stop } from './modes/stop.ts';
 import { wait } from './modes/wait.ts';
 import { openWorkflowStep } from './open-workflow-step.ts';
+import { loadValidator } from './output/load-validator.ts';
+import { withSchemaTold } from './output/schema-words.ts';
 import { refuse } from './refuse.ts';
 import { exitCodeFor, report } from './report/report.ts';
 import { readInputs } from './settings/read-inputs.ts';
@@ -33,9 +35,10 @@ export async function main(deps: Deps): Promise<number> {
   const inputs = readInputs(core);
 
   // 2. Read the settings from the inputs, or report all problems.
-  const read = readSettings(inputs, context, deps.readFile);
+  const compile = inputs['output-schema'].trim() === '' ? null : await loadValidator();
+  const read = readSettings(inputs, context, deps.readFile, compile);
   if (read.kind === 'problems') return refuse(read.problems, inputs.summary !== 'false', deps);
-  const { settings } = read;
+  const settings = withSchemaTold(read.settings);
   if (settings.dryRun) return dryRun(settings, core, startedAt);
 
   // 3. From here on, a cancel is noticed.
@@ -45,8 +48,11 @@ export async function main(deps: Deps): Promise<number> {
     if (step instanceof ServiceError) return await refuse([step.message], settings.summary, deps);
     try {
       // 4. Run the mode, and report how it ended.
-      return await report(await play(step), step, core);
+      const ending = await play(step);
+      if (wantsArtifacts(ending, step)) await step.saveArtifacts();
+      return await report(ending, step, core);
     } finally {
+      step.live.close();
       await step.services.close();
     }
   } finally {
@@ -91,6 +97,11 @@ async function play(step: WorkflowStep): Promise<Ending> {
       ? await afterCancel(step)
       : endingOfError(error, doingIn(ledger.facts()), clock.now());
   }
+}
+
+function wantsArtifacts({ outcome }: Ending, { settings }: WorkflowStep): boolean {
+  const { artifacts, succeedOn } = settings;
+  return artifacts === 'always' || (artifacts === 'failure' && exitCodeFor(outcome, succeedOn) !== 0);
 }
 
 async function afterCancel(step: WorkflowStep): Promise<Ending> {

@@ -1,7 +1,9 @@
+import { saveArtifacts } from './artifacts/save-artifacts.ts';
 import type { Cancel } from './deps/cancel.ts';
 import type { Deps } from './deps/deps.ts';
 import { noFacts } from './facts/facts.ts';
 import { openLedger } from './facts/ledger.ts';
+import { createLive } from './live/live.ts';
 import { createLog } from './report/log.ts';
 import { createStickyComment } from './report/sticky-comment.ts';
 import type { Settings } from './settings/settings.ts';
@@ -14,12 +16,13 @@ export function openWorkflowStep(
   cancel: Cancel,
   deps: Deps,
 ): WorkflowStep {
-  const { core, clock, randomId } = deps;
+  const { core, clock, randomId, temporaryFolder } = deps;
   const context = { ...deps.context, commentKey: settings.commentKey };
   const services = deps.connect(settings, cancel.signal);
   const log = createLog(core, clock, startedAt);
   const gitHub = deps.gitHub(settings.githubToken, cancel.signal);
-  return {
+  const maskSecret = once(core.setSecret);
+  const step: WorkflowStep = {
     settings,
     context,
     ledger: openLedger(core, noFacts(settings.job.mode, startedAt)),
@@ -31,13 +34,16 @@ export function openWorkflowStep(
       request: gitHub,
       log,
     }),
+    live: createLive({ settings, services, maskSecret, clock, log, isOn: settings.live }),
     services,
     gitHub,
     clock,
     cancel,
-    maskSecret: once(core.setSecret),
+    maskSecret,
     randomId,
+    saveArtifacts: () => saveArtifacts(step, temporaryFolder),
   };
+  return step;
 }
 
 function once(mask: (secret: string) => void): (secret: string) => void {

@@ -23,8 +23,8 @@ export async function post({ core, clock, gitHub, connect, ...deps }: Deps): Pro
   const finished = await finishStop(saved, inputs, { core, clock, connect });
   if (!isKilled && finished === null) return;
   const left = finished?.facts ?? saved;
-  // What main said of a stop that it only began is over.
-  const known = finished === null ? left.ending : null;
+  // What main said of a stop that it only began is over; that its time or its budget was over is not.
+  const known = finished === null ? left.ending : withWords(left.ending, finished.words);
   const isStopped = left.stop?.result?.kind === 'stopped';
   const goesOn = cancelledEnding(
     isStopped || finished === null ? left : { ...left, stop: null },
@@ -53,4 +53,9 @@ export async function post({ core, clock, gitHub, connect, ...deps }: Deps): Pro
   });
   await comment.update(facts);
   if (isKilled) tellOutcome(ending, facts.exitCode, core);
+}
+
+function withWords(ending: Ending | null, words: string): Ending | null {
+  if (ending === null || ending.outcome === 'cancelled') return null;
+  return { ...ending, reason: `${ending.reason}; ${words}` };
 }

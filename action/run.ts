@@ -1,7 +1,8 @@
 // Connects the Action to the runner. Only this file reads the environment of the process.
 import { randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
 import * as toolkit from '@actions/core';
-import { createAgentServer, createHostedApi, createTransport } from '../shared/api/index.ts';
+import { createAgentServer, createHostedApi, createTransport, listen } from '../shared/api/index.ts';
 import { systemClock } from './deps/clock.ts';
 import type { Core, Deps } from './deps/deps.ts';
 import { readWorkspaceFile } from './deps/read-workspace-file.ts';
@@ -48,6 +49,7 @@ async function deps(): Promise<Deps> {
     clock: systemClock,
     readFile: (path) => readWorkspaceFile(env.GITHUB_WORKSPACE ?? '.', path),
     randomId: randomUUID,
+    temporaryFolder: env.RUNNER_TEMP || tmpdir(),
     connect({ baseUrl, apiKey }, signal) {
       const transport = createTransport({
         env,
@@ -62,6 +64,7 @@ async function deps(): Promise<Deps> {
         api: createHostedApi({ baseUrl, apiKey, transport }),
         agentServer: (url, sessionKey) =>
           createAgentServer({ url, sessionKey, otherKeys: [apiKey], transport }),
+        listen: (listening) => listen({ ...listening, otherKeys: [apiKey], transport }),
         close: () => transport.close(),
       };
     },

@@ -67,7 +67,16 @@ export async function openParts({ configuration, env, log }: AppParts): Promise<
 }
 
 function settingsOf(configuration: Configuration): Settings {
-  const { pollInterval, startTimeout, runTimeout, idleTimeout, maxRuns, privateKey, policy } = configuration;
+  const {
+    pollInterval,
+    startTimeout,
+    runTimeout,
+    idleTimeout,
+    maxRuns,
+    liveConnections,
+    privateKey,
+    policy,
+  } = configuration;
   return {
     ...defaultSettings,
     // With a short poll interval, half a second would be a large part of it.
@@ -77,6 +86,7 @@ function settingsOf(configuration: Configuration): Settings {
     runTimeout,
     idleTimeout,
     maxRuns,
+    liveConnections,
     policy,
     // The same for every replica. Nobody without the private key can sign with it.
     markerSecret: Buffer.from(deriveKey(privateKey, 'the markers of the App')).toString('hex'),

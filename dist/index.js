@@ -56797,7 +56797,7 @@ exports.visitAsync = visitAsync;
 /***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(9949);
+/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4401);
 
 await (0,_run_js__WEBPACK_IMPORTED_MODULE_0__/* .run */ .e)();
 
@@ -56806,7 +56806,7 @@ __webpack_async_result__();
 
 /***/ }),
 
-/***/ 9949:
+/***/ 4401:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -56863,6 +56863,8 @@ __nccwpck_require__.d(core_namespaceObject, {
 
 // EXTERNAL MODULE: external "node:crypto"
 var external_node_crypto_ = __nccwpck_require__(7598);
+;// CONCATENATED MODULE: external "node:os"
+const external_node_os_namespaceObject = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:os");
 // EXTERNAL MODULE: external "os"
 var external_os_ = __nccwpck_require__(857);
 ;// CONCATENATED MODULE: ./node_modules/@actions/core/lib/utils.js
@@ -59560,6 +59562,19 @@ function readAbsence(watch, now) {
     return end({ ...watch, absences }, 'not_found', `the service does not know the ${what} (${absences} looks in a row)`, now);
 }
 
+;// CONCATENATED MODULE: ./build/shared/watch/after-hint.js
+
+
+function afterHint(watch, reading, now) {
+    const isEarly = watch.nextLookAt !== null && now < watch.nextLookAt;
+    return isEarly && isDoubted(reading) ? watch : advance(watch, reading, now);
+}
+function isDoubted(reading) {
+    if (reading.kind === 'absent' || reading.kind === 'failed')
+        return true;
+    return reading.kind === 'conversation' && sandboxRow(reading.sandboxStatus)?.watch === 'missing';
+}
+
 ;// CONCATENATED MODULE: ./build/shared/watch/begin-watch.js
 function told({ untold, ...watch }, now) {
     return watch.phase === 'ended' ? watch : { ...watch, idleSince: null, quietLooks: 0, nextLookAt: now };
@@ -59616,6 +59631,22 @@ function sumOfParts(value) {
         return null;
     const [, hours, minutes, seconds] = match;
     return Number(hours ?? 0) * 3600 + Number(minutes ?? 0) * 60 + Number(seconds ?? 0);
+}
+
+;// CONCATENATED MODULE: ./build/shared/watch/hints.js
+const mostAtOnce = 20;
+const refillMs = 3_000;
+const mergeMs = 200;
+const noHints = { left: mostAtOnce, at: 0, lookAt: null };
+function hinted(hints, now) {
+    if (hints.lookAt !== null)
+        return hints;
+    const left = Math.min(mostAtOnce, hints.left + Math.max(0, now - hints.at) / refillMs);
+    const wait = Math.max(mergeMs, Math.ceil((1 - left) * refillMs));
+    return { left: left - 1, at: now, lookAt: now + wait };
+}
+function taken(hints) {
+    return hints.lookAt === null ? hints : { ...hints, lookAt: null };
 }
 
 ;// CONCATENATED MODULE: ./build/shared/watch/ids.js
@@ -59721,6 +59752,9 @@ function waits({ executionStatus }) {
 }
 
 ;// CONCATENATED MODULE: ./build/shared/watch/index.js
+
+
+
 
 
 
@@ -60101,6 +60135,160 @@ function numberUpTo(most, value) {
     return typeof value === 'number' && value >= 0 && value <= most ? value : null;
 }
 
+;// CONCATENATED MODULE: ./build/shared/api/abort.js
+const longestTimer = 2 ** 31 - 1;
+function linkSignal(outer, ms) {
+    const inner = new AbortController();
+    let late = false;
+    const follow = () => inner.abort();
+    const timer = setTimeout(() => {
+        late = true;
+        inner.abort();
+    }, Math.min(ms, longestTimer));
+    if (outer?.aborted)
+        inner.abort();
+    outer?.addEventListener('abort', follow, { once: true });
+    return {
+        signal: inner.signal,
+        timedOut: () => late && !outer?.aborted,
+        detach: () => {
+            clearTimeout(timer);
+            outer?.removeEventListener('abort', follow);
+        },
+    };
+}
+async function untilAborted(signal, work) {
+    let detach = () => { };
+    const aborted = new Promise((_, reject) => {
+        const stop = () => reject(new Error('aborted'));
+        if (signal.aborted)
+            stop();
+        signal.addEventListener('abort', stop, { once: true });
+        detach = () => signal.removeEventListener('abort', stop);
+    });
+    work.catch(() => { });
+    try {
+        return await Promise.race([work, aborted]);
+    }
+    finally {
+        detach();
+    }
+}
+const abort_sleep = async (ms, signal) => {
+    let timer;
+    const pause = new Promise((resolve) => {
+        timer = setTimeout(resolve, Math.min(ms, longestTimer));
+    });
+    try {
+        await (signal ? untilAborted(signal, pause) : pause);
+    }
+    finally {
+        clearTimeout(timer);
+    }
+};
+
+;// CONCATENATED MODULE: ./build/shared/api/classify-thrown.js
+
+
+function classifyThrown({ error, sent, timedOutAfterMs }) {
+    if (timedOutAfterMs !== null) {
+        const within = `within ${Math.ceil(timedOutAfterMs / 1000)} s`;
+        return sent
+            ? { kind: 'broken', why: `no complete answer ${within}`, code: 'TIMEOUT' }
+            : { kind: 'not_sent', why: `no connection ${within}`, mayPass: true, code: 'TIMEOUT' };
+    }
+    const code = codeOf(error);
+    const message = messageOf(error);
+    const proxyStatus = proxyStatusOf(code, message);
+    if (proxyStatus !== null)
+        return proxyRefused(proxyStatus);
+    if (sent)
+        return { kind: 'broken', why: wordsFor(code, message), code };
+    if (isCertificateProblem(code)) {
+        const why = `the TLS certificate is not trusted (${code}): name your authority in NODE_EXTRA_CA_CERTS`;
+        return { kind: 'not_sent', why, mayPass: false, code };
+    }
+    const mayPass = !isOurMistake(code) && !isPlainHttp(code);
+    return { kind: 'not_sent', why: wordsFor(code, message), mayPass, code };
+}
+function wordsForThrown(error) {
+    return wordsFor(codeOf(error), messageOf(error));
+}
+function proxyStatusOf(code, message) {
+    if (code !== 'UND_ERR_ABORTED' && code !== 'UND_ERR_INVALID_ARG')
+        return null;
+    const status = /Proxy response \((\d{3})\)|Proxy Authentication Required \((\d{3})\)/.exec(message);
+    return status ? Number(status[1] ?? status[2]) : null;
+}
+function proxyRefused(status) {
+    if (status === 407) {
+        const why = 'the proxy asks for credentials (407): put them into HTTPS_PROXY as http://user:password@host';
+        return { kind: 'not_sent', why, mayPass: false, code: 'PROXY_407' };
+    }
+    const why = `the proxy refused to connect (${status})`;
+    return { kind: 'not_sent', why, mayPass: status >= 500 || status === 429, code: `PROXY_${status}` };
+}
+function wordsFor(code, message) {
+    const known = code === undefined ? undefined : words[code];
+    return known ?? `${excerpt(message) || 'connection failed'}${code ? ` (${code})` : ''}`;
+}
+const words = {
+    ECONNREFUSED: 'connection refused',
+    ECONNRESET: 'the connection was reset',
+    EPIPE: 'the connection was closed',
+    UND_ERR_SOCKET: 'the connection was closed before the answer was complete',
+    ENOTFOUND: 'the host name is not known: check the address',
+    EAI_AGAIN: 'the host name could not be looked up',
+    UND_ERR_CONNECT_TIMEOUT: 'no connection in time',
+    UND_ERR_HEADERS_TIMEOUT: 'no answer in time',
+    UND_ERR_BODY_TIMEOUT: 'the answer stopped half-way',
+    UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'the answer was cut',
+    ERR_SSL_WRONG_VERSION_NUMBER: 'what answers there does not speak TLS: check the address and the port',
+    UND_ERR_PRX_CONN: 'the proxy closed the connection',
+    UND_ERR_PRX_TLS: 'the TLS connection to the proxy failed',
+};
+function isCertificateProblem(code) {
+    return code !== undefined && /CERT|UNABLE_TO_|HOSTNAME_MISMATCH|INVALID_CA|UND_ERR_PRX_TLS/.test(code);
+}
+function isPlainHttp(code) {
+    return code === 'ERR_SSL_WRONG_VERSION_NUMBER' || code === 'ERR_SSL_PACKET_LENGTH_TOO_LONG';
+}
+function isOurMistake(code) {
+    return code === 'UND_ERR_INVALID_ARG' || code === 'UND_ERR_DESTROYED' || code === 'UND_ERR_CLOSED';
+}
+
+;// CONCATENATED MODULE: ./build/shared/api/download.js
+
+
+
+const mostFileBytes = 100 * 1024 * 1024;
+async function download(transport, call, write, options = {}) {
+    const got = await transport.stream({ kind: 'read', method: 'GET', takes: 'file', ...call }, options, (body, signal) => copy(body, write, signal, options.signal));
+    if (got.kind === 'streamed')
+        return got.value;
+    throw new ServiceError('bad_response', `${got.reply.address}: it does not answer with a file`);
+}
+async function copy(body, write, signal, callers) {
+    const chunks = body[Symbol.asyncIterator]();
+    for (let bytes = 0;;) {
+        let next;
+        try {
+            next = await untilAborted(signal, chunks.next());
+        }
+        catch (error) {
+            if (callers?.aborted)
+                throw new ServiceError('aborted', 'the download: cancelled by the caller');
+            return { kind: 'cut', why: signal.aborted ? 'it took too long' : wordsForThrown(error) };
+        }
+        if (next.done)
+            return { kind: 'whole', bytes };
+        bytes += next.value.length;
+        if (bytes > mostFileBytes)
+            return { kind: 'too_large' };
+        await write(next.value);
+    }
+}
+
 ;// CONCATENATED MODULE: ./build/shared/api/judge-answer.js
 
 
@@ -60125,12 +60313,12 @@ function decodePage(value) {
 
 ;// CONCATENATED MODULE: ./build/shared/api/call.js
 
-function headersFor({ auth, url, body }) {
+function headersFor({ auth, url, body, takes }) {
     if (new URL(url).origin !== new URL(auth.base).origin) {
         throw new ServiceError('bad_configuration', `the key of ${auth.base} must not go to ${new URL(url).origin}`);
     }
     return {
-        accept: 'application/json',
+        accept: takes === 'file' ? '*/*' : 'application/json',
         'user-agent': 'agent-conversations',
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...(auth.kind === 'hosted' && hostedHeaders(auth)),
@@ -60586,6 +60774,7 @@ function readAccountPolicy(settings) {
 
 
 
+
 const mostPages = 100;
 function createAgentServer(options) {
     const { url, sessionKey, otherKeys = [], transport, turns } = options;
@@ -60608,6 +60797,18 @@ function createAgentServer(options) {
             judgeAnswer(await post('answer', id, 'events/respond_to_confirmation', body, options));
         },
         usage: (id, options) => optional(async () => decodeStatistics((await read(id, undefined, options)).json)),
+        patch: (id, write, options) => optional(async () => {
+            const workspace = asRecord(asRecord((await read(id, undefined, options)).json)?.workspace);
+            const path = workspace?.working_dir;
+            if (typeof path !== 'string')
+                return null;
+            const query = new URLSearchParams({ path, format: 'git-delta' });
+            return download(transport, { url: `${base}/api/file/archive?${query}`, auth }, write, options);
+        }),
+        trajectory: (id, write, options) => optional(() => {
+            const url = `${base}/api/file/download-trajectory/${dashedId(checkedId(id))}`;
+            return download(transport, { url, auth }, write, options);
+        }),
         async pendingActions(id, options) {
             const listed = await optional(async () => {
                 const head = await headOf(id, options);
@@ -60735,6 +60936,8 @@ var undici = __nccwpck_require__(6752);
 
 
 
+const longestMessage = 512 * 1024;
+const mostFragments = 64;
 const loopbackNames = 'localhost,127.0.0.1,[::1]';
 function createDispatcher({ env, ca }) {
     const tls = { allowH2: false, ...trusted(env, ca) };
@@ -60745,6 +60948,7 @@ function createDispatcher({ env, ca }) {
         connect: tls,
         requestTls: tls,
         proxyTls: tls,
+        webSocket: { maxPayloadSize: longestMessage, maxFragments: mostFragments },
     });
 }
 function proxiesOf(env) {
@@ -60961,11 +61165,15 @@ const deepest = 200;
 const [quote, backslash] = [0x22, 0x5c];
 const [openBracket, closeBracket, openBrace, closeBrace] = [0x5b, 0x5d, 0x7b, 0x7d];
 function parseJson(text) {
-    if (isTooDeep(text))
+    const { isTooDeep, holdsStrangeNumber } = survey(text);
+    if (isTooDeep)
         throw new SyntaxError(`nested deeper than ${deepest} levels`);
-    return mayHoldStrangeNumbers.test(text) ? JSON.parse(text, exactNumber) : JSON.parse(text);
+    return holdsStrangeNumber || mayLookLikeKept(text) ? JSON.parse(text, exactNumber) : JSON.parse(text);
 }
-const mayHoldStrangeNumbers = /[\d.]{16}|[eE][+-]?\d{3}|-0(?![1-9])/;
+const strangeNumber = /[\d.]{16}|[eE][+-]?\d{3}|^-0(?![1-9])/;
+function mayLookLikeKept(text) {
+    return text.includes('(number)') || text.includes('\\u');
+}
 function exactNumber(_key, value, context) {
     if (typeof value === 'string')
         return keptNumber.test(value) ? `${value} (text)` : value;
@@ -60998,29 +61206,53 @@ function parseJsonOrNothing(text) {
         return undefined;
     }
 }
-function isTooDeep(text) {
+function survey(text) {
     let depth = 0;
-    let inString = false;
+    let holdsStrangeNumber = false;
     for (let at = 0; at < text.length; at++) {
         const character = text.charCodeAt(at);
-        if (inString) {
-            if (character === backslash)
-                at++;
-            else if (character === quote)
-                inString = false;
-        }
-        else if (character === quote) {
-            inString = true;
+        if (character === quote) {
+            at = endOfString(text, at);
         }
         else if (character === openBracket || character === openBrace) {
             if (++depth > deepest)
-                return true;
+                return { isTooDeep: true, holdsStrangeNumber };
         }
         else if (character === closeBracket || character === closeBrace) {
             depth--;
         }
+        else if (isOfNumber(character)) {
+            const end = endOfNumber(text, at);
+            holdsStrangeNumber ||= end - at >= 2 && becomesAnother(text.slice(at, end));
+            at = end - 1;
+        }
     }
-    return false;
+    return { isTooDeep: false, holdsStrangeNumber };
+}
+function endOfString(text, begin) {
+    for (let at = begin + 1;; at++) {
+        at = text.indexOf('"', at);
+        if (at === -1)
+            return text.length;
+        let slashes = at;
+        while (text.charCodeAt(slashes - 1) === backslash)
+            slashes--;
+        if ((at - slashes) % 2 === 0)
+            return at;
+    }
+}
+function endOfNumber(text, begin) {
+    let end = begin + 1;
+    while (isOfNumber(text.charCodeAt(end)) || exponent.includes(text[end] ?? ' '))
+        end++;
+    return end;
+}
+function isOfNumber(character) {
+    return (character >= 0x30 && character <= 0x39) || character === 0x2d || character === 0x2e;
+}
+const exponent = 'eE+';
+function becomesAnother(source) {
+    return strangeNumber.test(source) && !sameNumber(source, Number(source));
 }
 
 ;// CONCATENATED MODULE: ./build/shared/api/retry-after.js
@@ -61292,58 +61524,6 @@ function fieldsInWords(text) {
         : null;
 }
 
-;// CONCATENATED MODULE: ./build/shared/api/abort.js
-const longestTimer = 2 ** 31 - 1;
-function linkSignal(outer, ms) {
-    const inner = new AbortController();
-    let late = false;
-    const follow = () => inner.abort();
-    const timer = setTimeout(() => {
-        late = true;
-        inner.abort();
-    }, Math.min(ms, longestTimer));
-    if (outer?.aborted)
-        inner.abort();
-    outer?.addEventListener('abort', follow, { once: true });
-    return {
-        signal: inner.signal,
-        timedOut: () => late && !outer?.aborted,
-        detach: () => {
-            clearTimeout(timer);
-            outer?.removeEventListener('abort', follow);
-        },
-    };
-}
-async function untilAborted(signal, work) {
-    let detach = () => { };
-    const aborted = new Promise((_, reject) => {
-        const stop = () => reject(new Error('aborted'));
-        if (signal.aborted)
-            stop();
-        signal.addEventListener('abort', stop, { once: true });
-        detach = () => signal.removeEventListener('abort', stop);
-    });
-    work.catch(() => { });
-    try {
-        return await Promise.race([work, aborted]);
-    }
-    finally {
-        detach();
-    }
-}
-const abort_sleep = async (ms, signal) => {
-    let timer;
-    const pause = new Promise((resolve) => {
-        timer = setTimeout(resolve, Math.min(ms, longestTimer));
-    });
-    try {
-        await (signal ? untilAborted(signal, pause) : pause);
-    }
-    finally {
-        clearTimeout(timer);
-    }
-};
-
 ;// CONCATENATED MODULE: ./build/shared/api/array-splitter.js
 
 const longestElement = 1024 * 1024;
@@ -61466,76 +61646,6 @@ function createArraySplitter() {
         state = 'malformed';
         why = reason;
     }
-}
-
-;// CONCATENATED MODULE: ./build/shared/api/classify-thrown.js
-
-
-function classifyThrown({ error, sent, timedOutAfterMs }) {
-    if (timedOutAfterMs !== null) {
-        const within = `within ${Math.ceil(timedOutAfterMs / 1000)} s`;
-        return sent
-            ? { kind: 'broken', why: `no complete answer ${within}`, code: 'TIMEOUT' }
-            : { kind: 'not_sent', why: `no connection ${within}`, mayPass: true, code: 'TIMEOUT' };
-    }
-    const code = codeOf(error);
-    const message = messageOf(error);
-    const proxyStatus = proxyStatusOf(code, message);
-    if (proxyStatus !== null)
-        return proxyRefused(proxyStatus);
-    if (sent)
-        return { kind: 'broken', why: wordsFor(code, message), code };
-    if (isCertificateProblem(code)) {
-        const why = `the TLS certificate is not trusted (${code}): name your authority in NODE_EXTRA_CA_CERTS`;
-        return { kind: 'not_sent', why, mayPass: false, code };
-    }
-    const mayPass = !isOurMistake(code) && !isPlainHttp(code);
-    return { kind: 'not_sent', why: wordsFor(code, message), mayPass, code };
-}
-function wordsForThrown(error) {
-    return wordsFor(codeOf(error), messageOf(error));
-}
-function proxyStatusOf(code, message) {
-    if (code !== 'UND_ERR_ABORTED' && code !== 'UND_ERR_INVALID_ARG')
-        return null;
-    const status = /Proxy response \((\d{3})\)|Proxy Authentication Required \((\d{3})\)/.exec(message);
-    return status ? Number(status[1] ?? status[2]) : null;
-}
-function proxyRefused(status) {
-    if (status === 407) {
-        const why = 'the proxy asks for credentials (407): put them into HTTPS_PROXY as http://user:password@host';
-        return { kind: 'not_sent', why, mayPass: false, code: 'PROXY_407' };
-    }
-    const why = `the proxy refused to connect (${status})`;
-    return { kind: 'not_sent', why, mayPass: status >= 500 || status === 429, code: `PROXY_${status}` };
-}
-function wordsFor(code, message) {
-    const known = code === undefined ? undefined : words[code];
-    return known ?? `${excerpt(message) || 'connection failed'}${code ? ` (${code})` : ''}`;
-}
-const words = {
-    ECONNREFUSED: 'connection refused',
-    ECONNRESET: 'the connection was reset',
-    EPIPE: 'the connection was closed',
-    UND_ERR_SOCKET: 'the connection was closed before the answer was complete',
-    ENOTFOUND: 'the host name is not known: check the address',
-    EAI_AGAIN: 'the host name could not be looked up',
-    UND_ERR_CONNECT_TIMEOUT: 'no connection in time',
-    UND_ERR_HEADERS_TIMEOUT: 'no answer in time',
-    UND_ERR_BODY_TIMEOUT: 'the answer stopped half-way',
-    UND_ERR_RES_CONTENT_LENGTH_MISMATCH: 'the answer was cut',
-    ERR_SSL_WRONG_VERSION_NUMBER: 'what answers there does not speak TLS: check the address and the port',
-    UND_ERR_PRX_CONN: 'the proxy closed the connection',
-    UND_ERR_PRX_TLS: 'the TLS connection to the proxy failed',
-};
-function isCertificateProblem(code) {
-    return code !== undefined && /CERT|UNABLE_TO_|HOSTNAME_MISMATCH|INVALID_CA|UND_ERR_PRX_TLS/.test(code);
-}
-function isPlainHttp(code) {
-    return code === 'ERR_SSL_WRONG_VERSION_NUMBER' || code === 'ERR_SSL_PACKET_LENGTH_TOO_LONG';
-}
-function isOurMistake(code) {
-    return code === 'UND_ERR_INVALID_ARG' || code === 'UND_ERR_DESTROYED' || code === 'UND_ERR_CLOSED';
 }
 
 ;// CONCATENATED MODULE: ./build/shared/api/stream-start.js
@@ -61734,6 +61844,7 @@ function mayHaveStarted({ code, status = 0 }) {
 
 
 
+
 const v1 = '/api/v1/app-conversations';
 function createHostedApi({ baseUrl, apiKey, transport }) {
     const base = parseBaseUrl(baseUrl);
@@ -61757,6 +61868,7 @@ function createHostedApi({ baseUrl, apiKey, transport }) {
         newestState: (id, after, options) => optional(() => newestState(hostedEvents(context, id, options), after)),
         sendMessage: (id, message, options) => sendMessage(context, id, message, options),
         accountAsks: (options) => optional(() => accountAsks(context, options)),
+        trajectory: (id, write, options) => optional(() => download(transport, { url: `${base}${v1}/${checkedId(id)}/download`, auth }, write, options)),
         resumeSandbox: (sandboxId, options) => resumeSandbox(context, sandboxId, options),
         pauseSandbox: (sandboxId, options) => pauseSandbox(context, sandboxId, options),
     };
@@ -61915,6 +62027,316 @@ async function orNothing(ask, onFailure) {
             throw error;
         onFailure(error);
         return null;
+    }
+}
+
+;// CONCATENATED MODULE: ./build/shared/api/live/back-off.js
+const mostFailures = 6;
+const firstPauseMs = 1_000;
+const longestPauseMs = 60_000;
+const provenMs = 20_000;
+function decideAgain(end, failures, random) {
+    if (end.kind === 'refused')
+        return { kind: 'give_up' };
+    const inARow = end.openForMs >= provenMs ? 1 : failures + 1;
+    if (inARow > mostFailures)
+        return { kind: 'give_up' };
+    const longest = Math.min(longestPauseMs, firstPauseMs * 3 ** (inARow - 1));
+    return { kind: 'again', afterMs: Math.ceil(longest * (0.5 + random / 2)), failures: inARow };
+}
+
+// EXTERNAL MODULE: external "node:net"
+var external_node_net_ = __nccwpck_require__(7030);
+;// CONCATENATED MODULE: ./build/shared/api/live/flood.js
+const silence = { since: Number.NEGATIVE_INFINITY, frames: 0, bytes: 0 };
+const windowMs = 1_000;
+const mostFrames = 1_000;
+const flood_mostBytes = 4 * 1024 * 1024;
+function count(heard, frames, bytes, now) {
+    if (now - heard.since >= windowMs)
+        return { since: now, frames, bytes };
+    return { ...heard, frames: heard.frames + frames, bytes: heard.bytes + bytes };
+}
+function isFlood({ frames, bytes }) {
+    return frames > mostFrames || bytes > flood_mostBytes;
+}
+
+;// CONCATENATED MODULE: ./build/shared/api/live/connect.js
+
+
+
+
+const handshakeMs = 15_000;
+const shortestAnswer = 6;
+function connect(connection) {
+    const { address, key, now, signal, onOpen, onFrame } = connection;
+    return new Promise((resolve) => {
+        let [heard, openedAt, why, isOver] = [silence, null, 'closed', false];
+        let wire = null;
+        const watched = connection.dispatcher.compose(watching({
+            onSocket: (caught) => {
+                wire = caught;
+                if (isOver)
+                    caught.destroy();
+            },
+            onStatus: (status) => finish(`the server answered ${status}`, status),
+            onError: (error) => {
+                why = codeOf(error) ?? messageOf(error);
+            },
+        }));
+        const socket = new undici/* WebSocket */.kb(address, { dispatcher: watched });
+        socket.binaryType = 'arraybuffer';
+        const timer = setTimeout(() => finish('no answer to the handshake'), handshakeMs);
+        const finish = (reason, code = 0) => {
+            if (isOver)
+                return;
+            isOver = true;
+            clearTimeout(timer);
+            signal.removeEventListener('abort', leave);
+            socket.close();
+            wire?.destroy();
+            resolve(endOf(reason, code, openedAt === null ? 0 : now() - openedAt));
+        };
+        const leave = () => finish('not wanted any more');
+        let written = 0;
+        const answers = () => {
+            const before = written;
+            written = wire instanceof external_node_net_.Socket ? wire.bytesWritten : 0;
+            return Math.floor((written - before) / shortestAnswer);
+        };
+        const weigh = (frames, bytes) => {
+            heard = count(heard, frames, bytes, now());
+            if (isFlood(heard))
+                finish('it says more than can be read');
+        };
+        socket.addEventListener('open', () => {
+            if (isOver)
+                return;
+            clearTimeout(timer);
+            openedAt = now();
+            if (key !== null)
+                socket.send(JSON.stringify({ type: 'auth', session_api_key: key }));
+            wire?.on('data', (chunk) => weigh(answers(), chunk.length));
+            onOpen();
+        });
+        socket.addEventListener('message', ({ data }) => {
+            if (isOver)
+                return;
+            weigh(1, 0);
+            if (!isOver && typeof data === 'string')
+                onFrame(data);
+        });
+        socket.addEventListener('error', () => { });
+        socket.addEventListener('close', ({ code, reason }) => finish(reason || why, code));
+        signal.addEventListener('abort', leave, { once: true });
+        if (signal.aborted)
+            leave();
+    });
+}
+const refusals = [4001, 4004, 200, 400, 401, 403, 404, 405, 426, 501];
+function endOf(why, code, openForMs) {
+    const told = code > 1000 && code !== 1006 ? `${why} (${code})` : why;
+    return refusals.includes(code) ? { kind: 'refused', why: told } : { kind: 'closed', why: told, openForMs };
+}
+function watching(watcher) {
+    return (dispatch) => (options, handler) => {
+        const upgraded = handler.onRequestUpgrade?.bind(handler);
+        const started = handler.onResponseStart?.bind(handler);
+        const failed = handler.onResponseError?.bind(handler);
+        handler.onRequestUpgrade = (controller, status, headers, socket) => {
+            watcher.onSocket(socket);
+            return upgraded?.(controller, status, headers, socket);
+        };
+        handler.onResponseStart = (controller, status, headers, message) => {
+            watcher.onStatus(status);
+            return started?.(controller, status, headers, message);
+        };
+        handler.onResponseError = (controller, error) => {
+            watcher.onError(error);
+            return failed?.(controller, error);
+        };
+        return dispatch({ ...options, headers: withoutExtensions(options.headers) }, handler);
+    };
+}
+function withoutExtensions(headers) {
+    if (headers === null || headers === undefined || Symbol.iterator in headers)
+        return headers ?? null;
+    return Object.fromEntries(Object.entries(headers).filter(([name]) => name.toLowerCase() !== 'sec-websocket-extensions'));
+}
+
+;// CONCATENATED MODULE: ./build/shared/api/live/deed.js
+
+
+const noCalls = new Map();
+const mostCalls = 50;
+const deed_longest = 300;
+const longestRead = 4_000;
+function deedOf(calls, event, clean) {
+    const short = (text) => shortened(text, clean);
+    const told = (word, text) => text === null || text.trim() === '' ? null : `${word}: ${short(text)}`;
+    switch (eventKind(event)) {
+        case 'ActionEvent':
+            return called(calls, event, short);
+        case 'ObservationEvent':
+            return finished(calls, event, short, observed);
+        case 'UserRejectObservation':
+            return finished(calls, event, short, ({ failed }) => `was refused: ${failed}`);
+        case 'AgentErrorEvent':
+            return { calls, deed: told('a call failed', shownText(event, 'error')) };
+        case 'MessageEvent':
+            return { calls, deed: event.source === 'agent' ? told('says', deed_messageOf(event)) : null };
+        case 'ConversationErrorEvent':
+            return { calls, deed: told('failed', shownText(event, 'detail') || shownText(event, 'code')) };
+        default:
+            return { calls, deed: null };
+    }
+}
+function called(calls, event, short) {
+    const [id, action, tool] = [
+        shownText(event, 'id'),
+        asRecord(event.action),
+        shownText(event, 'tool_name') ?? '',
+    ];
+    if (id === null || action === null)
+        return { calls, deed: null };
+    if (tool === 'finish') {
+        const message = shownText(action, 'message') ?? '';
+        return { calls, deed: message.trim() === '' ? null : `says: ${short(message)}` };
+    }
+    const call = callOf(tool, action, shownText(event, 'summary'), short);
+    if (call === null)
+        return { calls, deed: null };
+    const kept = [...calls, [id, call]].slice(-mostCalls);
+    return { calls: new Map(kept), deed: null };
+}
+function finished(calls, event, short, say) {
+    const id = shownText(event, 'action_id') ?? '';
+    const ofResult = () => callOf(shownText(event, 'tool_name') ?? '', asRecord(event.observation) ?? {}, null, short);
+    const call = calls.get(id) ?? ofResult();
+    const left = new Map(calls);
+    left.delete(id);
+    return { calls: left, deed: call && say(call, event) };
+}
+function observed({ done, failed }, event) {
+    const seen = asRecord(event.observation) ?? {};
+    const exit = seen.exit_code ?? asRecord(seen.metadata)?.exit_code;
+    if (Number.isInteger(exit))
+        return exit === -1 ? `${done} (still running)` : `${done} (exit ${exit})`;
+    return seen.is_error === true ? `could not: ${failed}` : done;
+}
+const fileTools = ['file_editor', 'planning_file_editor'];
+const deeds = {
+    view: ['read', 'read'],
+    read_file: ['read', 'read'],
+    create: ['wrote', 'write'],
+    write_file: ['wrote', 'write'],
+};
+function callOf(tool, action, summary, short) {
+    if (['', 'think', 'finish', 'task_tracker'].includes(tool))
+        return null;
+    const command = shownText(action, 'command');
+    if (tool === 'terminal')
+        return both('ran', 'run', command ? `\`${short(command)}\`` : 'a command');
+    const path = shownText(action, 'path') ?? shownText(action, 'file_path');
+    const word = fileTools.includes(tool) ? (command ?? '') : tool;
+    if (path !== null && (fileTools.includes(tool) || tool === 'edit' || Object.hasOwn(deeds, tool))) {
+        const [done, failed] = Object.hasOwn(deeds, word) ? (deeds[word] ?? edited) : edited;
+        return both(done, failed, short(path));
+    }
+    return both('used', 'use', short(summary ? `${tool}: ${summary}` : tool));
+}
+const edited = ['edited', 'edit'];
+function both(done, failed, what) {
+    return { done: `${done} ${what}`, failed: `${failed} ${what}` };
+}
+function deed_messageOf(event) {
+    const content = asRecord(event.llm_message)?.content;
+    if (!Array.isArray(content))
+        return null;
+    const texts = content.map((part) => asRecord(part)?.text).filter((text) => typeof text === 'string');
+    return texts.join(' ');
+}
+function shortened(text, clean) {
+    const cleaned = clean(text.slice(0, longestRead));
+    return cleaned.length <= deed_longest ? cleaned : `${cleaned.slice(0, deed_longest)}…`;
+}
+
+;// CONCATENATED MODULE: ./build/shared/api/live/hear.js
+
+
+
+
+
+const nothingHeard = { status: null, calls: noCalls };
+function hear(memory, frame, clean) {
+    const nothing = { memory, isHint: false, deed: null };
+    if (clean === null && !frame.includes('execution_status'))
+        return nothing;
+    const event = asRecord(parseJsonOrNothing(frame));
+    if (event === null)
+        return nothing;
+    if (eventKind(event) === 'ConversationStateUpdateEvent')
+        return hearState(memory, event);
+    if (clean === null)
+        return nothing;
+    const { calls, deed } = deedOf(memory.calls, event, clean);
+    return { memory: { ...memory, calls }, isHint: false, deed };
+}
+function hearState(memory, event) {
+    const status = executionStatusOf(event);
+    const isNew = status !== null && status !== memory.status;
+    return { memory: isNew ? { ...memory, status } : memory, isHint: isNew, deed: null };
+}
+
+;// CONCATENATED MODULE: ./build/shared/api/live/socket-address.js
+
+
+function socketAddress(agentServerUrl, conversationId) {
+    const base = parseBaseUrl(agentServerUrl, 'the agent server URL');
+    return `${base.replace(/^http/, 'ws')}/sockets/events/${dashedId(checkedId(conversationId))}`;
+}
+
+;// CONCATENATED MODULE: ./build/shared/api/live/listen.js
+
+
+
+
+
+
+async function listen(listening) {
+    const { url, sessionKey, otherKeys = [], conversationId, transport, signal } = listening;
+    const { onHint, onDeed, onDeaf } = listening;
+    const address = socketAddress(url, conversationId);
+    const keys = [sessionKey, ...otherKeys];
+    const clean = onDeed && ((text) => cleanWords(text, keys));
+    let failures = 0;
+    let isFirstTrouble = true;
+    while (!signal.aborted) {
+        let memory = nothingHeard;
+        const { dispatcher, now } = transport;
+        const end = await connect({
+            ...{ address, key: sessionKey, dispatcher, now, signal },
+            onOpen: onHint,
+            onFrame(text) {
+                const meaning = hear(memory, text, clean ?? null);
+                memory = meaning.memory;
+                if (meaning.isHint)
+                    onHint();
+                if (meaning.deed !== null)
+                    onDeed?.(meaning.deed);
+            },
+        });
+        if (signal.aborted)
+            return;
+        if (isFirstTrouble) {
+            onDeaf?.(excerpt(withoutSecrets(end.why, keys.filter((key) => key !== null))));
+            isFirstTrouble = false;
+        }
+        const again = decideAgain(end, failures, transport.random());
+        if (again.kind === 'give_up')
+            return;
+        failures = again.failures;
+        await abort_sleep(again.afterMs, signal).catch(() => { });
     }
 }
 
@@ -62581,8 +63003,11 @@ function redirected({ status, headers, secrets }) {
         why: `it redirects (${status}) to ${to}, and redirects are not followed`,
     };
 }
+function isPageType(headers) {
+    return contentType(headers).includes('html');
+}
 function isPage({ headers, text }) {
-    return contentType(headers).includes('html') || /^\s*<(!doctype|html)/i.test(text);
+    return isPageType(headers) || /^\s*<(!doctype|html)/i.test(text);
 }
 function contentType(headers) {
     return (headerOf(headers, 'content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
@@ -62682,7 +63107,10 @@ async function attemptStream(attempt, use) {
     return attemptWith(attempt, async (response) => {
         const { statusCode: status, headers, body } = response;
         const secrets = secretsOf(attempt.call);
-        if (isSuccess(status) && foreignType({ status, headers, secrets }) === null) {
+        const isForeign = attempt.call.takes === 'file'
+            ? isPageType(headers)
+            : foreignType({ status, headers, secrets }) !== null;
+        if (isSuccess(status) && !isForeign) {
             return { kind: 'done', value: { kind: 'streamed', value: await use(body) } };
         }
         const read = await readReply(attempt, response);
@@ -62737,8 +63165,8 @@ function isSuccess(status) {
 
 ;// CONCATENATED MODULE: ./build/shared/api/retry-policy.js
 const mostAttempts = 5;
-const firstPauseMs = 500;
-const longestPauseMs = 15_000;
+const retry_policy_firstPauseMs = 500;
+const retry_policy_longestPauseMs = 15_000;
 const concurrencyPauseMs = 10_000;
 function decideRetry(question) {
     const { kind, attempt, attempts = mostAttempts, waitsForRoom = true, failure, now, deadline } = question;
@@ -62824,8 +63252,8 @@ function retry_policy_pauseAsked(failure) {
     return Math.max(quota, failure.retryAfterMs ?? 0);
 }
 function pauseBefore({ attempt, random }, asked, concurrency) {
-    const step = concurrency ? concurrencyPauseMs : firstPauseMs;
-    const longest = Math.min(longestPauseMs, step * 2 ** (attempt - 1));
+    const step = concurrency ? concurrencyPauseMs : retry_policy_firstPauseMs;
+    const longest = Math.min(retry_policy_longestPauseMs, step * 2 ** (attempt - 1));
     if (asked !== null)
         return Math.ceil(asked + random * Math.min(1000, longest));
     return Math.ceil((concurrency ? 0.5 + random / 2 : random) * longest);
@@ -62847,7 +63275,9 @@ function createTransport(options) {
     const dispatcher = options.dispatcher ?? createDispatcher(options);
     return {
         now,
+        random,
         sleep,
+        dispatcher,
         send: (call, { signal, deadline = now() + totalTimeoutMs, attempts, attemptMs = attemptTimeoutMs, waitsForRoom = true, } = {}) => withRetries(call, { signal, deadline, attempts, waitsForRoom }, (msLeft) => {
             const timeoutMs = Math.min(attemptMs, msLeft);
             return linkedFor(signal, timeoutMs, (linked) => attemptReply({ dispatcher, call, linked, timeoutMs, longestBody, now }));
@@ -62898,6 +63328,7 @@ function aborted(address, maybeTaken) {
 }
 
 ;// CONCATENATED MODULE: ./build/shared/api/index.js
+
 
 
 
@@ -63829,13 +64260,14 @@ const permissionWords = {
 function spell(usage, { prefix, bare }) {
     return bare ? usage : `${prefix} ${usage.slice(1)}`;
 }
+const tellUsage = ({ prefix }) => `${prefix} ${telling.takes}`;
 function commandTable(spelling, names = commandNames) {
     const rows = names.map((name) => {
         const { usage, does, permission } = commands[name];
         return `| ${inline_code(spell(usage, spelling))} | ${does} | ${permissionWords[permission]} |`;
     });
-    const { takes, does, permission } = telling;
-    const tells = `| ${inline_code(`${spelling.prefix} ${takes}`)} | ${does} | ${permissionWords[permission]} |`;
+    const { does, permission } = telling;
+    const tells = `| ${inline_code(tellUsage(spelling))} | ${does} | ${permissionWords[permission]} |`;
     return ['| Write | Does | Who may |', '|---|---|---|', tells, ...rows].join('\n');
 }
 
@@ -63864,7 +64296,7 @@ function tokenWords(count) {
 }
 
 ;// CONCATENATED MODULE: ./build/shared/github/outcome-words.js
-const both = (text) => ({ action: text, app: text });
+const outcome_words_both = (text) => ({ action: text, app: text });
 const again = '`/retry` starts a new run.';
 const goOn = '`/agent <what to do>` makes it go on.';
 const outcomeWords = {
@@ -63872,7 +64304,7 @@ const outcomeWords = {
         symbol: '✅',
         title: 'Finished',
         sentence: 'The agent reports that the task is done.',
-        next: both("Review what it changed as you would review a colleague's work."),
+        next: outcome_words_both("Review what it changed as you would review a colleague's work."),
     },
     started: {
         symbol: '🚀',
@@ -63887,19 +64319,19 @@ const outcomeWords = {
         symbol: '✅',
         title: 'Answered',
         sentence: 'The answer arrived: the agent no longer waits for it.',
-        next: both('Nothing to do; the conversation goes on.'),
+        next: outcome_words_both('Nothing to do; the conversation goes on.'),
     },
     listed: {
         symbol: '📋',
         title: 'Listed',
         sentence: 'The conversations were read.',
-        next: both('Open one of them from the list.'),
+        next: outcome_words_both('Open one of them from the list.'),
     },
     internal_error: {
         symbol: '🐞',
         title: 'Internal error',
         sentence: 'Something went wrong in agent-conversations itself; the conversation may go on.',
-        next: both('Look at the conversation, and please report this with the log.'),
+        next: outcome_words_both('Look at the conversation, and please report this with the log.'),
     },
     bad_input: {
         symbol: '⚙️',
@@ -64046,19 +64478,19 @@ const outcomeWords = {
         symbol: '↪️',
         title: 'Nothing to answer',
         sentence: 'The agent does not wait for this answer: nothing is pending, or something else is. Nothing was sent.',
-        next: both('Look at what the agent does now before you answer again.'),
+        next: outcome_words_both('Look at what the agent does now before you answer again.'),
     },
     answer_unknown: {
         symbol: '❔',
         title: 'Unclear whether the answer arrived',
         sentence: 'The answer or message may or may not have been taken, so it was not sent again.',
-        next: both('Look at the conversation before you send it again.'),
+        next: outcome_words_both('Look at the conversation before you send it again.'),
     },
     denied: {
         symbol: '🔒',
         title: 'Not allowed',
         sentence: 'This person may not do that here. Nothing was sent.',
-        next: both('Ask somebody with the permission that is named above.'),
+        next: outcome_words_both('Ask somebody with the permission that is named above.'),
     },
     timeout: {
         symbol: '⌛',
@@ -64431,7 +64863,7 @@ function commands_wordsOf(text, quote) {
 const known_tools_text = (value) => typeof value === 'string';
 const flag = (value) => typeof value === 'boolean';
 const off = (value) => value === false;
-const count = (value) => Number.isSafeInteger(value) && Number(value) >= 0;
+const known_tools_count = (value) => Number.isSafeInteger(value) && Number(value) >= 0;
 const known_tools_seconds = (value) => typeof value === 'number' && Number.isFinite(value) && value >= 0;
 const lines = (value) => Array.isArray(value) && value.length === 2 && value.every((line) => Number.isSafeInteger(line));
 const known_tools_webAddress = (value) => typeof value === 'string' && /^https?:\/\//i.test(value);
@@ -64439,7 +64871,7 @@ const oneOf = (...words) => (value) => typeof value === 'string' && words.includ
 const fileEditor = (kind) => ({
     kind,
     needs: { command: oneOf('view', 'create', 'str_replace', 'insert', 'undo_edit'), path: known_tools_text },
-    takes: { file_text: known_tools_text, old_str: known_tools_text, new_str: known_tools_text, insert_line: count, view_range: lines },
+    takes: { file_text: known_tools_text, old_str: known_tools_text, new_str: known_tools_text, insert_line: known_tools_count, view_range: lines },
     path: 'path',
 });
 const knownTools = new Map(Object.entries({
@@ -64454,7 +64886,7 @@ const knownTools = new Map(Object.entries({
     read_file: {
         kind: 'ReadFileAction',
         needs: { file_path: known_tools_text },
-        takes: { offset: count, limit: count },
+        takes: { offset: known_tools_count, limit: known_tools_count },
         path: 'file_path',
     },
     write_file: {
@@ -64466,7 +64898,7 @@ const knownTools = new Map(Object.entries({
     edit: {
         kind: 'EditAction',
         needs: { file_path: known_tools_text, old_string: known_tools_text, new_string: known_tools_text },
-        takes: { expected_replacements: count },
+        takes: { expected_replacements: known_tools_count },
         path: 'file_path',
     },
     think: { kind: 'ThinkAction', needs: { thought: known_tools_text }, takes: {} },
@@ -64481,13 +64913,13 @@ const knownTools = new Map(Object.entries({
         needs: { url: known_tools_webAddress },
         takes: { new_tab: flag },
     },
-    browser_click: { kind: 'BrowserClickAction', needs: { index: count }, takes: { new_tab: flag } },
-    browser_type: { kind: 'BrowserTypeAction', needs: { index: count, text: known_tools_text }, takes: {} },
+    browser_click: { kind: 'BrowserClickAction', needs: { index: known_tools_count }, takes: { new_tab: flag } },
+    browser_type: { kind: 'BrowserTypeAction', needs: { index: known_tools_count, text: known_tools_text }, takes: {} },
     browser_get_state: { kind: 'BrowserGetStateAction', needs: {}, takes: { include_screenshot: flag } },
     browser_get_content: {
         kind: 'BrowserGetContentAction',
         needs: {},
-        takes: { extract_links: flag, start_from_char: count },
+        takes: { extract_links: flag, start_from_char: known_tools_count },
     },
     browser_scroll: { kind: 'BrowserScrollAction', needs: {}, takes: { direction: oneOf('up', 'down') } },
     browser_go_back: { kind: 'BrowserGoBackAction', needs: {}, takes: {} },
@@ -64856,7 +65288,7 @@ function readRule(value, at, tell, options) {
     const [kind] = kinds;
     if (kind === undefined || kinds.length > 1) {
         const has = kinds.length > 1 ? kinds.join(' and ') : Object.keys(value).slice(0, 3).join(', ');
-        return tell(at, has === '' ? 'is empty' : `has ${shortened(has)}`, 'one of accept, reject, ask');
+        return tell(at, has === '' ? 'is empty' : `has ${read_rules_shortened(has)}`, 'one of accept, reject, ask');
     }
     unknownKeys(value, [kind, ...keysBeside[kind]], at, tell);
     const when = readWhen(value[kind], [...at, kind], kind, tell, options);
@@ -64961,9 +65393,9 @@ function read_rules_isWhat(value) {
         return 'is a list';
     if (read_rules_isMapping(value))
         return 'is a mapping';
-    return `is ${shortened(typeof value === 'string' ? JSON.stringify(value) : String(value))}`;
+    return `is ${read_rules_shortened(typeof value === 'string' ? JSON.stringify(value) : String(value))}`;
 }
-function shortened(text) {
+function read_rules_shortened(text) {
     return text.length > 80 ? `${text.slice(0, 80)}…` : text;
 }
 
@@ -65083,7 +65515,7 @@ function parsePolicy(text) {
     return read.kind === 'problems' ? read : { kind: 'policy', floor: read.value };
 }
 const keys = (/* unused pure expression or super */ null && (['permission', 'allow_requester', 'ask', 'rules', 'limits']));
-const deeds = (/* unused pure expression or super */ null && (['start', 'approve', 'reject']));
+const parse_policy_deeds = (/* unused pure expression or super */ null && (['start', 'approve', 'reject']));
 const largestLimit = 1_000_000;
 function parse_policy_readPolicy(value) {
     const problems = [];
@@ -65110,7 +65542,7 @@ function parse_policy_readPolicy(value) {
     const top = given(value, [], keys);
     const ifGiven = (key, read) => top.has(key) ? read(top.get(key)) : null;
     const floor = {
-        permission: Object.fromEntries(ifGiven('permission', (one) => each(one, ['permission'], deeds, (least, at) => oneOf(least, at, permissions))) ?? []),
+        permission: Object.fromEntries(ifGiven('permission', (one) => each(one, ['permission'], parse_policy_deeds, (least, at) => oneOf(least, at, permissions))) ?? []),
         allowRequester: ifGiven('allow_requester', (one) => typeof one === 'boolean' ? one : wrong(['allow_requester'], isWhat(one), 'true or false')),
         ask: ifGiven('ask', (one) => oneOf(one, ['ask'], asks)),
         rules: ifGiven('rules', (one) => {
@@ -65267,7 +65699,7 @@ function readFingerprint(value) {
     const [, digest] = /^actions:([0-9a-f]{64})$/.exec(value) ?? [];
     return digest === undefined ? null : `actions:${digest}`;
 }
-function deedOf({ tool, arguments: given }) {
+function fingerprint_deedOf({ tool, arguments: given }) {
     return sha256(canonicalJson([tool, given]));
 }
 function oneAction(action) {
@@ -65339,7 +65771,7 @@ function decided(actions, { rules }) {
     const { sets, workingCopies, granted } = rules;
     const byPerson = new Map(granted.map(({ deed, by }) => [deed, by]));
     const grants = actions.flatMap((action) => {
-        const by = byPerson.get(deedOf(action));
+        const by = byPerson.get(fingerprint_deedOf(action));
         return by === undefined ? [] : [{ action: action.id, by }];
     });
     return decideAll(sets, actions, { workingCopies, grants });
@@ -65624,13 +66056,13 @@ function afterSend(question, reply, { patience }, now) {
     const state = isByRule(answer) || forAny ? 'asking' : 'open';
     const open = { ...question, state, sent: null, answer };
     const wanted = reply.retryAfterMs ?? 0;
-    if (!refusals.includes(reply.code) && now + wanted - answer.at < patience.clear) {
+    if (!after_effect_refusals.includes(reply.code) && now + wanted - answer.at < patience.clear) {
         return rest(open, now + Math.max(2 * patience.pause, wanted));
     }
     const why = { kind: 'out_of_reach', cause: { failed: reply.code }, why: reply.why };
     return givenBack(open, why, now);
 }
-const refusals = ['not_found', 'rejected', 'unauthorized'];
+const after_effect_refusals = ['not_found', 'rejected', 'unauthorized'];
 function afterGoOn(question, reply, { patience }, now) {
     const { result, settledAt } = question;
     switch (reply) {
@@ -66232,7 +66664,7 @@ function asData({ name, conclusion, title, annotations, log }) {
         const place = line === null ? red_checks_oneLine(path, widestLine) : `${red_checks_oneLine(path, widestLine)}, line ${line}`;
         return `| ${place}: ${red_checks_oneLine(message, longestAnnotation)}`;
     });
-    const end = log === null ? [] : endOf(log);
+    const end = log === null ? [] : red_checks_endOf(log);
     return [
         `Check "${red_checks_oneLine(name, longestName)}" (${red_checks_oneLine(conclusion, 40)})${about}`,
         ...(places.length > 0 ? ['Annotations:', ...places] : []),
@@ -66240,7 +66672,7 @@ function asData({ name, conclusion, title, annotations, log }) {
     ].join('\n');
 }
 const red_checks_oneLine = (text, most) => cut(stripInvisible(text).replace(/\s+/g, ' ').trim(), most);
-function endOf(log) {
+function red_checks_endOf(log) {
     return log
         .split(/\r?\n/)
         .map((line) => line.replace(/^\uFEFF?\d{4}-\d\d-\d\dT[\d:.]+Z ?/, '').replace(ansi, ''))
@@ -66298,6 +66730,9 @@ function messageFromReview({ words, comments }, random) {
     const told = said.text.trim();
     if (comments.length === 0)
         return { message: told, removed: said.removed, leftOut: null };
+    const isSaid = told !== '' || comments.some(({ body }) => removeHidden(body).text.trim() !== '');
+    if (!isSaid)
+        return { message: '', removed: said.removed, leftOut: null };
     const rendered = comments.slice(0, mostReviewComments).map(review_message_asData);
     const fit = howManyFit(rendered.map(({ text }) => text));
     const kept = rendered.slice(0, fit);
@@ -66540,6 +66975,10 @@ function heldReply(login, why, question) {
 }
 function returnedReply(login, result, startsAnew, isStopped) {
     const who = person(login);
+    if (startsAnew) {
+        const why = result.kind === 'not_taken' ? ` (${inline(result.why, 200)})` : '';
+        return `🚀 ${who}, the conversation is gone for good${why}, so your message starts a new one.`;
+    }
     switch (result.kind) {
         case 'taken':
             return null;
@@ -66549,12 +66988,8 @@ function returnedReply(login, result, startsAnew, isStopped) {
             const why = isStopped ? 'it was stopped' : 'this run ended';
             return `ℹ️ ${who}, your message was not given to the agent: ${why} before. Write it again if it still counts, and the agent goes on.`;
         }
-        case 'not_taken': {
-            const why = inline(result.why, 200);
-            return startsAnew
-                ? `🚀 ${who}, the conversation is gone for good (${why}), so your message starts a new one.`
-                : `ℹ️ ${who}, your message did not reach the agent: ${why}. Write it again if it still counts.`;
-        }
+        case 'not_taken':
+            return `ℹ️ ${who}, your message did not reach the agent: ${inline(result.why, 200)}. Write it again if it still counts.`;
     }
 }
 function notStoppedReply(login, result, conversationUrl) {
@@ -67181,7 +67616,8 @@ function commandLine({ commands: spelling, ending }) {
     if (spelling === null)
         return null;
     const names = ending === null ? ['status', 'stop', 'help'] : ['retry', 'status', 'help'];
-    return `Commands: ${names.map((name) => inline_code(spell(commands[name].usage, spelling))).join(' · ')}`;
+    const usages = [tellUsage(spelling), ...names.map((name) => spell(commands[name].usage, spelling))];
+    return `Commands: ${usages.map((usage) => inline_code(usage)).join(' · ')}`;
 }
 
 ;// CONCATENATED MODULE: ./build/shared/github/templates/question-parts.js
@@ -67862,6 +68298,9 @@ function noFacts(mode, startedAt) {
         timeline: [],
         looks: 0,
         finalMessage: null,
+        output: null,
+        patchFile: null,
+        trajectoryFile: null,
         question: null,
         answers: 0,
         decisions: [],
@@ -67926,11 +68365,15 @@ function valuesOf(facts) {
         ['cost', facts.cost],
         ['tokens', facts.tokens && facts.tokens.prompt + facts.tokens.completion],
         ['pull-request', facts.pullRequest],
+        ['output', facts.output],
+        ['patch-file', facts.patchFile],
+        ['trajectory-file', facts.trajectoryFile],
     ];
 }
 function resultOf(facts, values) {
     const named = values.map(([name, value]) => [name.replaceAll('-', '_'), value]);
-    return JSON.stringify({ version: 1, mode: facts.mode, ...Object.fromEntries(named) });
+    const output = facts.output === null ? null : JSON.parse(facts.output);
+    return JSON.stringify({ version: 1, mode: facts.mode, ...Object.fromEntries(named), output });
 }
 function outputs_cut(text) {
     if (text === null || text.length <= outputs_longestText)
@@ -68398,97 +68841,14 @@ function readPart(body, { author, code, thread, key }) {
     return { part, hash: typeof text === 'string' ? text : '' };
 }
 
-;// CONCATENATED MODULE: ./build/action/step/agent-server.js
-
-function agentServerOf(conversation, { settings, services, maskSecret }) {
-    const url = settings.agentServerUrl ?? conversation?.agentServerUrl ?? null;
-    if (url === null)
-        return null;
-    if (settings.agentServerUrl === null)
-        checkNamedServer(url, settings.baseUrl);
-    const sessionKey = settings.sessionKey ?? conversation?.sessionKey ?? null;
-    if (sessionKey !== null)
-        maskSecret(sessionKey);
-    return services.agentServer(url, sessionKey);
-}
-
-;// CONCATENATED MODULE: ./build/action/question/question-ports.js
-
-
-
-
-const question_ports_graceMs = 3_000;
-function questionPorts(step, conversationId, checkAnswer = async () => ({ kind: 'as_written' })) {
-    const { services, clock, cancel, ledger, settings } = step;
-    let givenBack = null;
-    let lastFailure = null;
-    let hasLooked = false;
-    const service = questionService({
-        api: services.api,
-        agentServer: (conversation) => agentServerOf(conversation, step),
-        now: clock.now,
-        readOptions: () => {
-            const deadline = deadlineOf(step);
-            return { signal: cancel.signal, ...(deadline !== null && { deadline }) };
-        },
-        sendOptions: () => ({ signal: cancel.late }),
-    });
-    const context = {
-        conversationId,
-        ended: null,
-        streak: null,
-        onPause: 'wait',
-        pollInterval: settings.limits.pollInterval,
-        expiresAt: null,
-        head: null,
-        patience: patienceAt(settings.limits.pollInterval),
-        ...(settings.rules !== null && {
-            rules: rulesOf(settings.rules, ledger.facts().repository, conversationId),
-        }),
-    };
-    return {
-        ...service,
-        context,
-        now: clock.now,
-        async look({ state, answer }) {
-            const check = answer && state !== 'answering' ? await checkAnswer() : { kind: 'as_written' };
-            const found = await service.look(conversationId);
-            const { seen, at } = found;
-            const isCut = seen.kind === 'failed' && hasLooked && clock.now() >= (deadlineOf(step) ?? Number.POSITIVE_INFINITY);
-            if (!isCut)
-                lastFailure = seen.kind === 'failed' ? seen : null;
-            hasLooked = true;
-            if (at)
-                noteLook(at, step);
-            return { ...found, check, context };
-        },
-        async store(_before, { question, do: effect }) {
-            if (effect.kind === 'give_back' && !isByRule(effect.answer))
-                givenBack = effect.why;
-            ledger.note({ question, ...(effect.kind === 'send' && { answerSent: true }) });
-            return question;
-        },
-        givenBack: () => givenBack,
-        lastFailure: () => lastFailure,
-    };
-}
-function rulesOf(rules, repository, conversationId) {
-    return {
-        sets: [{ rules, from: 'the input rules' }],
-        workingCopies: workingCopiesOf(repository?.split('/')[1] ?? '', conversationId),
-        ...{ granted: [], afterReject: 'continue' },
-    };
-}
+;// CONCATENATED MODULE: ./build/action/step/deadline-of.js
+const deadline_of_graceMs = 3_000;
 function deadlineOf({ settings, ledger }) {
     const { timeout } = settings.limits;
     if (timeout === null)
         return null;
     const { startedAt, question } = ledger.facts();
-    return Math.max(startedAt + timeout, (question?.sent?.at ?? 0) + question_ports_graceMs);
-}
-function noteLook({ conversation }, { ledger }) {
-    const { sandboxStatus, executionStatus, title } = conversation;
-    ledger.note({ sandboxStatus, executionStatus, title, looks: ledger.facts().looks + 1 });
+    return Math.max(startedAt + timeout, (question?.sent?.at ?? 0) + deadline_of_graceMs);
 }
 
 ;// CONCATENATED MODULE: ./build/action/question/drive.js
@@ -68625,6 +68985,96 @@ function outcomeOfCause(cause) {
         default:
             return outcomeOfCode(cause.failed, 'answer');
     }
+}
+
+;// CONCATENATED MODULE: ./build/action/step/agent-server.js
+
+function agentServerOf(conversation, tools) {
+    const address = agent_server_addressOf(conversation, tools);
+    return address && tools.services.agentServer(address.url, address.sessionKey);
+}
+function agent_server_addressOf(conversation, { settings, maskSecret }) {
+    const url = settings.agentServerUrl ?? conversation?.agentServerUrl ?? null;
+    if (url === null)
+        return null;
+    if (settings.agentServerUrl === null)
+        checkNamedServer(url, settings.baseUrl);
+    const sessionKey = settings.sessionKey ?? conversation?.sessionKey ?? null;
+    if (sessionKey !== null)
+        maskSecret(sessionKey);
+    return { url, sessionKey };
+}
+
+;// CONCATENATED MODULE: ./build/action/question/question-ports.js
+
+
+
+
+
+function questionPorts(step, conversationId, checkAnswer = async () => ({ kind: 'as_written' })) {
+    const { services, clock, cancel, ledger, settings } = step;
+    let givenBack = null;
+    let lastFailure = null;
+    let hasLooked = false;
+    const service = questionService({
+        api: services.api,
+        agentServer: (conversation) => agentServerOf(conversation, step),
+        now: clock.now,
+        readOptions: () => {
+            const deadline = deadlineOf(step);
+            return { signal: cancel.signal, ...(deadline !== null && { deadline }) };
+        },
+        sendOptions: () => ({ signal: cancel.late }),
+    });
+    const context = {
+        conversationId,
+        ended: null,
+        streak: null,
+        onPause: 'wait',
+        pollInterval: settings.limits.pollInterval,
+        expiresAt: null,
+        head: null,
+        patience: patienceAt(settings.limits.pollInterval),
+        ...(settings.rules !== null && {
+            rules: rulesOf(settings.rules, ledger.facts().repository, conversationId),
+        }),
+    };
+    return {
+        ...service,
+        context,
+        now: clock.now,
+        async look({ state, answer }) {
+            const check = answer && state !== 'answering' ? await checkAnswer() : { kind: 'as_written' };
+            const found = await service.look(conversationId);
+            const { seen, at } = found;
+            const isCut = seen.kind === 'failed' && hasLooked && clock.now() >= (deadlineOf(step) ?? Number.POSITIVE_INFINITY);
+            if (!isCut)
+                lastFailure = seen.kind === 'failed' ? seen : null;
+            hasLooked = true;
+            if (at)
+                noteLook(at, step);
+            return { ...found, check, context };
+        },
+        async store(_before, { question, do: effect }) {
+            if (effect.kind === 'give_back' && !isByRule(effect.answer))
+                givenBack = effect.why;
+            ledger.note({ question, ...(effect.kind === 'send' && { answerSent: true }) });
+            return question;
+        },
+        givenBack: () => givenBack,
+        lastFailure: () => lastFailure,
+    };
+}
+function rulesOf(rules, repository, conversationId) {
+    return {
+        sets: [{ rules, from: 'the input rules' }],
+        workingCopies: workingCopiesOf(repository?.split('/')[1] ?? '', conversationId),
+        ...{ granted: [], afterReject: 'continue' },
+    };
+}
+function noteLook({ conversation }, { ledger }) {
+    const { sandboxStatus, executionStatus, title } = conversation;
+    ledger.note({ sandboxStatus, executionStatus, title, looks: ledger.facts().looks + 1 });
 }
 
 ;// CONCATENATED MODULE: ./build/action/modes/command/asked-in-thread.js
@@ -69056,7 +69506,7 @@ function running(message, newest, now) {
         do: { kind: 'run' },
     };
 }
-function taken(message, at, event, now) {
+function changes_taken(message, at, event, now) {
     return changes_settled(message, { kind: 'taken', at, event }, now);
 }
 function settingPolicy(message, ask, now) {
@@ -69109,13 +69559,21 @@ function afterPolicy(message, reply, { patience }, now) {
             return troubledBy(message, 'policy', reply, patience, now);
     }
 }
+const wakings = 5;
 function afterMessageWake(message, reply, { patience }, now) {
-    if ((reply === 'gone' || reply === 'not_resumable') && message.state === 'held') {
-        return notTaken(message, 'asleep', `the sandbox is paused and cannot be resumed: ${reply}`, now);
+    const why = `the sandbox is paused and cannot be resumed: ${reply}`;
+    if (reply === 'gone' && message.state === 'held')
+        return notTaken(message, 'asleep', why, now);
+    if (reply === 'not_resumable') {
+        const since = message.troubleSince ?? now;
+        if (message.state === 'held' && now - since >= wakings * patience.pause) {
+            return notTaken(message, 'asleep', why, now);
+        }
+        return changes_rest({ ...message, wokenAt: null, troubleSince: since }, now + patience.pause);
     }
     return changes_rest({ ...message, wokenAt: reply === 'failed' ? null : now }, now + patience.pause);
 }
-const after_effect_refusals = ['rejected', 'not_found', 'unauthorized', 'bad_configuration'];
+const message_after_effect_refusals = ['rejected', 'not_found', 'unauthorized', 'bad_configuration'];
 function afterMessage(message, reply, { patience }, now) {
     const { sent } = message;
     if (sent === null)
@@ -69128,7 +69586,7 @@ function afterMessage(message, reply, { patience }, now) {
     const held = { ...message, state: 'held', sent: null };
     if (reply.code === 'gone')
         return notTaken(held, 'gone', reply.why, now);
-    return after_effect_refusals.includes(reply.code)
+    return message_after_effect_refusals.includes(reply.code)
         ? notTaken(held, { failed: reply.code }, reply.why, now)
         : troubledBy(held, { failed: reply.code }, reply, patience, now);
 }
@@ -69137,7 +69595,7 @@ function afterRun(message, reply, { patience }, now) {
     if (ran === null)
         throw new Error('an agent was told to run without a record of it');
     if (reply !== 'not_sent')
-        return taken(message, now, ran.newest ?? message.event ?? null, now);
+        return changes_taken(message, now, ran.newest ?? message.event ?? null, now);
     return changes_rest({ ...message, ran: null, troubleSince: message.troubleSince ?? now }, now + 2 * patience.pause);
 }
 function troubledBy(message, cause, { why, retryAfterMs = 0 }, patience, now) {
@@ -69152,22 +69610,22 @@ function troubledBy(message, cause, { why, retryAfterMs = 0 }, patience, now) {
 
 
 
-function stepSent(message, seen, { ended, mayWake, patience }, now) {
+function stepSent(message, seen, { ended, mayWake, isAnswered = false, patience }, now) {
     const { sent, ran = null, event = null } = message;
     if (sent === null)
         throw new Error('a message was sent without a record of it');
     const log = seen.kind === 'seen' ? seen.log : null;
     const found = log?.kind === 'known' ? log.found : null;
     if (log?.kind === 'known' && log.isTakenUp)
-        return taken(message, now, found ?? event, now);
+        return changes_taken(message, now, found ?? event, now);
     if (ended !== null)
-        return taken(message, now, event, now);
+        return changes_taken(message, now, event, now);
     const later = () => changes_rest({ ...message, troubleSince: null }, now + patience_restOf(message, patience, now));
     const state = seen.kind === 'seen' && seen.sandboxStatus === 'RUNNING' ? seen.executionStatus : null;
     if (sent.run !== false) {
         const works = state === 'running' || statuses_executionRow(state)?.question === 'waits';
         const isOver = now - sent.at >= patience.fate;
-        return works || isOver ? taken(message, isOver ? sent.at : now, event, now) : later();
+        return works || isOver ? changes_taken(message, isOver ? sent.at : now, event, now) : later();
     }
     const troubled = (why, forMs, retryAfterMs = 0) => {
         const since = message.troubleSince ?? now;
@@ -69202,6 +69660,8 @@ function stepSent(message, seen, { ended, mayWake, patience }, now) {
     if (row === null)
         return troubled(`the agent is ${executionStatus ?? 'in no state that is told'}`, patience.trouble);
     if (row.question === 'waits' || executionStatus === 'running' || (row.budget === 'pause' && !mayWake))
+        return later();
+    if (isAnswered)
         return later();
     if (log?.kind === 'failed')
         return troubled(log.why, patience.trouble);
@@ -69267,7 +69727,7 @@ function stepHeld(message, seen, context, now) {
             return troubled('unclear', `the sandbox is ${seen.sandboxStatus ?? 'not known'}`, patience.waking);
     }
 }
-function stepReached(message, { executionStatus, policy, hasAgentServer, log }, { mayWake, patience }, now, troubled) {
+function stepReached(message, { executionStatus, policy, hasAgentServer, log }, { mayWake, isAnswered = false, patience }, now, troubled) {
     const { ask, policySetAt } = message;
     if (ask !== null && policySetAt === null) {
         if (policy === ask)
@@ -69282,7 +69742,8 @@ function stepReached(message, { executionStatus, policy, hasAgentServer, log }, 
         return troubled('unclear', `the agent is ${executionStatus ?? 'in no state that is told'}`, patience.trouble);
     }
     const isPaused = row.budget === 'pause' && !mayWake;
-    if (row.question === 'waits' || isPaused || (executionStatus === 'running' && !mayLeaveNow(message, log))) {
+    const mayLeave = executionStatus === 'running' ? mayLeaveNow(message, log) : !isAnswered;
+    if (row.question === 'waits' || isPaused || !mayLeave) {
         return changes_rest({ ...message, troubleSince: null }, now + patience_restOf(message, patience, now));
     }
     if (log.kind === 'failed')
@@ -69350,31 +69811,6 @@ async function visit_act(ports, effect, stored, { at, seenAt, context }) {
 
 
 
-
-;// CONCATENATED MODULE: ./build/action/conversations/conversation-of.js
-
-
-async function conversationOf(named, step) {
-    const { ledger, services, clock } = step;
-    const conversationId = named.conversationId ?? (await conversationOfTask(named.startTaskId, step));
-    if (conversationId === null) {
-        const reason = `the start task ${named.startTaskId} names no conversation`;
-        return { outcome: 'not_found', reason, at: clock.now() };
-    }
-    ledger.note({ conversationId, conversationUrl: services.api.conversationPage(conversationId) });
-    return conversationId;
-}
-async function conversationOfTask(startTaskId, step) {
-    if (startTaskId === null)
-        return null;
-    const { ledger, services, cancel } = step;
-    ledger.note({ startTaskId });
-    const deadline = deadlineOf(step);
-    const options = { signal: cancel.signal, ...(deadline !== null && { deadline }) };
-    const task = (await services.api.startTasks([startTaskId], options)).get(ids_normaliseId(startTaskId));
-    ledger.note({ startTaskStatus: task?.status ?? null });
-    return task?.conversationId ?? null;
-}
 
 ;// CONCATENATED MODULE: ./build/action/conversations/message-ports.js
 
@@ -69642,6 +70078,20 @@ async function stop_visit_act(ports, effect, stored, { at, seen, seenAt }) {
 
 
 
+;// CONCATENATED MODULE: ./build/action/stopping/budget-doubt.js
+const longEnoughMs = 2 * 60_000;
+function budgetDoubt({ cost, tokens }, watch, now) {
+    const began = watch.timeline.find(({ executionStatus }) => executionStatus === 'running')?.at ?? null;
+    const isTime = watch.ending !== null || (began !== null && now - began >= longEnoughMs);
+    if (!isTime)
+        return null;
+    if (cost === null)
+        return 'max-cost cannot hold: the service does not tell what the agent costs';
+    return cost === 0 && tokens !== null
+        ? 'max-cost cannot hold: the service counts tokens, and no dollars for them'
+        : null;
+}
+
 ;// CONCATENATED MODULE: ./build/action/stopping/drive-stop.js
 
 
@@ -69705,6 +70155,8 @@ async function stopAfter(ending, step) {
     const { conversationId } = ledger.facts();
     if (ending.outcome !== 'timeout' || settings.onCancel !== 'stop' || conversationId === null)
         return ending;
+    if (settings.artifacts !== 'never')
+        await step.saveArtifacts();
     const begun = newStop(stopsForWorkflow, 'its time is over', clock.now());
     ledger.note({ stop: begun });
     const stop = await driveStop(conversationId, begun, stopTools(step, clock.now() + afterTimeoutMs));
@@ -69724,21 +70176,7 @@ function stopTools(step, deadline) {
     };
 }
 
-;// CONCATENATED MODULE: ./build/action/budget/budget-doubt.js
-const longEnoughMs = 2 * 60_000;
-function budgetDoubt({ cost, tokens }, watch, now) {
-    const began = watch.timeline.find(({ executionStatus }) => executionStatus === 'running')?.at ?? null;
-    const isTime = watch.ending !== null || (began !== null && now - began >= longEnoughMs);
-    if (!isTime)
-        return null;
-    if (cost === null)
-        return 'max-cost cannot hold: the service does not tell what the agent costs';
-    return cost === 0 && tokens !== null
-        ? 'max-cost cannot hold: the service counts tokens, and no dollars for them'
-        : null;
-}
-
-;// CONCATENATED MODULE: ./build/action/budget/watch-cost.js
+;// CONCATENATED MODULE: ./build/action/stopping/watch-cost.js
 
 
 
@@ -69765,11 +70203,21 @@ async function watchCost(watch, conversation, step) {
 async function noteUsage(conversation, asks, step) {
     const { ledger, cancel, clock } = step;
     const isUp = conversation.sandboxStatus === 'RUNNING';
-    const server = asks && isUp && conversation.cost === null ? agentServerOf(conversation, step) : null;
+    const server = asks && isUp && conversation.cost === null ? serverOf(conversation, step) : null;
     const options = { signal: cancel.signal, deadline: clock.now() + watch_cost_patienceMs };
     const { cost, tokens } = await readUsage(conversation, server, options);
     const before = ledger.facts();
     ledger.note({ cost: cost ?? before.cost, tokens: tokens ?? before.tokens });
+}
+function serverOf(conversation, step) {
+    try {
+        return agentServerOf(conversation, step);
+    }
+    catch (error) {
+        if (!isFailedCall(error))
+            throw error;
+        return null;
+    }
 }
 function noteDoubt(doubt, { ledger, log }) {
     if (ledger.facts().budgetDoubt === doubt)
@@ -69779,8 +70227,10 @@ function noteDoubt(doubt, { ledger, log }) {
         log.warn(doubt);
 }
 async function stopForCost(conversationId, why, step) {
-    const { clock, ledger, log } = step;
+    const { clock, ledger, log, settings } = step;
     log.line(`the agent is being stopped: ${why}`);
+    if (settings.artifacts !== 'never')
+        await step.saveArtifacts();
     const begun = newStop(stopsForWorkflow, why, clock.now());
     ledger.note({ stop: begun });
     const stop = await driveStop(conversationId, begun, stopTools(step, clock.now() + stopPatienceMs));
@@ -69838,24 +70288,28 @@ async function numberByBranch(repository, { branch, createdAt }, { gitHub, setti
 
 const signOfLifeMs = 5 * 60_000;
 async function follow(beginning, tools) {
-    const { clock, signal } = tools;
+    const { clock, signal, live } = tools;
     let watch = beginning;
     let lastWord = clock.now();
     while (watch.nextLookAt !== null && !tools.enough(watch) && !signal.aborted) {
-        await clock.sleep(Math.min(watch.nextLookAt, lastWord + signOfLifeMs) - clock.now(), signal);
+        const due = () => Math.min(watch.nextLookAt ?? 0, live.lookAt() ?? Number.POSITIVE_INFINITY);
+        await live.rest(Math.min(due(), lastWord + signOfLifeMs) - clock.now(), signal);
         if (signal.aborted)
             break;
-        if (clock.now() < watch.nextLookAt) {
+        if (clock.now() < due()) {
             if (clock.now() < lastWord + signOfLifeMs)
                 continue;
             tools.onQuiet(watch);
             lastWord = clock.now();
             continue;
         }
+        live.taken();
         const reading = await tools.look(watch);
         if (signal.aborted)
             break;
-        const next = advance(watch, reading, clock.now());
+        const next = afterHint(watch, reading, clock.now());
+        if (next === watch)
+            continue;
         if (next.timeline.at(-1) !== watch.timeline.at(-1))
             lastWord = clock.now();
         watch = next;
@@ -69903,7 +70357,7 @@ async function lookOnce(watch, step) {
 
 
 async function track(beginning, step, until) {
-    const { log, clock, cancel } = step;
+    const { log, clock, cancel, live } = step;
     let known = beginning;
     let conversation = null;
     let isFresh = false;
@@ -69917,15 +70371,20 @@ async function track(beginning, step, until) {
     const last = await follow(beginning, {
         clock,
         signal: cancel.signal,
+        live,
         enough: (watch) => stopped !== null || isReady(watch),
         async look(watch) {
             const look = await lookOnce(watch, step);
             conversation = look.conversation ?? conversation;
+            if (look.conversation !== null && until === 'end')
+                live.hearOf(look.conversation);
             isFresh = look.conversation !== null;
             return look.reading;
         },
         async onLook(watch) {
             log.changes(known, watch);
+            if (known.phase === 'start' && watch.phase === 'conversation')
+                live.begin();
             if (watch.phase !== 'start')
                 log.endGroup();
             known = watch;
@@ -69935,6 +70394,7 @@ async function track(beginning, step, until) {
         },
         onQuiet: (watch) => log.still(watch),
     });
+    live.close();
     log.endGroup();
     if (until === 'end')
         await findPullRequest(conversation, step);
@@ -69981,8 +70441,7 @@ async function noteWatch(watch, conversation, step) {
     }
 }
 
-;// CONCATENATED MODULE: ./build/action/modes/message.js
-
+;// CONCATENATED MODULE: ./build/action/conversations/tell-and-follow.js
 
 
 
@@ -69991,13 +70450,6 @@ async function noteWatch(watch, conversation, step) {
 
 
 const number = 2;
-async function message(job, step) {
-    const conversationId = await conversationOf(job, step);
-    if (typeof conversationId !== 'string')
-        return conversationId;
-    step.ledger.note({ round: { number: null, by: null, leftOut: null } });
-    return tellAndFollow(job.message, conversationId, step);
-}
 async function tellAndFollow(text, conversationId, step) {
     const { ledger, clock, log, settings, comment } = step;
     const watch = beginWatch({ conversationId, limits: settings.limits, now: ledger.facts().startedAt });
@@ -70523,7 +70975,9 @@ async function statusInThread({ step, marked, thread, say, refuse }) {
 
 
 async function stopAgent(conversationId, by, step) {
-    const { clock, ledger, log } = step;
+    const { clock, ledger, log, settings } = step;
+    if (settings.artifacts === 'always')
+        await step.saveArtifacts();
     const begun = newStop(by, null, clock.now());
     log.line('the agent is being stopped');
     const deadline = deadlineOf(step) ?? Number.POSITIVE_INFINITY;
@@ -70691,6 +71145,219 @@ async function list(job, step) {
     return { outcome: 'listed', reason, at: clock.now() };
 }
 
+;// CONCATENATED MODULE: ./build/action/conversations/conversation-of.js
+
+
+async function conversationOf(named, step) {
+    const { ledger, services, clock } = step;
+    const conversationId = named.conversationId ?? (await conversationOfTask(named.startTaskId, step));
+    if (conversationId === null) {
+        const reason = `the start task ${named.startTaskId} names no conversation`;
+        return { outcome: 'not_found', reason, at: clock.now() };
+    }
+    ledger.note({ conversationId, conversationUrl: services.api.conversationPage(conversationId) });
+    return conversationId;
+}
+async function conversationOfTask(startTaskId, step) {
+    if (startTaskId === null)
+        return null;
+    const { ledger, services, cancel } = step;
+    ledger.note({ startTaskId });
+    const deadline = deadlineOf(step);
+    const options = { signal: cancel.signal, ...(deadline !== null && { deadline }) };
+    const task = (await services.api.startTasks([startTaskId], options)).get(ids_normaliseId(startTaskId));
+    ledger.note({ startTaskStatus: task?.status ?? null });
+    return task?.conversationId ?? null;
+}
+
+;// CONCATENATED MODULE: ./build/action/output/find-json.js
+const mostCharacters = 500_000;
+const find_json_deepest = 200;
+const mostSteps = 20_000_000;
+function findJson(words) {
+    const text = words.slice(-mostCharacters);
+    const fenced = lastFenced(text);
+    if (fenced !== null) {
+        const value = parsed(fenced);
+        return value ?? find_json_none('what stands in its json block is not JSON');
+    }
+    return lastInBrackets(text) ?? parsed(text) ?? parsed(lastLine(text)) ?? find_json_none('it holds no JSON value');
+}
+function lastFenced(text) {
+    let open = null;
+    let last = null;
+    for (const line of text.split('\n')) {
+        if (open === null) {
+            if (/^\s{0,3}```+\s*json\s*$/i.test(line))
+                open = [];
+        }
+        else if (/^\s{0,3}```+\s*$/.test(line)) {
+            last = open.join('\n');
+            open = null;
+        }
+        else {
+            open.push(line);
+        }
+    }
+    return last;
+}
+function lastInBrackets(text) {
+    let last = null;
+    let steps = 0;
+    for (let at = 0; at < text.length && steps < mostSteps; at += 1) {
+        if (text[at] !== '{' && text[at] !== '[')
+            continue;
+        const { end, closed } = find_json_endOf(text, at);
+        steps += end - at;
+        const value = closed ? parsed(text.slice(at, end)) : null;
+        if (value === null)
+            continue;
+        last = value;
+        at = end - 1;
+    }
+    return last;
+}
+function find_json_endOf(text, from) {
+    let depth = 0;
+    let inText = false;
+    for (let at = from; at < text.length; at += 1) {
+        const letter = text[at];
+        if (inText) {
+            if (letter === '\\')
+                at += 1;
+            else if (letter === '"')
+                inText = false;
+            else if (letter === '\n')
+                return { end: at, closed: false };
+        }
+        else if (letter === '"') {
+            inText = true;
+        }
+        else if (letter === '{' || letter === '[') {
+            depth += 1;
+            if (depth > find_json_deepest)
+                return { end: at, closed: false };
+        }
+        else if (letter === '}' || letter === ']') {
+            depth -= 1;
+            if (depth === 0)
+                return { end: at + 1, closed: true };
+        }
+    }
+    return { end: text.length, closed: false };
+}
+function lastLine(text) {
+    return text.trim().split('\n').at(-1) ?? '';
+}
+function parsed(text) {
+    try {
+        return { kind: 'value', value: JSON.parse(text) };
+    }
+    catch {
+        return null;
+    }
+}
+const find_json_none = (why) => ({ kind: 'none', why });
+
+;// CONCATENATED MODULE: ./build/action/output/judge-output.js
+
+const judge_output_mostCharacters = 60_000;
+function judgeOutput(words, { check }) {
+    const found = findJson(words);
+    if (found.kind === 'none')
+        return { kind: 'misfit', errors: [found.why] };
+    const [first, ...more] = check(found.value);
+    if (first !== undefined)
+        return { kind: 'misfit', errors: [first, ...more] };
+    const json = JSON.stringify(found.value);
+    if (json.length > judge_output_mostCharacters) {
+        return { kind: 'misfit', errors: [`it has ${json.length} characters, and may have ${judge_output_mostCharacters}`] };
+    }
+    return { kind: 'fits', json };
+}
+
+;// CONCATENATED MODULE: ./build/action/output/schema-words.js
+function withSchemaTold(settings) {
+    const { job, outputSchema } = settings;
+    if (outputSchema === null || !('message' in job))
+        return settings;
+    const message = `${job.message}\n\nWhen you are done, end your last message with ${wanted(outputSchema)}`;
+    return { ...settings, job: { ...job, message } };
+}
+function misfitMessage(errors, schema) {
+    const list = errors.map((error) => `- ${error}`).join('\n');
+    return `Your last message does not hold the JSON value that was asked for:\n\n${list}\n\nDo nothing else now, and end your next message with ${wanted(schema)}`;
+}
+function wanted({ text }) {
+    return `one JSON value in a fenced block that begins with \`\`\`json. It is checked afterwards, and has to fit this JSON Schema:\n\n\`\`\`json\n${text}\n\`\`\``;
+}
+
+;// CONCATENATED MODULE: ./build/action/modes/with-output.js
+
+
+
+
+
+async function withOutput(played, step) {
+    const { settings, ledger, log } = step;
+    const { outputSchema } = settings;
+    const { conversationId } = ledger.facts();
+    const ending = endingOf(played);
+    if (outputSchema === null || ending?.outcome !== 'finished' || conversationId === null)
+        return played;
+    const first = with_output_judge(outputSchema, step);
+    if (first.kind === 'fits')
+        return noted(played, first.json, step);
+    if (first.kind === 'unread')
+        return badOutput(first.why, step);
+    log.line(`what the agent said does not fit output-schema, and goes back to it: ${first.errors.join('; ')}`);
+    ledger.note({ finalMessage: null });
+    const again = await tellAndFollow(misfitMessage(first.errors, outputSchema), conversationId, step);
+    const next = endingOf(again);
+    if (next === null)
+        return again;
+    if (ledger.facts().task?.result?.kind !== 'taken') {
+        return badOutput(`${first.errors.join('; ')}; the agent could not be told: ${next.reason}`, step);
+    }
+    if (next.outcome !== 'finished')
+        return again;
+    const second = with_output_judge(outputSchema, step);
+    if (second.kind === 'fits')
+        return noted(again, second.json, step);
+    return badOutput(second.kind === 'unread' ? second.why : second.errors.join('; '), step);
+}
+function endingOf(played) {
+    if ('outcome' in played)
+        return played;
+    return played.kind === 'ended' ? played.ending : null;
+}
+function with_output_judge(schema, { ledger }) {
+    const { finalMessage } = ledger.facts();
+    return finalMessage === null
+        ? { kind: 'unread', why: 'its last words could not be read' }
+        : judgeOutput(finalMessage, schema);
+}
+function noted(played, json, { ledger }) {
+    ledger.note({ output: json });
+    return played;
+}
+function badOutput(why, { clock }) {
+    const reason = reasonLine(`what the agent said does not fit output-schema: ${logLine(why, 900)}`);
+    return { outcome: 'bad_output', reason, at: clock.now() };
+}
+
+;// CONCATENATED MODULE: ./build/action/modes/message.js
+
+
+
+async function message(job, step) {
+    const conversationId = await conversationOf(job, step);
+    if (typeof conversationId !== 'string')
+        return conversationId;
+    step.ledger.note({ round: { number: null, by: null, leftOut: null } });
+    return withOutput(await tellAndFollow(job.message, conversationId, step), step);
+}
+
 ;// CONCATENATED MODULE: ./build/action/modes/respond.js
 
 
@@ -70722,9 +71389,10 @@ async function respond(job, step) {
 ;// CONCATENATED MODULE: ./build/action/modes/run.js
 
 
+
 async function run(job, step) {
     const begun = await begin(job, step);
-    return begun.kind !== 'watch' ? begun : track(begun.watch, step, 'end');
+    return begun.kind !== 'watch' ? begun : withOutput(await track(begun.watch, step, 'end'), step);
 }
 
 ;// CONCATENATED MODULE: ./build/action/modes/start.js
@@ -70753,7 +71421,8 @@ async function stop(job, step) {
 ;// CONCATENATED MODULE: ./build/action/modes/wait.js
 
 
-function wait(job, step) {
+
+async function wait(job, step) {
     const { ledger, settings } = step;
     const { conversationId, startTaskId } = job;
     ledger.note({ conversationId, startTaskId });
@@ -70763,7 +71432,106 @@ function wait(job, step) {
         limits: settings.limits,
         now: ledger.facts().startedAt,
     });
-    return track(watch, step, 'end');
+    return withOutput(await track(watch, step, 'end'), step);
+}
+
+// EXTERNAL MODULE: external "node:fs/promises"
+var promises_ = __nccwpck_require__(1455);
+;// CONCATENATED MODULE: ./build/action/artifacts/save-file.js
+
+const onlyMine = 0o600;
+async function saveFile(path, read) {
+    const part = `${path}.part`;
+    const handle = await (0,promises_.open)(part, 'w', onlyMine);
+    try {
+        const got = await read(async (chunk) => {
+            await handle.writeFile(chunk);
+        });
+        await handle.close();
+        if (got.kind === 'known' && got.value.kind === 'whole')
+            await (0,promises_.rename)(part, path);
+        return got;
+    }
+    finally {
+        await handle.close().catch(() => { });
+        await (0,promises_.rm)(part, { force: true });
+    }
+}
+
+;// CONCATENATED MODULE: ./build/action/artifacts/save-artifacts.js
+
+
+
+
+
+
+
+const save_artifacts_patienceMs = 60_000;
+async function saveArtifacts(step, temporaryFolder) {
+    const { ledger, services, cancel, clock, log } = step;
+    const { conversationId, patchFile, trajectoryFile } = ledger.facts();
+    if (conversationId === null || cancel.signal.aborted || (patchFile !== null && trajectoryFile !== null))
+        return;
+    const options = () => ({ signal: cancel.signal, deadline: clock.now() + save_artifacts_patienceMs, attempts: 2 });
+    try {
+        const records = await services.api.conversations([conversationId], options());
+        const server = save_artifacts_serverOf(records.get(ids_normaliseId(conversationId)) ?? null, step);
+        const folder = await (0,promises_.mkdtemp)((0,external_node_path_.join)(temporaryFolder, 'agent-'));
+        log.line('what the agent did is being saved to files');
+        if (patchFile === null && server !== null) {
+            const read = (write) => server.patch(conversationId, write, options());
+            const saved = await save('patch', (0,external_node_path_.join)(folder, 'agent.patch'), [read], step);
+            ledger.note({ patchFile: saved });
+        }
+        if (trajectoryFile === null) {
+            const reads = [
+                (write) => services.api.trajectory(conversationId, write, options()),
+                ...(server === null
+                    ? []
+                    : [(write) => server.trajectory(conversationId, write, options())]),
+            ];
+            const saved = await save('trajectory', (0,external_node_path_.join)(folder, 'trajectory.zip'), reads, step);
+            ledger.note({ trajectoryFile: saved });
+        }
+    }
+    catch (error) {
+        if (cancel.signal.aborted)
+            return;
+        log.warn(`artifacts: nothing could be saved: ${reasonLine(save_artifacts_wordsOf(error))}`);
+    }
+}
+function save_artifacts_serverOf(conversation, step) {
+    return conversation?.sandboxStatus === 'RUNNING' ? agentServerOf(conversation, step) : null;
+}
+async function save(what, path, reads, { log, cancel }) {
+    let why = 'the service has none';
+    for (const read of reads) {
+        try {
+            const got = await saveFile(path, read);
+            if (got.kind === 'unavailable')
+                continue;
+            if (got.value.kind === 'whole') {
+                log.line(`saved the ${what}, ${got.value.bytes} bytes: ${path}`);
+                return path;
+            }
+            why = got.value.kind === 'too_large' ? 'it is larger than 100 MB' : got.value.why;
+        }
+        catch (error) {
+            if (cancel.signal.aborted)
+                throw error;
+            why = save_artifacts_wordsOf(error);
+        }
+    }
+    log.warn(`artifacts: the ${what} could not be saved: ${reasonLine(why)}`);
+    return null;
+}
+function save_artifacts_wordsOf(error) {
+    if (isFailedCall(error))
+        return error.message;
+    const { code, message } = { code: field(error, 'code'), message: field(error, 'message') };
+    if (typeof code === 'string' && typeof message === 'string')
+        return message;
+    throw error;
 }
 
 ;// CONCATENATED MODULE: ./build/action/deps/contract.js
@@ -70790,12 +71558,15 @@ const inputNames = [
     'start-timeout',
     'timeout',
     'poll-interval',
+    'live',
     'idle-timeout',
     'pause-timeout',
     'on-confirmation',
     'max-cost',
     'on-cancel',
     'succeed-on',
+    'output-schema',
+    'artifacts',
     'comment',
     'comment-key',
     'github-token',
@@ -70823,6 +71594,9 @@ const outputNames = [
     'cost',
     'tokens',
     'pull-request',
+    'output',
+    'patch-file',
+    'trajectory-file',
     'result',
 ];
 const modes = ['run', 'start', 'wait', 'message', 'stop', 'respond', 'command', 'list'];
@@ -70872,6 +71646,7 @@ function forPost(facts) {
         ...facts,
         looks: 0,
         finalMessage: null,
+        output: null,
         conversations: null,
         timeline: facts.timeline.slice(-50),
         task: task && { ...task, text: '' },
@@ -70879,13 +71654,93 @@ function forPost(facts) {
     };
 }
 
+;// CONCATENATED MODULE: ./build/action/live/live.js
+
+
+
+function createLive({ clock, log, isOn, ...tools }) {
+    let hints = noHints;
+    let wake = () => { };
+    let open = null;
+    const onHint = () => {
+        hints = hinted(hints, clock.now());
+        wake();
+    };
+    const close = () => {
+        open?.stop.abort();
+        open = null;
+    };
+    return {
+        begin() {
+            if (isOn)
+                onHint();
+        },
+        hearOf(conversation) {
+            const server = isOn ? live_serverOf(conversation, tools, log) : null;
+            if (server === null)
+                return;
+            const name = JSON.stringify([server.url, server.sessionKey, conversation.id]);
+            if (open?.name === name)
+                return;
+            close();
+            const stop = new AbortController();
+            open = { name, stop };
+            const listening = tools.services.listen({
+                ...{ ...server, conversationId: conversation.id, signal: stop.signal, onHint },
+                onDeed: log.deed,
+                onDeaf: (why) => log.debug(`nothing is heard live, looks go on: ${why}`),
+            });
+            listening.catch((error) => log.debug(`nothing is heard live: ${String(error)}`));
+        },
+        lookAt: () => hints.lookAt,
+        taken() {
+            hints = taken(hints);
+        },
+        async rest(ms, signal) {
+            const until = new AbortController();
+            wake = () => until.abort();
+            signal.addEventListener('abort', wake, { once: true });
+            if (signal.aborted)
+                wake();
+            await clock.sleep(ms, until.signal);
+            signal.removeEventListener('abort', wake);
+            wake = () => { };
+        },
+        close,
+    };
+}
+function live_serverOf(conversation, tools, log) {
+    try {
+        return conversation.sandboxStatus === 'RUNNING' ? agent_server_addressOf(conversation, tools) : null;
+    }
+    catch (error) {
+        if (!isFailedCall(error))
+            throw error;
+        log.debug(`nothing is heard live: ${error.message}`);
+        return null;
+    }
+}
+
 ;// CONCATENATED MODULE: ./build/action/report/log.js
 
+const longestDeed = 200;
+const mostDeeds = 2_000;
 function createLog(core, clock, startedAt) {
     const warned = new Set();
-    let grouped = false;
+    let grouped = 'no';
+    let deeds = 0;
+    const endGroup = () => {
+        if (grouped !== 'no')
+            core.endGroup();
+        grouped = 'no';
+    };
+    const write = (text, longest) => {
+        core.info(`${stopwatch(clock.now() - startedAt)}  ${logLine(text, longest)}`);
+    };
     const say = (text) => {
-        core.info(`${stopwatch(clock.now() - startedAt)}  ${logLine(text)}`);
+        if (grouped === 'deeds')
+            endGroup();
+        write(text);
     };
     const warn = (text) => {
         if (warned.has(text))
@@ -70913,16 +71768,26 @@ function createLog(core, clock, startedAt) {
             say(`still ${stateText(watch.seen)}, for ${since} (${watch.looks} looks${next})`);
         },
         group(title) {
-            if (grouped)
+            if (grouped === 'by_caller')
                 return;
-            grouped = true;
+            endGroup();
+            grouped = 'by_caller';
             core.startGroup(logLine(title));
         },
-        endGroup() {
-            if (grouped)
-                core.endGroup();
-            grouped = false;
+        endGroup,
+        deed(text) {
+            deeds += 1;
+            if (deeds > mostDeeds)
+                return;
+            if (grouped === 'no') {
+                core.startGroup('What the agent does');
+                grouped = 'deeds';
+            }
+            write(text, longestDeed);
+            if (deeds === mostDeeds)
+                write(`more than ${mostDeeds} lines about what the agent does are not shown`);
         },
+        debug: (text) => core.debug(logLine(text)),
     };
 }
 function stopwatch(ms) {
@@ -71135,13 +72000,16 @@ function whatWentWrong(error) {
 
 
 
+
+
 function openWorkflowStep(settings, startedAt, cancel, deps) {
-    const { core, clock, randomId } = deps;
+    const { core, clock, randomId, temporaryFolder } = deps;
     const context = { ...deps.context, commentKey: settings.commentKey };
     const services = deps.connect(settings, cancel.signal);
     const log = createLog(core, clock, startedAt);
     const gitHub = deps.gitHub(settings.githubToken, cancel.signal);
-    return {
+    const maskSecret = once(core.setSecret);
+    const step = {
         settings,
         context,
         ledger: openLedger(core, noFacts(settings.job.mode, startedAt)),
@@ -71153,13 +72021,16 @@ function openWorkflowStep(settings, startedAt, cancel, deps) {
             request: gitHub,
             log,
         }),
+        live: createLive({ settings, services, maskSecret, clock, log, isOn: settings.live }),
         services,
         gitHub,
         clock,
         cancel,
-        maskSecret: once(core.setSecret),
+        maskSecret,
         randomId,
+        saveArtifacts: () => saveArtifacts(step, temporaryFolder),
     };
+    return step;
 }
 function once(mask) {
     const masked = new Set();
@@ -71168,6 +72039,12 @@ function once(mask) {
             mask(secret);
         masked.add(secret);
     };
+}
+
+;// CONCATENATED MODULE: ./build/action/output/load-validator.js
+async function loadValidator() {
+    const { compileSchema } = await Promise.all(/* import() */[__nccwpck_require__.e(405), __nccwpck_require__.e(946)]).then(__nccwpck_require__.bind(__nccwpck_require__, 9946));
+    return compileSchema;
 }
 
 ;// CONCATENATED MODULE: ./build/action/facts/with-variant.js
@@ -71263,10 +72140,10 @@ function readCommentKey(text) {
     if (comment_key_nothing.includes(given))
         return null;
     const digest = (0,external_node_crypto_.createHash)('sha256').update(given).digest('hex').slice(0, 16);
-    return { digest, words: leavesOf(parsed(given)).join(', ') };
+    return { digest, words: leavesOf(comment_key_parsed(given)).join(', ') };
 }
 const comment_key_nothing = ['', 'null', '{}'];
-function parsed(text) {
+function comment_key_parsed(text) {
     try {
         return JSON.parse(text);
     }
@@ -71396,6 +72273,43 @@ function readConfirmation(fields) {
         fields.problem('confirmation', `${fields_quoted(value)} is not what an output confirmation says`);
     }
     return named;
+}
+
+;// CONCATENATED MODULE: ./build/action/settings/output-schema.js
+
+const output_schema_mostCharacters = 50_000;
+function readOutputSchema(fields, readFile, compile) {
+    const given = fields.text('output-schema');
+    if (given === null || compile === null)
+        return null;
+    const problem = (text) => {
+        fields.problem('output-schema', text);
+        return null;
+    };
+    const isText = /^[{["]|^(true|false)$/.test(given);
+    let written = given;
+    try {
+        if (!isText)
+            written = readFile(given);
+    }
+    catch (error) {
+        const why = error instanceof Error ? error.message : String(error);
+        return problem(`${fields_quoted(given)} cannot be read (${why}); is the repository checked out?`);
+    }
+    if (written.length > output_schema_mostCharacters) {
+        return problem(`it has ${written.length} characters, and may have ${output_schema_mostCharacters}`);
+    }
+    let schema;
+    try {
+        schema = JSON.parse(written);
+    }
+    catch (error) {
+        return problem(`is not JSON: ${error instanceof Error ? error.message : String(error)}`);
+    }
+    const compiled = compile(schema);
+    if (compiled.kind === 'problem')
+        return problem(`is not a JSON Schema that can be used: ${compiled.problem}`);
+    return { text: JSON.stringify(schema, null, 2), check: compiled.check };
 }
 
 ;// CONCATENATED MODULE: ./build/action/settings/prompt-template.js
@@ -71595,6 +72509,7 @@ const settings_permissions = ['triage', 'write', 'maintain', 'admin'];
 
 
 
+
 const onlyFor = [
     ['prompt', ['run', 'start', 'message']],
     ['prompt-file', ['run', 'start', 'message']],
@@ -71608,12 +72523,14 @@ const onlyFor = [
     ['ask', ['run', 'start', 'command'], 'service'],
     ['rules', ['run', 'wait', 'message', 'command']],
     ['max-cost', ['run', 'wait', 'message', 'command']],
+    ['output-schema', ['run', 'start', 'wait', 'message']],
+    ['artifacts', ['run', 'wait', 'message', 'stop', 'command'], 'never'],
     ['on-cancel', ['run', 'start', 'wait', 'message', 'command'], 'leave'],
 ];
 const commandEvents = ['issue_comment', 'pull_request_review_comment', 'pull_request_review'];
 const outageTimeout = 10 * 60_000;
 const quickMs = 5_000;
-function readSettings(raw, context, readFile) {
+function readSettings(raw, context, readFile, compile = null) {
     const fields = new Fields(raw);
     const apiKey = readApiKey(fields, context);
     const baseUrl = fields.address('base-url') ?? '';
@@ -71625,6 +72542,7 @@ function readSettings(raw, context, readFile) {
             fields.problem(name, `has no meaning in mode ${mode}, only in ${places.join(' and ')}`);
         }
     }
+    const outputSchema = readOutputSchema(fields, readFile, compile);
     const job = readJob(mode, fields, context, readFile);
     const onConfirmation = fields.oneOf('on-confirmation', ['stop', 'wait', 'accept', 'reject']);
     const rules = readRulesInput(fields);
@@ -71648,9 +72566,12 @@ function readSettings(raw, context, readFile) {
         },
         rules,
         onConfirmation,
+        live: fields.oneOf('live', ['auto', 'off']) === 'auto',
         maxCost: fields.dollars('max-cost'),
         onCancel: fields.oneOf('on-cancel', ['leave', 'stop']),
         succeedOn: readSucceedOn(fields, mode),
+        outputSchema,
+        artifacts: fields.oneOf('artifacts', ['never', 'failure', 'always']),
         comment: fields.oneOf('comment', ['never', 'failure', 'always']),
         commentKey: readCommentKey(fields.text('comment-key') ?? ''),
         githubToken: fields.text('github-token') ?? '',
@@ -71784,14 +72705,17 @@ function warningsFor(job) {
 
 
 
+
+
 async function main(deps) {
     const { core, context, clock } = deps;
     const startedAt = clock.now();
     const inputs = readInputs(core);
-    const read = readSettings(inputs, context, deps.readFile);
+    const compile = inputs['output-schema'].trim() === '' ? null : await loadValidator();
+    const read = readSettings(inputs, context, deps.readFile, compile);
     if (read.kind === 'problems')
         return refuse(read.problems, inputs.summary !== 'false', deps);
-    const { settings } = read;
+    const settings = withSchemaTold(read.settings);
     if (settings.dryRun)
         return dryRun(settings, core, startedAt);
     const cancel = watchForCancel(deps.onCancel);
@@ -71800,9 +72724,13 @@ async function main(deps) {
         if (step instanceof ServiceError)
             return await refuse([step.message], settings.summary, deps);
         try {
-            return await report(await play(step), step, core);
+            const ending = await play(step);
+            if (wantsArtifacts(ending, step))
+                await step.saveArtifacts();
+            return await report(ending, step, core);
         }
         finally {
+            step.live.close();
             await step.services.close();
         }
     }
@@ -71846,6 +72774,10 @@ async function play(step) {
             ? await afterCancel(step)
             : endingOfError(error, doingIn(ledger.facts()), clock.now());
     }
+}
+function wantsArtifacts({ outcome }, { settings }) {
+    const { artifacts, succeedOn } = settings;
+    return artifacts === 'always' || (artifacts === 'failure' && exitCodeFor(outcome, succeedOn) !== 0);
 }
 async function afterCancel(step) {
     await stopInTime(step);
@@ -71967,7 +72899,7 @@ async function post({ core, clock, gitHub, connect, ...deps }) {
     if (!isKilled && finished === null)
         return;
     const left = finished?.facts ?? saved;
-    const known = finished === null ? left.ending : null;
+    const known = finished === null ? left.ending : withWords(left.ending, finished.words);
     const isStopped = left.stop?.result?.kind === 'stopped';
     const goesOn = cancelledEnding(isStopped || finished === null ? left : { ...left, stop: null }, clock.now());
     const told = isStopped || finished === null ? goesOn : { ...goesOn, reason: `${goesOn.reason}; ${finished.words}` };
@@ -71993,8 +72925,14 @@ async function post({ core, clock, gitHub, connect, ...deps }) {
     if (isKilled)
         tellOutcome(ending, facts.exitCode, core);
 }
+function withWords(ending, words) {
+    if (ending === null || ending.outcome === 'cancelled')
+        return null;
+    return { ...ending, reason: `${ending.reason}; ${words}` };
+}
 
 ;// CONCATENATED MODULE: ./build/action/run.js
+
 
 
 
@@ -72041,6 +72979,7 @@ async function deps() {
         clock: systemClock,
         readFile: (path) => readWorkspaceFile(env.GITHUB_WORKSPACE ?? '.', path),
         randomId: external_node_crypto_.randomUUID,
+        temporaryFolder: env.RUNNER_TEMP || (0,external_node_os_namespaceObject.tmpdir)(),
         connect({ baseUrl, apiKey }, signal) {
             const transport = createTransport({
                 env,
@@ -72055,6 +72994,7 @@ async function deps() {
             return {
                 api: createHostedApi({ baseUrl, apiKey, transport }),
                 agentServer: (url, sessionKey) => createAgentServer({ url, sessionKey, otherKeys: [apiKey], transport }),
+                listen: (listening) => listen({ ...listening, otherKeys: [apiKey], transport }),
                 close: () => transport.close(),
             };
         },

@@ -88,6 +88,7 @@ beforeAll(async () => {
       octokit,
       services: {
         forRepository: () => ({ key: 'default', api: service.api }),
+        listen: async () => {},
         agentServer: ({ agentServerUrl }) => agentOf(agentServerUrl?.split('/').at(-1) ?? ''),
       },
     },

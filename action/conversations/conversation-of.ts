@@ -1,6 +1,6 @@
 // The conversation that a job names, directly or by its start task.
 import { type Ending, normaliseId } from '../../shared/watch/index.ts';
-import { deadlineOf } from '../question/question-ports.ts';
+import { deadlineOf } from '../step/deadline-of.ts';
 import type { WorkflowStep } from '../step/workflow-step.ts';
 
 interface Named {

@@ -18,15 +18,14 @@ function harness(readings: readonly Reading[], abortAt = Number.POSITIVE_INFINIT
   let looks = 0;
   const controller = new AbortController();
   const told: string[] = [];
+  // Wakes a little early now and then, as timers do.
+  const sleep = async (ms: number) => {
+    now += Math.max(1, ms - (looks % 2));
+    if (now >= abortAt) controller.abort();
+  };
   const tools: Parameters<typeof follow>[1] = {
-    clock: {
-      now: () => now,
-      // Wakes a little early now and then, as timers do.
-      sleep: async (ms) => {
-        now += Math.max(1, ms - (looks % 2));
-        if (now >= abortAt) controller.abort();
-      },
-    },
+    clock: { now: () => now, sleep },
+    live: { lookAt: () => null, taken: () => {}, rest: sleep },
     signal: controller.signal,
     look: async () => {
       const reading = readings[Math.min(looks, readings.length - 1)];
@@ -83,4 +82,24 @@ test('enough is enough', async () => {
   const { tools } = harness([reading('running')]);
   const watch = await follow(begin(), { ...tools, enough: (seen) => seen.looks === 1 });
   expect(watch.looks).toBe(1);
+});
+
+test('looks as soon as it is hinted; such a look makes nothing be believed that has to be seen several times', async () => {
+  const missing: Reading = { kind: 'conversation', sandboxStatus: 'MISSING', executionStatus: null };
+  const { tools, told } = harness([reading('running'), missing, missing, missing, reading('finished')]);
+  const at = [1_000, 1_500, 2_000, 2_500];
+  const looked: number[] = [];
+  const live = {
+    lookAt: () => at[0] ?? null,
+    taken: () => {
+      looked.push(tools.clock.now());
+      if (looked.length > 1) at.shift();
+    },
+    rest: (ms: number, signal: AbortSignal) => tools.clock.sleep(ms, signal),
+  };
+  const watch = await follow(begin(), { ...tools, live });
+  expect(watch.ending).toMatchObject({ outcome: 'finished' });
+  expect(watch.ending?.at).toBeLessThan(3_000);
+  expect(told).toEqual(['look running', 'look finished']);
+  expect(looked.length).toBe(5);
 });

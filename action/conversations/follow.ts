@@ -1,10 +1,12 @@
-// The loop that follows a conversation: sleep until the next look is due, look, advance the watch, pass on the result.
-import { advance, type Reading, type Watch } from '../../shared/watch/index.ts';
+// The loop that follows a conversation: sleep until the next look is due or wanted, look, advance the watch, pass on the result.
+import { afterHint, type Reading, type Watch } from '../../shared/watch/index.ts';
 import type { Clock } from '../deps/deps.ts';
+import type { Live } from '../step/workflow-step.ts';
 
 export interface FollowTools {
   readonly clock: Clock;
   readonly signal: AbortSignal;
+  readonly live: Pick<Live, 'lookAt' | 'taken' | 'rest'>;
   look(watch: Watch): Promise<Reading>;
   /** After every look, before the next sleep. */
   onLook(watch: Watch): Promise<void>;
@@ -18,21 +20,24 @@ const signOfLifeMs = 5 * 60_000;
 
 /** Returns the watch when it has ended, when it is enough for the caller, or when the signal aborts. */
 export async function follow(beginning: Watch, tools: FollowTools): Promise<Watch> {
-  const { clock, signal } = tools;
+  const { clock, signal, live } = tools;
   let watch = beginning;
   let lastWord = clock.now();
   while (watch.nextLookAt !== null && !tools.enough(watch) && !signal.aborted) {
-    await clock.sleep(Math.min(watch.nextLookAt, lastWord + signOfLifeMs) - clock.now(), signal);
+    const due = () => Math.min(watch.nextLookAt ?? 0, live.lookAt() ?? Number.POSITIVE_INFINITY);
+    await live.rest(Math.min(due(), lastWord + signOfLifeMs) - clock.now(), signal);
     if (signal.aborted) break;
-    if (clock.now() < watch.nextLookAt) {
+    if (clock.now() < due()) {
       if (clock.now() < lastWord + signOfLifeMs) continue;
       tools.onQuiet(watch);
       lastWord = clock.now();
       continue;
     }
+    live.taken();
     const reading = await tools.look(watch);
     if (signal.aborted) break;
-    const next = advance(watch, reading, clock.now());
+    const next = afterHint(watch, reading, clock.now());
+    if (next === watch) continue;
     if (next.timeline.at(-1) !== watch.timeline.at(-1)) lastWord = clock.now();
     watch = next;
     await tools.onLook(watch);

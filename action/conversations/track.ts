@@ -1,9 +1,9 @@
 // Follows one conversation in this step: reports changes, keeps the ledger, and handles the questions of the agent.
 import type { Conversation } from '../../shared/api/index.ts';
 import type { Ending, Watch } from '../../shared/watch/index.ts';
-import { watchCost } from '../budget/watch-cost.ts';
 import { leaveOpen, onWaiting } from '../question/on-waiting.ts';
 import type { WorkflowStep } from '../step/workflow-step.ts';
+import { watchCost } from '../stopping/watch-cost.ts';
 import { findPullRequest } from './find-pull-request.ts';
 import { follow } from './follow.ts';
 import { hearLastWords } from './last-words.ts';
@@ -16,7 +16,7 @@ export type Tracked =
   | { readonly kind: 'cancelled' };
 
 export async function track(beginning: Watch, step: WorkflowStep, until: 'end' | 'ready'): Promise<Tracked> {
-  const { log, clock, cancel } = step;
+  const { log, clock, cancel, live } = step;
   let known = beginning;
   let conversation: Conversation | null = null;
   let isFresh = false;
@@ -30,15 +30,18 @@ export async function track(beginning: Watch, step: WorkflowStep, until: 'end' |
   const last = await follow(beginning, {
     clock,
     signal: cancel.signal,
+    live,
     enough: (watch) => stopped !== null || isReady(watch),
     async look(watch) {
       const look = await lookOnce(watch, step);
       conversation = look.conversation ?? conversation;
+      if (look.conversation !== null && until === 'end') live.hearOf(look.conversation);
       isFresh = look.conversation !== null;
       return look.reading;
     },
     async onLook(watch) {
       log.changes(known, watch);
+      if (known.phase === 'start' && watch.phase === 'conversation') live.begin();
       if (watch.phase !== 'start') log.endGroup();
       known = watch;
       await noteWatch(watch, conversation, step);
@@ -47,6 +50,7 @@ export async function track(beginning: Watch, step: WorkflowStep, until: 'end' |
     },
     onQuiet: (watch) => log.still(watch),
   });
+  live.close();
   log.endGroup();
   if (until === 'end') await findPullRequest(conversation, step);
 

@@ -1,6 +1,6 @@
 // What the Action gets from outside. Tests pass their own.
 import type * as toolkit from '@actions/core';
-import type { AgentServer, HostedApi } from '../../shared/api/index.ts';
+import type { AgentServer, HostedApi, Listening } from '../../shared/api/index.ts';
 import type { RunContext } from './run-context.ts';
 
 export type Core = Pick<
@@ -37,6 +37,7 @@ export type GitHub = (
 export interface Services {
   readonly api: HostedApi;
   agentServer(url: string, sessionKey: string | null): AgentServer;
+  listen(listening: Omit<Listening, 'transport' | 'otherKeys'>): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -46,6 +47,8 @@ export interface Deps {
   readonly clock: Clock;
   readonly readFile: (path: string) => string;
   readonly randomId: () => string;
+  /** Where files for later steps of the job go. */
+  readonly temporaryFolder: string;
   /** After the signal aborts, no request is retried. May throw a `ServiceError`. */
   connect(service: { readonly baseUrl: string; readonly apiKey: string }, signal: AbortSignal): Services;
   /** Requests end soon after a cancel, and have a short time limit. */

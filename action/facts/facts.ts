@@ -48,6 +48,11 @@ export interface Facts {
   readonly timeline: readonly Change[];
   readonly looks: number;
   readonly finalMessage: string | null;
+  /** The JSON value that fits `output-schema`, as one line. */
+  readonly output: string | null;
+  /** Paths of what was saved for an upload step. */
+  readonly patchFile: string | null;
+  readonly trajectoryFile: string | null;
   /** The question of the agent while there is one, with the state of its answer. */
   readonly question: Question | null;
   /** How many answers this step has begun to give. */
@@ -110,6 +115,9 @@ export function noFacts(mode: Mode, startedAt: number): Facts {
     timeline: [],
     looks: 0,
     finalMessage: null,
+    output: null,
+    patchFile: null,
+    trajectoryFile: null,
     question: null,
     answers: 0,
     decisions: [],

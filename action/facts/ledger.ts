@@ -54,6 +54,7 @@ function forPost(facts: Facts): Facts {
     ...facts,
     looks: 0,
     finalMessage: null,
+    output: null,
     conversations: null,
     timeline: facts.timeline.slice(-50),
     task: task && { ...task, text: '' },

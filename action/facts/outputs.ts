@@ -42,13 +42,17 @@ function valuesOf(facts: Facts): readonly (readonly [OutputName, Value])[] {
     ['cost', facts.cost],
     ['tokens', facts.tokens && facts.tokens.prompt + facts.tokens.completion],
     ['pull-request', facts.pullRequest],
+    ['output', facts.output],
+    ['patch-file', facts.patchFile],
+    ['trajectory-file', facts.trajectoryFile],
   ];
 }
 
-/** Version 1: every output under its name with underscores. Unknown values are null, numbers are numbers. */
+/** Version 1: every output under its name with underscores. Unknown values are null, numbers are numbers, JSON is JSON. */
 function resultOf(facts: Facts, values: ReturnType<typeof valuesOf>): string {
   const named = values.map(([name, value]) => [name.replaceAll('-', '_'), value]);
-  return JSON.stringify({ version: 1, mode: facts.mode, ...Object.fromEntries(named) });
+  const output: unknown = facts.output === null ? null : JSON.parse(facts.output);
+  return JSON.stringify({ version: 1, mode: facts.mode, ...Object.fromEntries(named), output });
 }
 
 function cut(text: string | null): string | null {

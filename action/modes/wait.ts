@@ -1,10 +1,11 @@
 // Follows an existing conversation or start task, for example after a cancelled or timed-out job.
-import { beginWatch } from '../../shared/watch/index.ts';
+import { beginWatch, type Ending } from '../../shared/watch/index.ts';
 import { type Tracked, track } from '../conversations/track.ts';
 import type { WaitJob } from '../settings/settings.ts';
 import type { WorkflowStep } from '../step/workflow-step.ts';
+import { withOutput } from './with-output.ts';
 
-export function wait(job: WaitJob, step: WorkflowStep): Promise<Tracked> {
+export async function wait(job: WaitJob, step: WorkflowStep): Promise<Tracked | Ending> {
   const { ledger, settings } = step;
   const { conversationId, startTaskId } = job;
   ledger.note({ conversationId, startTaskId });
@@ -15,5 +16,5 @@ export function wait(job: WaitJob, step: WorkflowStep): Promise<Tracked> {
     limits: settings.limits,
     now: ledger.facts().startedAt,
   });
-  return track(watch, step, 'end');
+  return withOutput(await track(watch, step, 'end'), step);
 }

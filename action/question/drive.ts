@@ -1,7 +1,8 @@
 // Visits a question until it is settled or the answer was given back.
 import { type GiveBackWhy, type LookFailure, type Question, visit } from '../../shared/question/index.ts';
+import { deadlineOf } from '../step/deadline-of.ts';
 import type { WorkflowStep } from '../step/workflow-step.ts';
-import { deadlineOf, type StepPorts } from './question-ports.ts';
+import type { StepPorts } from './question-ports.ts';
 
 export type Driven =
   | { readonly kind: 'settled'; readonly question: Question }

@@ -14,6 +14,7 @@ import {
 } from '../../shared/question/index.ts';
 import { type Rule, workingCopiesOf } from '../../shared/rules/index.ts';
 import { agentServerOf } from '../step/agent-server.ts';
+import { deadlineOf } from '../step/deadline-of.ts';
 import type { WorkflowStep } from '../step/workflow-step.ts';
 
 export interface StepPorts extends Ports<Answer, Question, PendingLook> {
@@ -23,9 +24,6 @@ export interface StepPorts extends Ports<Answer, Question, PendingLook> {
   /** Why the last look failed. */
   lastFailure(): LookFailure | null;
 }
-
-/** After an answer was sent, the step may look for this long, even when its time is over. */
-const graceMs = 3_000;
 
 export function questionPorts(
   step: WorkflowStep,
@@ -96,14 +94,6 @@ function rulesOf(rules: readonly Rule[], repository: string | null, conversation
     workingCopies: workingCopiesOf(repository?.split('/')[1] ?? '', conversationId),
     ...{ granted: [], afterReject: 'continue' },
   };
-}
-
-/** Nothing is read after this time; null = no limit. */
-export function deadlineOf({ settings, ledger }: Pick<WorkflowStep, 'settings' | 'ledger'>): number | null {
-  const { timeout } = settings.limits;
-  if (timeout === null) return null;
-  const { startedAt, question } = ledger.facts();
-  return Math.max(startedAt + timeout, (question?.sent?.at ?? 0) + graceMs);
 }
 
 function noteLook({ conversation }: PendingLook, { ledger }: WorkflowStep): void {

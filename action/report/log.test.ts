@@ -98,4 +98,32 @@ describe('log', () => {
     log.endGroup();
     expect(lines).toEqual(['group: A', 'endgroup']);
   });
+
+  test('what the agent does is folded into a group, which ends where something else is to be said', () => {
+    const log = open();
+    log.deed('ran `ls`');
+    log.deed('edited a.ts');
+    log.line('the agent asks');
+    log.deed('ran `pwd`');
+    log.group('Start-up');
+    log.deed('read b.ts');
+    log.line('in the group');
+    log.endGroup();
+    expect(lines).toEqual([
+      ...['group: What the agent does', '00:00  ran `ls`', '00:00  edited a.ts', 'endgroup'],
+      ...['00:00  the agent asks', 'group: What the agent does', '00:00  ran `pwd`', 'endgroup'],
+      ...['group: Start-up', '00:00  read b.ts', '00:00  in the group', 'endgroup'],
+    ]);
+  });
+
+  test('what the agent does is one harmless line each, and not without end', () => {
+    const log = open();
+    log.deed(`says: a\n::error::b ##[group]c \x1b[31m${'x'.repeat(5_000)}`);
+    expect(lines).toHaveLength(2);
+    expect(lines[1]).toMatch(/^00:00 {2}says: a ::error::b ## \[group\]c x+…$/);
+    expect(lines[1]?.length).toBeLessThan(220);
+    for (let deed = 0; deed < 5_000; deed += 1) log.deed('ran `ls`');
+    expect(lines).toHaveLength(2_002);
+    expect(lines.at(-1)).toContain('more than 2000 lines about what the agent does are not shown');
+  });
 });

@@ -4,11 +4,24 @@ import type { Seen, Watch } from '../../shared/watch/index.ts';
 import type { Clock, Core } from '../deps/deps.ts';
 import type { Log } from '../step/workflow-step.ts';
 
+const longestDeed = 200;
+const mostDeeds = 2_000;
+
 export function createLog(core: Core, clock: Clock, startedAt: number): Log {
   const warned = new Set<string>();
-  let grouped = false;
+  let grouped: 'no' | 'by_caller' | 'deeds' = 'no';
+  let deeds = 0;
+  const endGroup = () => {
+    if (grouped !== 'no') core.endGroup();
+    grouped = 'no';
+  };
+  const write = (text: string, longest?: number) => {
+    core.info(`${stopwatch(clock.now() - startedAt)}  ${logLine(text, longest)}`);
+  };
+  /** What the agent does is folded away; this is not. */
   const say = (text: string) => {
-    core.info(`${stopwatch(clock.now() - startedAt)}  ${logLine(text)}`);
+    if (grouped === 'deeds') endGroup();
+    write(text);
   };
   const warn = (text: string) => {
     if (warned.has(text)) return;
@@ -35,14 +48,23 @@ export function createLog(core: Core, clock: Clock, startedAt: number): Log {
       say(`still ${stateText(watch.seen)}, for ${since} (${watch.looks} looks${next})`);
     },
     group(title) {
-      if (grouped) return;
-      grouped = true;
+      if (grouped === 'by_caller') return;
+      endGroup();
+      grouped = 'by_caller';
       core.startGroup(logLine(title));
     },
-    endGroup() {
-      if (grouped) core.endGroup();
-      grouped = false;
+    endGroup,
+    deed(text) {
+      deeds += 1;
+      if (deeds > mostDeeds) return;
+      if (grouped === 'no') {
+        core.startGroup('What the agent does');
+        grouped = 'deeds';
+      }
+      write(text, longestDeed);
+      if (deeds === mostDeeds) write(`more than ${mostDeeds} lines about what the agent does are not shown`);
     },
+    debug: (text) => core.debug(logLine(text)),
   };
 }
 

@@ -8,9 +8,10 @@ import { type RunContext, whyWithoutSecrets } from '../deps/run-context.ts';
 import { readCommentKey } from './comment-key.ts';
 import { readConfirmation } from './confirmation.ts';
 import { Fields, quoted } from './fields.ts';
+import { readOutputSchema } from './output-schema.ts';
 import { readPrompt } from './prompt.ts';
 import { readRulesInput } from './rules.ts';
-import { type Job, permissions, type Settings, type StartJob } from './settings.ts';
+import { type CompileSchema, type Job, permissions, type Settings, type StartJob } from './settings.ts';
 
 export type ReadSettings =
   | { readonly kind: 'settings'; readonly settings: Settings }
@@ -30,6 +31,8 @@ const onlyFor: readonly (readonly [InputName, readonly Mode[], string?])[] = [
   ['ask', ['run', 'start', 'command'], 'service'],
   ['rules', ['run', 'wait', 'message', 'command']],
   ['max-cost', ['run', 'wait', 'message', 'command']],
+  ['output-schema', ['run', 'start', 'wait', 'message']],
+  ['artifacts', ['run', 'wait', 'message', 'stop', 'command'], 'never'],
   ['on-cancel', ['run', 'start', 'wait', 'message', 'command'], 'leave'],
 ];
 
@@ -43,6 +46,7 @@ export function readSettings(
   raw: RawInputs,
   context: RunContext,
   readFile: (path: string) => string,
+  compile: CompileSchema | null = null,
 ): ReadSettings {
   const fields = new Fields(raw);
   const apiKey = readApiKey(fields, context);
@@ -54,6 +58,7 @@ export function readSettings(
       fields.problem(name, `has no meaning in mode ${mode}, only in ${places.join(' and ')}`);
     }
   }
+  const outputSchema = readOutputSchema(fields, readFile, compile);
   const job = readJob(mode, fields, context, readFile);
   const onConfirmation = fields.oneOf('on-confirmation', ['stop', 'wait', 'accept', 'reject']);
   const rules = readRulesInput(fields);
@@ -79,9 +84,12 @@ export function readSettings(
     },
     rules,
     onConfirmation,
+    live: fields.oneOf('live', ['auto', 'off']) === 'auto',
     maxCost: fields.dollars('max-cost'),
     onCancel: fields.oneOf('on-cancel', ['leave', 'stop']),
     succeedOn: readSucceedOn(fields, mode),
+    outputSchema,
+    artifacts: fields.oneOf('artifacts', ['never', 'failure', 'always']),
     comment: fields.oneOf('comment', ['never', 'failure', 'always']),
     commentKey: readCommentKey(fields.text('comment-key') ?? ''),
     githubToken: fields.text('github-token') ?? '',

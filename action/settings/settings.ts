@@ -60,6 +60,21 @@ export type Job = StartJob | WaitJob | MessageJob | StopJob | RespondJob | Comma
 export const permissions = ['triage', 'write', 'maintain', 'admin'] as const;
 export type Permission = (typeof permissions)[number];
 
+/** What is wrong with a value, each as one line; empty where it fits. */
+export type CheckValue = (value: unknown) => readonly string[];
+
+export type Compiled =
+  | { readonly kind: 'schema'; readonly check: CheckValue }
+  | { readonly kind: 'problem'; readonly problem: string };
+
+export type CompileSchema = (schema: unknown) => Compiled;
+
+export interface OutputSchema {
+  /** As the agent is told it. */
+  readonly text: string;
+  readonly check: CheckValue;
+}
+
 export interface Settings {
   readonly job: Job;
   readonly apiKey: string;
@@ -70,11 +85,17 @@ export interface Settings {
   /** Null = none were given. */
   readonly rules: readonly Rule[] | null;
   readonly onConfirmation: 'stop' | 'wait' | 'accept' | 'reject';
+  /** Whether the agent server is listened to. */
+  readonly live: boolean;
   /** Dollars; null = no limit. */
   readonly maxCost: number | null;
   /** What becomes of the agent when the job is cancelled or its time is over. */
   readonly onCancel: 'leave' | 'stop';
   readonly succeedOn: readonly OutcomeName[];
+  /** What the agent's last words have to hold; null = nothing. */
+  readonly outputSchema: OutputSchema | null;
+  /** When what the agent did is saved to files. */
+  readonly artifacts: 'never' | 'failure' | 'always';
   readonly comment: 'never' | 'failure' | 'always';
   readonly commentKey: CommentKey | null;
   readonly githubToken: string;

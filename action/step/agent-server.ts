@@ -9,12 +9,20 @@ export interface AgentServerTools extends Pick<WorkflowStep, 'services' | 'maskS
 /** Null when neither gives an address. The record gives none while the sandbox is paused. */
 export function agentServerOf(
   conversation: Conversation | null,
-  { settings, services, maskSecret }: AgentServerTools,
+  tools: AgentServerTools,
 ): AgentServer | null {
+  const address = addressOf(conversation, tools);
+  return address && tools.services.agentServer(address.url, address.sessionKey);
+}
+
+export function addressOf(
+  conversation: Conversation | null,
+  { settings, maskSecret }: Pick<AgentServerTools, 'settings' | 'maskSecret'>,
+): { readonly url: string; readonly sessionKey: string | null } | null {
   const url = settings.agentServerUrl ?? conversation?.agentServerUrl ?? null;
   if (url === null) return null;
   if (settings.agentServerUrl === null) checkNamedServer(url, settings.baseUrl);
   const sessionKey = settings.sessionKey ?? conversation?.sessionKey ?? null;
   if (sessionKey !== null) maskSecret(sessionKey);
-  return services.agentServer(url, sessionKey);
+  return { url, sessionKey };
 }

@@ -28,6 +28,7 @@ export async function stopAfter(ending: Ending, step: WorkflowStep): Promise<End
   const { settings, clock, ledger } = step;
   const { conversationId } = ledger.facts();
   if (ending.outcome !== 'timeout' || settings.onCancel !== 'stop' || conversationId === null) return ending;
+  if (settings.artifacts !== 'never') await step.saveArtifacts();
   const begun = newStop(stopsForWorkflow, 'its time is over', clock.now());
   ledger.note({ stop: begun });
   const stop = await driveStop(conversationId, begun, stopTools(step, clock.now() + afterTimeoutMs));

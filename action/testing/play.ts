@@ -1,6 +1,7 @@
 // The Action in this process, against a simulated service and a GitHub in memory: the same story as under the runner,
 // where every step of it can be watched.
-import { createAgentServer, createHostedApi, createTransport } from '../../shared/api/index.ts';
+import { tmpdir } from 'node:os';
+import { createAgentServer, createHostedApi, createTransport, listen } from '../../shared/api/index.ts';
 import { systemClock } from '../deps/clock.ts';
 import type { InputName } from '../deps/contract.ts';
 import type { Core, Deps, GitHub } from '../deps/deps.ts';
@@ -29,6 +30,7 @@ export interface PlayOptions {
   readonly github?: GitHub;
   readonly files?: Readonly<Record<string, string>>;
   readonly state?: Readonly<Record<string, string>>;
+  readonly temporaryFolder?: string;
   /** Called with every line; may cancel. */
   readonly onLine?: (line: string, cancel: () => void) => void;
 }
@@ -61,7 +63,14 @@ export async function playPost(
 function setUp(
   simulator: Service,
   inputs: Partial<Record<InputName, string>>,
-  { context = {}, github = noGitHub, files = {}, state = {}, onLine }: PlayOptions,
+  {
+    context = {},
+    github = noGitHub,
+    files = {},
+    state = {},
+    temporaryFolder = tmpdir(),
+    onLine,
+  }: PlayOptions,
 ) {
   const given = {
     'api-key': simulator.apiKey,
@@ -115,11 +124,13 @@ function setUp(
       return text;
     },
     randomId: () => crypto.randomUUID(),
+    temporaryFolder,
     connect({ baseUrl, apiKey }) {
       const transport = createTransport({ env: {} });
       return {
         api: createHostedApi({ baseUrl, apiKey, transport }),
         agentServer: (url, sessionKey) => createAgentServer({ url, sessionKey, transport }),
+        listen: (listening) => listen({ ...listening, transport }),
         close: () => transport.close(),
       };
     },

@@ -46,6 +46,7 @@ test('what is not said has a default', () => {
     runTimeout: 86_400_000,
     idleTimeout: 300_000,
     maxRuns: null,
+    liveConnections: 500,
     host: 'localhost',
     port: 3000,
     logLevel: 'info',

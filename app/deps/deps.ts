@@ -1,5 +1,5 @@
 // What the worker gets from outside: store, clock, network, log and settings.
-import type { AgentServer, HostedApi } from '../../shared/api/index.ts';
+import type { AgentServer, HostedApi, Listening } from '../../shared/api/index.ts';
 import type { OperatorPolicy } from '../../shared/rules/index.ts';
 import { defaultLimits } from '../../shared/watch/index.ts';
 import type { OctokitLike } from '../github/octokit-like.ts';
@@ -15,6 +15,11 @@ export interface Services {
     readonly agentServerUrl: string | null;
     readonly sessionKey: string | null;
   }): AgentServer | null;
+  /** Resolves at once where neither gives an address. Throws where no key may go to it. */
+  listen(
+    address: { readonly agentServerUrl: string | null; readonly sessionKey: string | null },
+    listening: Omit<Listening, 'transport' | 'otherKeys' | 'url' | 'sessionKey'>,
+  ): Promise<void>;
 }
 
 export interface GitHubAccess {
@@ -65,6 +70,8 @@ export interface Settings {
   readonly pace: number;
   /** The shortest time between two edits of a comment when the state has not changed. */
   readonly editPause: number;
+  /** To how many agent servers this process listens at most; 0 = to none. */
+  readonly liveConnections: number;
   readonly keepFinished: number;
   readonly sweepInterval: number;
 }
@@ -75,6 +82,7 @@ export const defaultSettings = {
   rest: 500,
   pace: 50,
   editPause: 20_000,
+  liveConnections: 0,
   keepFinished: 30 * 24 * 60 * 60_000,
   sweepInterval: 5 * 60_000,
 } as const satisfies Partial<Settings>;

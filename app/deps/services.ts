@@ -6,6 +6,7 @@ import {
   createHostedApi,
   createTurns,
   type HostedApi,
+  listen,
   type Transport,
 } from '../../shared/api/index.ts';
 import { keyFor } from '../configuration/agent-keys.ts';
@@ -23,20 +24,29 @@ export function createServices(
   const turns = createTurns(pagesAtOnce);
   const otherKeys = agentKeys.kind === 'one' ? [agentKeys.key] : [...agentKeys.keys.values()];
   const known = new Map<string, { key: string; api: HostedApi }>();
+  const urlOf = (named: string | null) => {
+    const url = agentServerUrl ?? named;
+    if (url !== null && agentServerUrl === null) checkNamedServer(url, baseUrl);
+    return url;
+  };
   return {
     forRepository(owner, repo) {
       const apiKey = keyFor(agentKeys, owner, repo);
       if (apiKey === null) return null;
-      const key = nameOf(apiKey);
-      const service = known.get(key) ?? { key, api: createHostedApi({ baseUrl, apiKey, transport }) };
-      known.set(key, service);
+      const service = known.get(apiKey) ?? {
+        key: nameOf(apiKey),
+        api: createHostedApi({ baseUrl, apiKey, transport }),
+      };
+      known.set(apiKey, service);
       return service;
     },
     agentServer({ agentServerUrl: named, sessionKey }) {
-      const url = agentServerUrl ?? named;
-      if (url === null) return null;
-      if (agentServerUrl === null) checkNamedServer(url, baseUrl);
-      return createAgentServer({ url, sessionKey, otherKeys, transport, turns });
+      const url = urlOf(named);
+      return url === null ? null : createAgentServer({ url, sessionKey, otherKeys, transport, turns });
+    },
+    async listen({ agentServerUrl: named, sessionKey }, listening) {
+      const url = urlOf(named);
+      if (url !== null) await listen({ ...listening, url, sessionKey, otherKeys, transport });
     },
   };
 }

@@ -75,6 +75,7 @@ function readWritten(payload: unknown, kind: WrittenComment['kind']): CommentAsk
   const authorId = idAt(objectAt(written, 'user'), 'id');
   if (!place || !sender || id === null || authorId === null) return null;
   const onPull = kind !== 'comment' || objectAt(objectAt(payload, 'issue'), 'pull_request') !== null;
+  const state = textAt(objectAt(payload, kind === 'comment' ? 'issue' : 'pull_request'), 'state');
   const time = Date.parse(textAt(written, kind === 'review' ? 'submitted_at' : 'created_at') ?? '');
   return {
     place,
@@ -90,6 +91,7 @@ function readWritten(payload: unknown, kind: WrittenComment['kind']): CommentAsk
     sender,
     authorId,
     issue: onPull ? null : readIssue(payload),
+    ...(onPull && state === 'closed' && { isClosedPull: true }),
   };
 }
 

@@ -1,7 +1,7 @@
 // What it means for a run what became of a further message. Pure.
 import { beginRound } from '../../shared/watch/index.ts';
 import type { StoredMessage } from '../model/message.ts';
-import type { Run } from '../model/run.ts';
+import { isBeingStopped, type Run } from '../model/run.ts';
 import { closeAgain } from '../run/reopen-run.ts';
 
 const mostRounds = 50;
@@ -9,8 +9,10 @@ const mostRounds = 50;
 /** `isLast`: no other message is on its way. */
 export function afterFurther(run: Run, { from, result }: StoredMessage, isLast: boolean, now: number): Run {
   if (run.watch === null || run.state === 'ended') return run;
-  // A run that went on for this only is what it was before.
-  if (result?.kind !== 'taken') return isLast && run.watch.awaits ? closeAgain(run, now) : run;
+  // A run that went on for this only is what it was before. One that is being stopped is first stopped.
+  if (result?.kind !== 'taken') {
+    return isLast && run.watch.awaits && !isBeingStopped(run) ? closeAgain(run, now) : run;
+  }
   const { rounds = [], endedBefore, stop, ...facts } = run.facts;
   const number = (rounds.at(-1)?.number ?? 1) + 1;
   const round = { number, by: from ? from.login : facts.requester, at: now };

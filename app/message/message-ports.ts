@@ -3,6 +3,7 @@ import { type CallOptions, type MessageLook, messageService } from '../../shared
 import { type MessageContext, type MessagePorts, messagePatienceAt } from '../../shared/message/index.ts';
 import type { Deps } from '../deps/deps.ts';
 import type { StoredMessage } from '../model/message.ts';
+import type { StoredQuestion } from '../model/question.ts';
 import { isBeingStopped, type Run } from '../model/run.ts';
 import { Superseded } from '../store/index.ts';
 import { storeMessage } from './store-message.ts';
@@ -34,7 +35,10 @@ export function messagePorts(deps: Deps, claimed: StoredMessage): MessagePorts<S
       run = await store.runs.byId(message.runId);
       if (run === null) return null;
       const open = await store.messages.openOf(message.runId);
-      const context = contextOf(run, message, open, settings.pollInterval);
+      // Read before the look: what is answered after it was not seen to be waiting.
+      const question = await store.questions.newestOf(message.runId);
+      const isAnswered = question !== null && isUnderWay(question, clock.now());
+      const context = { ...contextOf(run, message, open, settings.pollInterval), isAnswered };
       const asked = serviceOf(run);
       const { conversationId } = run.facts;
       if (asked === null) {
@@ -83,6 +87,14 @@ export function messagePorts(deps: Deps, claimed: StoredMessage): MessagePorts<S
       }
     },
   };
+}
+
+/** For so long a request may be on its way that lets a rejected agent go on. */
+const longestGoOn = 30_000;
+
+function isUnderWay({ answer, settledAt, goOn }: StoredQuestion, now: number): boolean {
+  if (settledAt === null) return answer !== null;
+  return goOn === 'wanted' || (goOn === 'sent' && now - settledAt < longestGoOn);
 }
 
 function isTask({ number }: StoredMessage): boolean {

@@ -7,6 +7,8 @@ import type { StoredMessage } from '../model/message.ts';
 import { isBeingStopped, type Run } from '../model/run.ts';
 import { endRun } from '../run/advance-run.ts';
 import { changeBetween } from '../run/changes.ts';
+import { checkLeft } from '../run/check-run.ts';
+import { insertRun } from '../run/insert-run.ts';
 import { storeRun } from '../run/store-run.ts';
 import { Superseded, type Tables } from '../store/index.ts';
 import { afterFurther } from './after-further.ts';
@@ -46,9 +48,10 @@ export async function storeMessage(
   const isLast = (await tables.messages.openOf(run.id)).length === 0;
   const after = afterFurther(run, stored, isLast, now);
   await storeRun(tables, after, after.state === run.state ? 'detail' : 'state', settings, now);
+  const left = checkLeft(run, after);
+  if (left) await tables.outbox.put(left, now);
   const next = after.state === 'ended' ? successorOf(after, stored, random.uuid(), now) : null;
-  const begins = next !== null && (await tables.runs.insert(next));
-  if (begins) await storeRun(tables, next, 'state', settings, now);
+  const begins = next !== null && (await insertRun(tables, next, settings, now));
   for (const effect of messageEffects(stored, after, begins, settings.markerSecret)) {
     await tables.outbox.putOnce(effect, now);
   }

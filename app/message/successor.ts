@@ -1,4 +1,6 @@
 // The run of a new conversation, for a message whose conversation is gone for good. Pure.
+
+import type { Ending } from '../../shared/watch/index.ts';
 import type { StoredMessage } from '../model/message.ts';
 import type { Run } from '../model/run.ts';
 
@@ -9,14 +11,7 @@ export function successorOf(
   id: string,
   now: number,
 ): Run | null {
-  if (
-    result?.kind !== 'not_taken' ||
-    result.cause !== 'gone' ||
-    !from ||
-    from.login === null ||
-    instead === undefined
-  )
-    return null;
+  if (!isGone(result, facts.ending) || !from || from.login === null || instead === undefined) return null;
   const { terms, issueTitle, pull, removed, branchDoubt, conversationUrl, conversationId } = facts;
   return {
     ...run,
@@ -34,4 +29,12 @@ export function successorOf(
     watch: null,
     ...{ dueAt: now, attempts: 0, createdAt: now, endedAt: null },
   };
+}
+
+/** By the message's own look, or because its run had ended so before it could go in. */
+function isGone(result: StoredMessage['result'], ending: Ending | null): boolean {
+  if (result?.kind === 'not_taken') return result.cause === 'gone';
+  return (
+    result?.kind === 'closed' && (ending?.outcome === 'sandbox_missing' || ending?.outcome === 'not_found')
+  );
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { request } from 'undici';
+import { Agent, request } from 'undici';
 import { createTransport, ServiceError, type Transport } from '../../shared/api/index.ts';
 import { type HttpServer, startHttpServer } from '../server/http-server.ts';
 import { createGate } from '../status-page/index.ts';
@@ -152,7 +152,7 @@ describe('requests to the service', () => {
     auth: { kind: 'hosted', base: 'http://127.0.0.1:1', key: 'k' },
   } as const;
   const failing = (error: Error): Transport => ({
-    now: () => 0,
+    ...{ now: () => 0, random: () => 0, dispatcher: new Agent() },
     sleep: async () => {},
     send: () => Promise.reject(error),
     stream: () => Promise.reject(error),

@@ -85,6 +85,8 @@ export interface CommentAsk {
   readonly authorId: number;
   /** Null on a pull request, where the event does not carry it. */
   readonly issue: IssueText | null;
+  /** It stands on a pull request that is closed, or merged. */
+  readonly isClosedPull?: boolean;
 }
 
 export interface PullAsk {

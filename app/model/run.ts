@@ -69,6 +69,8 @@ export interface RunFacts {
   readonly images?: readonly string[];
   /** What the agent was not given although it belongs to the issue, for people. */
   readonly contextLeftOut?: readonly string[];
+  /** The comment whose words it began with. */
+  readonly begunIn?: { readonly kind: string; readonly id: number };
   /** When the account at the service lets the agent ask, where that decides and is known. */
   readonly accountAsks?: AsksBefore['ask'];
   /** What people have approved for the rest of the run. */

@@ -1,13 +1,11 @@
-// A new run for an issue or a pull request, with its reaction and its sticky comment.
+// A new run for an issue or a pull request, and how it is stored.
 import { promptFromIssue } from '../../shared/github/index.ts';
-import { newMessage } from '../../shared/message/index.ts';
 import type { Random, Settings } from '../deps/deps.ts';
 import type { IssueText, Person, Place, PullFacts } from '../model/ask.ts';
 import { newInLine, type Run, type RunFacts } from '../model/run.ts';
 import type { RepositoryConfiguration } from '../repository-configuration/types.ts';
-import { nothingAside } from '../run/aside.ts';
 import { callLine } from '../run/call-line.ts';
-import { stickyComment } from '../run/tell.ts';
+import { insertRun } from '../run/insert-run.ts';
 import { Superseded, type Tables } from '../store/index.ts';
 import type { Context } from './context/context.ts';
 import { possibleAgain } from './possible-again.ts';
@@ -17,6 +15,7 @@ export interface Beginning {
   readonly issue: IssueText;
   readonly pull: PullFacts | null;
   readonly words?: string | undefined;
+  readonly begunIn?: RunFacts['begunIn'];
   readonly context: Context;
   readonly requester: Person;
   readonly by: RunFacts['by'];
@@ -72,6 +71,7 @@ export function newRun(beginning: Beginning, random: Random, now: number): Run {
         }),
       },
       removed,
+      ...(beginning.begunIn && { begunIn: beginning.begunIn }),
       ...(context.images.length > 0 && { images: context.images }),
       ...(context.leftOut.length > 0 && { contextLeftOut: context.leftOut }),
       startSentAt: null,
@@ -115,13 +115,8 @@ export async function storeNewRun(tables: Tables, run: Run, settings: Settings, 
     throw new Superseded('the person has just started another run');
   }
   const first: Run = waits ? { ...run, line: newInLine(limits), dueAt: null } : run;
-  if (!(await tables.runs.insert(first))) throw new Superseded('another run for this issue has just begun');
-  const { ask = null } = run.facts.terms;
-  if (ask !== null) {
-    const { images } = run.facts;
-    const task = { number: 1, text: run.message, ...(images && { images }), ask: ask.ask };
-    await tables.messages.add(run.id, newMessage(task, now, null));
+  if (!(await insertRun(tables, first, settings, now))) {
+    throw new Superseded('another run for this issue has just begun');
   }
-  await tables.outbox.put(stickyComment(first, settings, 'state', nothingAside), now);
   if (line !== null) await callLine(tables, line, settings, now);
 }

@@ -3,7 +3,7 @@
 
 import type { Deps } from '../deps/deps.ts';
 import type { WithdrawalAsk, WithdrawalReason } from '../model/ask.ts';
-import type { Run } from '../model/run.ts';
+import { isBeingStopped, type Run } from '../model/run.ts';
 import { endRun } from '../run/advance-run.ts';
 import { storeRun } from '../run/store-run.ts';
 import { type Handled, nothingToDo } from './handled.ts';
@@ -13,6 +13,8 @@ export async function handleWithdrawal(deps: Deps, ask: WithdrawalAsk): Promise<
   const run = await store.runs.liveOf(ask.place.repository.id, ask.place.number);
   if (!run) return nothingToDo('no live run');
   if (ask.why === 'unlabeled' && !isLabelOf(run, ask.label)) return nothingToDo('another label');
+  // Somebody wants the agent to stop, and that would be left undone.
+  if (isBeingStopped(run)) return nothingToDo('the run is being stopped');
   const now = clock.now();
   const ended = endRun(run, 'cancelled', reasonOf(ask), now);
   // On a deleted issue nothing can be written.

@@ -5,7 +5,7 @@ import { commentEvent, issueEvent, mona } from '../../test/support/deliveries.ts
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { openSqlite } from '../store/sqlite.ts';
 
-const stories = 12;
+const stories = 10;
 const rita = { login: 'rita', id: 2, type: 'User' };
 const texts = ['one by mona', 'two by rita', 'three by mona', 'four by rita'];
 

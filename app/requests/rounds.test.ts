@@ -150,6 +150,18 @@ describe('a message', () => {
     expect(reports()).toHaveLength(1);
   });
 
+  test('held by an agent whose machine is deleted starts a new conversation too', async () => {
+    await begin();
+    rig.service.change({ executionStatus: 'waiting_for_confirmation' });
+    await rig.pass(40_000);
+    await write('/agent more of it');
+    rig.service.change({ sandboxStatus: 'MISSING', executionStatus: null });
+    await rig.pass(5 * 60_000);
+    expect(rig.service.started).toHaveLength(2);
+    expect(rig.service.started[1]?.message).toContain('more of it');
+    expect(replies().at(-1)).toContain('so your message starts a new one');
+  });
+
   test('that cannot be given is given back, and the run is what it was', async () => {
     await begin();
     await finish();
@@ -265,11 +277,9 @@ describe('/stop', () => {
 
   test('that the service does not follow is told, and the agent is followed as before', async () => {
     await begin();
-    rig.service.lookFault = new ServiceError('unauthorized', 'no');
+    rig.service.lookFault = new ServiceError('unavailable', 'down');
     await write('/stop');
-    await rig.work();
-    rig.service.lookFault = null;
-    await rig.pass(30_000);
+    await rig.pass(90_000);
     expect(replies().at(-1)).toContain('the agent could not be stopped: ');
     expect((await run()).state).toBe('watching');
     expect((await run()).facts.stop).toBeUndefined();

@@ -88,6 +88,7 @@ export async function requestStart(deps: Deps, github: OctokitLike, request: Sta
       issue,
       pull,
       words,
+      begunIn: words === undefined || !answered.comment ? undefined : commentOf(answered.comment),
       context,
       requester: sender,
       by,
@@ -106,6 +107,8 @@ export async function requestStart(deps: Deps, github: OctokitLike, request: Sta
     },
   };
 }
+
+const commentOf = ({ kind, id }: NonNullable<Answered['comment']>) => ({ kind, id });
 
 const fromFork =
   'This pull request is from a fork, so nothing was started: the agent works in branches of this repository only.';

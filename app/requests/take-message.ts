@@ -3,7 +3,7 @@ import { heldReply, promptFromIssue, type RefusalWhy, spell } from '../../shared
 import type { Deps } from '../deps/deps.ts';
 import type { OctokitLike } from '../github/octokit-like.ts';
 import type { CommentAsk } from '../model/ask.ts';
-import type { FromPerson } from '../model/message.ts';
+import type { FromPerson, StoredMessage } from '../model/message.ts';
 import { isBeingStopped, type Run } from '../model/run.ts';
 import type { RepositoryConfiguration } from '../repository-configuration/types.ts';
 import { storeRun } from '../run/store-run.ts';
@@ -49,9 +49,12 @@ export async function takeMessage(
     const hint = `Write ${spell('/help', configuration.commands)} for what can be written here.`;
     return refused(what, { kind: 'malformed', hint });
   }
-  const hasNothing = run !== null && run.state === 'ended' && run.facts.conversationId === null;
-  if (run === null || hasNothing) return startWithWords(deps, octokit, request, text);
-  if (ask.issue?.open === false) return refused(what, { kind: 'closed' });
+  const before = run === null ? [] : await deps.store.messages.of(run.id);
+  if (run === null || (run.state === 'ended' && !hasItsTask(run, before))) {
+    return startWithWords(deps, octokit, request, text);
+  }
+  const isClosed = ask.issue?.open === false || (ask.isClosedPull && run.issue === ask.place.number);
+  if (isClosed) return refused(what, { kind: 'closed' });
   if (isBeingStopped(run) && run.state !== 'ended') return refused(what, { kind: 'being_stopped' });
   const spent =
     run.state === 'ended' ? await overspent(deps.store, run, configuration.limits, replying.now) : null;
@@ -61,14 +64,22 @@ export async function takeMessage(
   if (lately.length >= mostRounds) {
     return refused(what, { kind: 'too_many_rounds', most: mostRounds, againAt: oldest + hour });
   }
-  const { kind, id } = ask.comment;
-  const before = await deps.store.messages.of(run.id);
-  if (before.some(({ from }) => from?.comment?.kind === kind && from.comment.id === id)) {
+  const isThis = (other: { readonly kind: string; readonly id: number } | null | undefined) =>
+    other?.kind === ask.comment.kind && other.id === ask.comment.id;
+  if (isThis(run.facts.begunIn) || before.some(({ from }) => isThis(from?.comment))) {
     return nothingToDo('the same message was delivered twice');
   }
-  const instead =
-    run.state === 'ended' ? await taskOfNew(octokit, request, run, text, deps.random.uuid()) : null;
+  const instead = await taskOfNew(octokit, request, run, text, deps.random.uuid());
   return give(deps, request, run, { text, lately, instead });
+}
+
+/**
+ * Where it was to be told when to ask before it got its task, and was not: then nothing holds it back, and it does not know
+ * what it is about.
+ */
+function hasItsTask({ facts }: Run, messages: readonly StoredMessage[]): boolean {
+  const task = messages.find(({ number }) => number === 1);
+  return facts.conversationId !== null && (task === undefined || task.sent !== null);
 }
 
 /** Should the machine of the conversation be gone, a new one is told this. Null where nobody has read the issue so. */
@@ -84,7 +95,8 @@ async function taskOfNew(
   const { owner, name } = run.repository;
   const { conversationUrl, conversationId } = run.facts;
   const { number, title, body } = read.issue;
-  const issue = { repository: `${owner}/${name}`, number, title, body };
+  const kind = run.facts.pull?.number === run.issue ? 'pull request' : 'issue';
+  const issue = { repository: `${owner}/${name}`, kind, number, title, body } as const;
   const words = { by: ask.sender.login, text };
   const follows = conversationUrl ?? conversationId;
   return promptFromIssue(issue, random, { template: configuration.prompt, words, follows }).prompt;

@@ -8,6 +8,7 @@ import {
 } from '../../shared/api/index.ts';
 import {
   advance,
+  afterHint,
   beginWatch,
   type Limits,
   type OutcomeName,
@@ -100,14 +101,15 @@ export function notListed(run: Run, limits: Limits, now: number): Run {
     const later = notFoundYet(run, limits, now);
     return later.state === 'ended' ? later : { ...later, facts: { ...later.facts, unseenLooks: looks } };
   }
+  if (isBeingStopped(run)) return stoppedBefore(run, now);
   const note = 'The start request did not arrive, so it is sent again.';
   const facts = { ...run.facts, startSentAt: null, unseenLooks: null, sentAgain: true, note };
   return { ...run, state: 'pending', dueAt: now, facts };
 }
 
-/** Takes over the reading of one look. */
+/** Takes over the reading of one look, which may have been made before its time. */
 export function afterLook(run: Run, reading: Reading, now: number): Run {
-  return run.watch === null ? run : follow(run, advance(run.watch, reading, now), now);
+  return run.watch === null ? run : follow(run, afterHint(run.watch, reading, now), now);
 }
 
 /** Ends a run because of a person or an event on GitHub, not because of what the service said. */
@@ -126,6 +128,11 @@ export function endRun(run: Run, outcome: OutcomeName, reason: string, now: numb
   };
 }
 
+/** Nothing was started, and nothing is. */
+export function stoppedBefore(run: Run, now: number, by = run.facts.stop?.by): Run {
+  return endRun(run, 'stopped', `${by ?? 'somebody'} stopped it with /stop before it began`, now);
+}
+
 /** The answer to the start came after the run had ended: only what is useful to people is kept. */
 export function lateStart(run: Run, result: StartResult): Run {
   const conversationId =
@@ -138,11 +145,7 @@ export function lateStart(run: Run, result: StartResult): Run {
 }
 
 function follow(run: Run, watch: Watch, now: number): Run {
-  const facts: RunFacts = {
-    ...run.facts,
-    conversationId: watch.conversationId ?? run.facts.conversationId,
-    note: null,
-  };
+  const facts = startedFacts(run.facts, watch.conversationId ?? run.facts.conversationId);
   if (watch.ending) {
     return endRun({ ...run, watch, facts }, watch.ending.outcome, watch.ending.reason, now);
   }
@@ -155,6 +158,12 @@ function follow(run: Run, watch: Watch, now: number): Run {
     dueAt: watch.nextLookAt ?? now,
     attempts: 0,
   };
+}
+
+/** The same facts where nothing is new, so that nobody needs to compare them. */
+function startedFacts(facts: RunFacts, conversationId: string | null): RunFacts {
+  const isKnown = facts.conversationId === conversationId && facts.note === null;
+  return isKnown ? facts : { ...facts, conversationId, note: null };
 }
 
 function afterFailedStart(run: Run, failed: FailedStart, limits: Limits, now: number): Run {
@@ -191,6 +200,7 @@ function backInLine(run: Run): Run {
 }
 
 function tryLater(run: Run, { message, retryAfterMs = 0 }: FailedStart, limits: Limits, now: number): Run {
+  if (isBeingStopped(run)) return stoppedBefore(run, now);
   const step = Math.min(longestPauseMs, firstPauseMs * 2 ** Math.min(20, Math.max(0, run.attempts - 1)));
   const dueAt = now + Math.max(step, retryAfterMs);
   if (dueAt >= (run.facts.calledAt ?? run.createdAt) + limits.startTimeout)

@@ -3,12 +3,11 @@ import { endingOfStop } from '../../shared/api/index.ts';
 import { newStop, type Stop, type StopResult } from '../../shared/stop/index.ts';
 import { executionRow } from '../../shared/watch/index.ts';
 import type { Run } from '../model/run.ts';
-import { endRun } from './advance-run.ts';
+import { endRun, stoppedBefore } from './advance-run.ts';
 
 /** Somebody wants the agent of a live run to stop. One that is not ready yet is stopped as soon as it is. */
 export function stopRun(run: Run, by: string, now: number): Run {
-  if (run.state === 'pending')
-    return endRun(run, 'stopped', `${by} stopped it with /stop before it began`, now);
+  if (run.state === 'pending') return stoppedBefore(run, now, by);
   const facts = { ...run.facts, stop: newStop(by, null, now) };
   if (run.state === 'watching') return { ...run, state: 'stopping', dueAt: now, facts };
   return { ...run, dueAt: run.state === 'preparing' ? now : run.dueAt, facts };

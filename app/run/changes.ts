@@ -13,7 +13,9 @@ export function changeBetween(before: Run, after: Run): Change {
   if (before.state !== after.state || before.facts.ending !== after.facts.ending) return 'state';
   // A question moves with it.
   if (before.facts.pull?.number !== after.facts.pull?.number) return 'state';
-  if (!same(before.watch?.seen, after.watch?.seen)) return isForRules(before, after) ? 'detail' : 'state';
+  if (!same(before.watch?.seen, after.watch?.seen)) {
+    return isForRules(before, after) || isPassing(before, after) ? 'detail' : 'state';
+  }
   if (!same(withoutUsage(before), withoutUsage(after))) return 'detail';
   if (!same(before.watch?.warnings, after.watch?.warnings)) return 'detail';
   return isWorthKeeping(before, after) ? 'cost' : 'none';
@@ -25,6 +27,16 @@ function withoutUsage({ facts: { usage, ...facts } }: Run) {
 
 function same(one: unknown, other: unknown): boolean {
   return one === other || JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** Of the poll interval: 5 of 30 seconds. */
+const soonShare = 1 / 6;
+
+/** Looks that are hinted may see an agent change its state several times in a second; nobody reads as fast as that. */
+function isPassing({ watch: before }: Run, { watch: after }: Run): boolean {
+  if (before?.seen.executionStatus == null || after?.seen.executionStatus == null) return false;
+  if (isWaiting(after) || isWaiting(before)) return false;
+  return after.seenSince - before.seenSince < after.limits.pollInterval * soonShare;
 }
 
 /** Rules are likely to decide within seconds. Where they do not, the question changes the comment at once. */

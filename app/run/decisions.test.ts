@@ -45,7 +45,7 @@ describe('a change is', () => {
       withFacts(watching, { pull: { number: 1, url: '', headSha: 's', branch: 'b' } }),
       'state',
     ],
-    ['a state when another one was seen', withWatch({ seen }), 'state'],
+    ['a state when another one was seen', withWatch({ seen, seenSince: 90_000 }), 'state'],
     [
       'a state when it ended',
       withFacts(watching, { ending: { outcome: 'idle', reason: '', at: 1 } }),
@@ -54,6 +54,18 @@ describe('a change is', () => {
     ['a state when the run is in another one', { ...watching, state: 'ended' } as Run, 'state'],
   ])('%s', (_, after, change) => {
     expect(changeBetween(watching, after)).toBe(change);
+  });
+
+  test('a detail when an agent changes its state right after the last time, unless it waits or has waited', () => {
+    const seeing = (executionStatus: string, seenSince: number) =>
+      withWatch({ seen: { ...seen, executionStatus }, seenSince });
+    const before = seeing('running', 10_000);
+    expect(changeBetween(before, seeing('paused', 14_999))).toBe('detail');
+    expect(changeBetween(before, seeing('paused', 15_000))).toBe('state');
+    expect(changeBetween(before, seeing('waiting_for_confirmation', 10_001))).toBe('state');
+    expect(changeBetween(seeing('waiting_for_confirmation', 10_000), seeing('running', 10_001))).toBe(
+      'state',
+    );
   });
 });
 

@@ -7,8 +7,9 @@ import { Superseded, type Tables } from '../store/index.ts';
 import { isUntold } from './advance-run.ts';
 import { asideOf } from './aside.ts';
 import type { Change } from './changes.ts';
+import { checkRun } from './check-run.ts';
 import { reopenRun, takesMore } from './reopen-run.ts';
-import { checkRun, finalReport, reviewRequest, stickyComment, type Telling } from './tell.ts';
+import { finalReport, reviewRequest, stickyComment, type Telling } from './tell.ts';
 import { usageOf } from './usage.ts';
 
 /** Throws `Superseded` when the run was changed since it was read. */

@@ -1,23 +1,21 @@
-// The texts about a run, made with the shared templates: sticky comment, report, reply to /status, check run.
+// The texts about a run, made with the shared templates: sticky comment, report, reply to /status.
 import {
-  endingWords,
   type HeldMessages,
   type InLineView,
   outcomeReport,
   progressComment,
   type RuledLine,
-  stateWords,
   statusReply,
 } from '../../shared/github/index.ts';
 import { isByRule } from '../../shared/question/index.ts';
 import { isWaiting, type Seen } from '../../shared/watch/index.ts';
 import type { Effect, Wanted } from '../model/effect.ts';
-import { endings } from '../model/endings.ts';
 import type { StoredQuestion } from '../model/question.ts';
-import { asksOf, type Run } from '../model/run.ts';
+import { asksOf, isBeingStopped, type Run } from '../model/run.ts';
 import { ownMarker } from '../outbox/own-marker.ts';
 import type { Aside } from './aside.ts';
 import type { Change } from './changes.ts';
+import { ofRound } from './of-round.ts';
 import { budgetDoubt, usageOf } from './usage.ts';
 
 export interface Telling {
@@ -28,8 +26,13 @@ export interface Telling {
 type Comment = Extract<Effect, { kind: 'comment' }>;
 
 export const stickyKey = (run: Run) => `run/${run.id}/comment`;
-/** One for each round. */
-const reportKey = (run: Run) => `run/${run.id}/report${ofRound(run, '/')}`;
+const reportKey = (run: Run) => `run/${run.id}/report${ofReport(run)}`;
+
+/** One for each round, and one for each end that came before a round had begun. */
+function ofReport(run: Run): string {
+  const { ending } = run.facts;
+  return `${ofRound(run, '/')}${ending !== null && run.watch?.awaits ? `/${ending.at}` : ''}`;
+}
 
 /** The comment that follows the run; at its end it leads to the report. */
 export function stickyComment(
@@ -54,6 +57,7 @@ export function stickyComment(
     warnings: [
       ...doubtOf(run),
       ...leftOutOf(run),
+      ...stoppingOf(run),
       ...(facts.note === null ? [] : [facts.note]),
       ...(watch?.warnings ?? []),
     ],
@@ -96,7 +100,7 @@ function ruledLine({ answer, actions, settledAt, result }: StoredQuestion): read
 export function finalReport(run: Run, { markerSecret }: Telling): Wanted | null {
   const { ending } = run.facts;
   if (ending === null) return null;
-  const marker = markerOf('report', run, markerSecret, ofRound(run, '/'));
+  const marker = markerOf('report', run, markerSecret, ofReport(run));
   const { finalMessage } = run.facts;
   const body = outcomeReport({ ...commonView(run), ending, finalMessage, warnings: doubtOf(run) }, marker);
   return { ...wanted(run, reportKey(run), 0), after: stickyKey(run), effect: comment(run, body, marker) };
@@ -107,9 +111,8 @@ function leftOutOf({ facts: { contextLeftOut = [] } }: Run): readonly string[] {
   return contextLeftOut.length === 0 ? [] : [`The agent was not given ${contextLeftOut.join('; ')}.`];
 }
 
-function ofRound({ facts }: Run, before: string): string {
-  const round = facts.rounds?.at(-1);
-  return round === undefined ? '' : `${before}${round.number}`;
+function stoppingOf(run: Run): readonly string[] {
+  return isBeingStopped(run) ? [`It is being stopped, as ${run.facts.stop?.by} asked.`] : [];
 }
 
 function heldMessages(run: Run, held: Aside['held']): HeldMessages {
@@ -127,26 +130,6 @@ export function heldUntil({ state, watch, facts }: Run): HeldMessages['until'] {
 
 function doubtOf(run: Run): readonly string[] {
   return [run.facts.branchDoubt ?? null, budgetDoubt(run)].filter((doubt) => doubt !== null);
-}
-
-/** Null where no pull request is linked. */
-export function checkRun(run: Run): Wanted | null {
-  const { pull, ending, conversationUrl } = run.facts;
-  if (pull === null) return null;
-  const words = ending === null ? null : endingWords(ending);
-  return {
-    ...wanted(run, `run/${run.id}/check/${pull.headSha}${ofRound(run, '/')}`, 0),
-    effect: {
-      kind: 'check',
-      repository: run.repository,
-      sha: pull.headSha,
-      externalId: `${run.id}${ofRound(run, '/')}`,
-      detailsUrl: conversationUrl,
-      title: words?.title ?? stateWords(seenOf(run)).sentence,
-      summary: words?.sentence ?? `The agent works on #${run.issue}${ofRound(run, ', round ')}.`,
-      conclusion: ending === null ? null : endings[ending.outcome].conclusion,
-    },
-  };
 }
 
 /** Once for each pull request; null where nobody asked for it. */
@@ -170,10 +153,12 @@ export function statusOf(
   marker: string,
 ): string {
   const since = run.watch?.seenSince ?? run.createdAt;
-  return statusReply(
-    { ...commonView(run), seen: seenOf(run), since, now, ending: run.facts.ending, line: inLine(run), open },
-    marker,
-  );
+  const view = {
+    ...{ ...commonView(run), seen: seenOf(run), since, now, ending: run.facts.ending, open },
+    line: inLine(run),
+  };
+  const stopping = stoppingOf(run).map((words) => `\n\n🛑 ${words}`);
+  return `${statusReply(view, marker)}${stopping.join('')}`;
 }
 
 function commonView(run: Run) {
@@ -190,7 +175,7 @@ function commonView(run: Run) {
   };
 }
 
-function seenOf({ watch }: Run): Seen {
+export function seenOf({ watch }: Run): Seen {
   return watch?.seen ?? { phase: 'start', startStatus: null, sandboxStatus: null, executionStatus: null };
 }
 

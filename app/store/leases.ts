@@ -6,8 +6,8 @@ export interface Lease {
   /** Others may claim the rows after this time, unless they were finished or renewed. */
   readonly until: number;
   readonly limit: number;
-  /** Claims nothing when fewer rows are due. */
-  readonly atLeast?: number;
+  /** If one row is due, those that become due until then fill the limit. */
+  readonly early?: number | undefined;
 }
 
 /** A claimed row, with the version of the claim. */
@@ -50,13 +50,13 @@ export async function claim(
 ): Promise<readonly Row[]> {
   const { rows } = await query(
     `WITH due AS (
-       SELECT ${table.key} FROM ${table.name} AS candidate
-       WHERE candidate.due_at <= $1 ${more.where ? `AND ${more.where}` : ''}
+       SELECT ${table.key}, due_at FROM ${table.name} AS candidate
+       WHERE candidate.due_at <= $4 ${more.where ? `AND ${more.where}` : ''}
        ORDER BY candidate.${table.order} LIMIT $3 ${engine.skipLocked}
      )
      UPDATE ${table.name} SET due_at = $2, version = version + 1, attempts = attempts + 1 ${more.set ?? ''}
-     WHERE ${table.key} IN (SELECT ${table.key} FROM due WHERE (SELECT COUNT(*) FROM due) >= $4) RETURNING *`,
-    [lease.now, lease.until, lease.limit, lease.atLeast ?? 1, ...(more.values ?? [])],
+     WHERE ${table.key} IN (SELECT ${table.key} FROM due WHERE (SELECT MIN(due_at) FROM due) <= $1) RETURNING *`,
+    [lease.now, lease.until, lease.limit, lease.early ?? lease.now, ...(more.values ?? [])],
   );
   return rows;
 }

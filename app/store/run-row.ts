@@ -1,5 +1,5 @@
 // Converts a row of the table `runs` into a run.
-import type { Watch } from '../../shared/watch/index.ts';
+import { type Watch, withCounts } from '../../shared/watch/index.ts';
 import { type InLine, type Run, type RunFacts, runStates } from '../model/run.ts';
 import { ownJson, ownJsonOrNull, text, wholeNumber, wholeNumberOrNull } from './columns.ts';
 import type { Row } from './database.ts';
@@ -27,11 +27,18 @@ export function runFrom(row: Row): Run {
     state,
     message: text(row, 'message'),
     facts: ownJson<RunFacts>(row, 'facts'),
-    watch: ownJsonOrNull<Watch>(row, 'watch'),
+    watch: watchFrom(row),
     line: ownJsonOrNull<InLine>(row, 'line'),
     dueAt: wholeNumberOrNull(row, 'due_at'),
     attempts: wholeNumber(row, 'attempts'),
     createdAt: wholeNumber(row, 'created_at'),
     endedAt: wholeNumberOrNull(row, 'ended_at'),
   };
+}
+
+function watchFrom(row: Row): Watch | null {
+  const watch = ownJsonOrNull<Watch>(row, 'watch');
+  const looks = wholeNumberOrNull(row, 'looks');
+  if (watch === null || looks === null || looks <= watch.looks) return watch;
+  return withCounts(watch, { looks, nextLookAt: wholeNumberOrNull(row, 'next_look_at') });
 }

@@ -1,5 +1,5 @@
 // Runs: at most one live run per issue. A write succeeds only if the version is still the one read.
-import type { Watch } from '../../shared/watch/index.ts';
+import type { LookCounts, Watch } from '../../shared/watch/index.ts';
 import { type Run, type RunFacts, type RunState, runStates } from '../model/run.ts';
 import { noFilter, type RunFilter } from '../model/run-filter.ts';
 import { ownJson, text, wholeNumber } from './columns.ts';
@@ -31,6 +31,12 @@ export function createRuns(query: Query, engine: Engine) {
   const select = async (rest: string, values: readonly (string | number)[]): Promise<readonly Run[]> =>
     (await query(`SELECT * FROM runs ${rest}`, values)).rows.map(runFrom);
 
+  /** The live run of exactly this issue or pull request. */
+  const liveOf = async (repositoryId: number, number: number): Promise<Run | null> => {
+    const live = 'WHERE repository_id = $1 AND issue_number = $2 AND ended_at IS NULL';
+    return (await select(live, [repositoryId, number]))[0] ?? null;
+  };
+
   return {
     /** Returns false when the issue has a live run already. */
     async insert(run: Run): Promise<boolean> {
@@ -52,21 +58,22 @@ export function createRuns(query: Query, engine: Engine) {
       return (await select('WHERE id = $1', [id]))[0] ?? null;
     },
 
-    /** The newest run of an issue, or of the issue that a pull request is linked to. */
+    /**
+     * The newest run of an issue, or of the issue that a pull request is linked to. One that is live comes first, also where
+     * only one before it was linked.
+     */
     async newestAt(repositoryId: number, number: number): Promise<Run | null> {
       const runs = await select(
         `WHERE repository_id = $1 AND (issue_number = $2 OR pull_number = $2)
          ORDER BY CASE WHEN ended_at IS NULL THEN 0 ELSE 1 END, created_at DESC LIMIT 1`,
         [repositoryId, number],
       );
-      return runs[0] ?? null;
+      const [newest = null] = runs;
+      if (newest === null || newest.endedAt === null || newest.issue === number) return newest;
+      return (await liveOf(repositoryId, newest.issue)) ?? newest;
     },
 
-    /** The live run of exactly this issue or pull request. */
-    async liveOf(repositoryId: number, number: number): Promise<Run | null> {
-      const live = 'WHERE repository_id = $1 AND issue_number = $2 AND ended_at IS NULL';
-      return (await select(live, [repositoryId, number]))[0] ?? null;
-    },
+    liveOf,
 
     /** Live runs, and those that ended after `endedAfter`: the event of a pull request may be late. */
     inRepository: (repositoryId: number, endedAfter: number) =>
@@ -134,11 +141,13 @@ export function createRuns(query: Query, engine: Engine) {
       ]);
     },
 
-    async dueGroups(now: number): Promise<readonly DueGroup[]> {
+    /** Those that wait longest first. */
+    async dueGroups(states: readonly RunState[], now: number): Promise<readonly DueGroup[]> {
+      const places = states.map((_, place) => `$${place + 2}`).join(', ');
       const { rows } = await query(
         `SELECT api_key, state, COUNT(*) AS count, MIN(due_at) AS oldest FROM runs
-         WHERE due_at <= $1 GROUP BY api_key, state ORDER BY 4`,
-        [now],
+         WHERE due_at <= $1 AND state IN (${places}) GROUP BY api_key, state ORDER BY 4`,
+        [now, ...states],
       );
       return rows.flatMap((row) => {
         const state = runStates.find((known) => known === row.state);
@@ -154,9 +163,14 @@ export function createRuns(query: Query, engine: Engine) {
       });
     },
 
+    /**
+     * Before its time only a run is taken whose last look only counted: whoever waits for another reason, as when its
+     * conversation was not found, must not be asked three times within a second.
+     */
     async claim(group: Pick<DueGroup, 'apiKey' | 'state'>, lease: Lease): Promise<readonly Run[]> {
       const rows = await claim(query, engine, tables.runs, lease, {
-        where: 'candidate.api_key = $5 AND candidate.state = $6',
+        where: `candidate.api_key = $5 AND candidate.state = $6
+          AND (candidate.due_at <= $1 OR candidate.looks IS NOT NULL)`,
         values: [group.apiKey, group.state],
       });
       return rows.map(runFrom);
@@ -168,7 +182,8 @@ export function createRuns(query: Query, engine: Engine) {
     async save(run: Run): Promise<boolean> {
       const { changes } = await query(
         `UPDATE runs SET version = version + 1, state = $3, message = $4, facts = $5, watch = $6, due_at = $7,
-           ended_at = $8, pull_number = $9, attempts = $10, api_key = $11, line = $12 WHERE id = $1 AND version = $2`,
+           ended_at = $8, pull_number = $9, attempts = $10, api_key = $11, line = $12, looks = NULL
+         WHERE id = $1 AND version = $2`,
         [
           ...[run.id, run.version, run.state, run.message, runFacts(run)],
           ...[run.watch && JSON.stringify(run.watch), run.dueAt, run.endedAt, run.facts.pull?.number ?? null],
@@ -185,10 +200,24 @@ export function createRuns(query: Query, engine: Engine) {
       if (looked.length === 0) return new Set();
       const stored = padded(looked.map((each) => ({ ...each, watch: JSON.stringify(each.watch) })));
       const { rows } = await query(
-        `UPDATE runs SET watch = looked.column3, due_at = looked.column4, version = runs.version + 1, attempts = 0
+        `UPDATE runs SET watch = looked.column3, looks = NULL, due_at = looked.column4, version = runs.version + 1, attempts = 0
          FROM (VALUES ${placeholders(stored.length, ['TEXT', 'INTEGER', 'TEXT', 'BIGINT'], 1)}) AS looked
          WHERE runs.id = looked.column1 AND runs.version = looked.column2 RETURNING id`,
         stored.flatMap(({ id, version, watch, dueAt }) => [id, version, watch, dueAt]),
+      );
+      return new Set(rows.map((row) => text(row, 'id')));
+    },
+
+    /** Stores looks that only counted, in one statement and without their watches. Returns the ids that were stored. */
+    async saveCounts(looked: readonly (Claimed & LookCounts)[]): Promise<ReadonlySet<string>> {
+      if (looked.length === 0) return new Set();
+      const stored = padded(looked);
+      const { rows } = await query(
+        `UPDATE runs SET looks = looked.column3, next_look_at = looked.column4, due_at = looked.column4,
+           version = runs.version + 1, attempts = 0
+         FROM (VALUES ${placeholders(stored.length, ['TEXT', 'INTEGER', 'INTEGER', 'BIGINT'], 1)}) AS looked
+         WHERE runs.id = looked.column1 AND runs.version = looked.column2 RETURNING id`,
+        stored.flatMap(({ id, version, looks, nextLookAt }) => [id, version, looks, nextLookAt]),
       );
       return new Set(rows.map((row) => text(row, 'id')));
     },

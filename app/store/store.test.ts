@@ -219,7 +219,7 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (engine) => {
       await store.runs.insert(aRun({ id: 'b', issue: 13 }));
       await store.runs.insert(aRun({ id: 'c', issue: 14, apiKey: 'octo', state: 'watching', watch }));
       await store.runs.insert(aRun({ id: 'd', issue: 15, dueAt: 1001 }));
-      expect(await store.runs.dueGroups(1000)).toEqual([
+      expect(await store.runs.dueGroups(['pending', 'watching'], 1000)).toEqual([
         { apiKey: 'default', state: 'pending', count: 2, oldest: 500 },
         { apiKey: 'octo', state: 'watching', count: 1, oldest: 1000 },
       ]);
@@ -231,12 +231,59 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (engine) => {
       expect((await store.runs.byId('b'))?.dueAt).toBe(40_000);
     });
 
-    test('nothing is claimed where fewer are due than are worth it', async () => {
-      await store.runs.insert(aRun());
-      await store.runs.insert(aRun({ id: 'b', issue: 13 }));
-      expect(await store.runs.claim(due, { ...lease(1000), atLeast: 3 })).toEqual([]);
-      expect((await store.runs.byId('b'))?.version).toBe(0);
-      expect(await store.runs.claim(due, { ...lease(1000), atLeast: 2 })).toHaveLength(2);
+    describe('what is due takes along', () => {
+      const quiet = (id: string, version = 0) => ({ id, version, looks: watch.looks + 1 });
+      beforeEach(async () => {
+        await store.runs.insert(aRun({ dueAt: 1000 }));
+        for (const [issue, id] of ['b', 'c', 'news'].entries()) {
+          await store.runs.insert(aRun({ id, issue: issue + 20, watch, dueAt: 1500 }));
+        }
+        await store.runs.saveCounts([
+          { ...quiet('b'), nextLookAt: 1500 },
+          { ...quiet('c'), nextLookAt: 1501 },
+        ]);
+      });
+      const claim = async (now: number, limit = 10) =>
+        (await store.runs.claim(due, { ...lease(now, limit), early: 1500 })).map(({ id }) => id).sort();
+
+      test('what would be due next and has no news', async () => {
+        expect(await claim(1000)).toEqual([aRun().id, 'b']);
+        expect(await claim(1499)).toEqual([]);
+      });
+
+      test('nothing when there is no room', async () => {
+        expect(await claim(1000, 1)).toEqual([aRun().id]);
+      });
+
+      test('nothing when nothing is due', async () => {
+        expect(await claim(999)).toEqual([]);
+        expect((await store.runs.byId('b'))?.version).toBe(1);
+      });
+    });
+
+    test('looks that only counted are stored as numbers, until the whole watch is stored again', async () => {
+      await store.runs.insert(aRun({ state: 'watching', watch }));
+      const after = {
+        ...watch,
+        looks: watch.looks + 2,
+        quietLooks: watch.quietLooks + 2,
+        nextLookAt: 70_000,
+      };
+      const { id } = aRun();
+      const counted = { id, version: 0, looks: after.looks, nextLookAt: 70_000 };
+      expect(await store.runs.saveCounts([counted, { ...counted, id: 'b' }])).toEqual(new Set([id]));
+      expect(await store.runs.saveCounts([counted])).toEqual(new Set());
+      expect(await store.runs.byId(id)).toMatchObject({
+        watch: after,
+        dueAt: 70_000,
+        version: 1,
+        attempts: 0,
+      });
+      expect((await store.runs.byId(id))?.watch).toEqual(after);
+      const whole = { ...watch, looks: watch.looks + 1, absences: 1 };
+      await store.runs.saveWatches([{ id, version: 1, watch: whole, dueAt: 80_000 }]);
+      expect((await store.runs.byId(id))?.watch).toEqual(whole);
+      expect(await store.runs.saveCounts([])).toEqual(new Set());
     });
 
     test('looks without news are stored together, except where someone else wrote', async () => {

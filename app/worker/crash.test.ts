@@ -9,7 +9,7 @@ import type { Database } from '../store/database.ts';
 import { openPostgres } from '../store/postgres.ts';
 import { openSqlite } from '../store/sqlite.ts';
 
-const stories = 40;
+const stories = 24;
 
 describe('crashes at random steps', () => {
   test.each(Array.from({ length: stories }, (_, seed) => seed))('story %i', async (seed) => {

@@ -1,8 +1,7 @@
 // Looks at live runs, up to 99 with one request, and stores each change together with its effects.
 
 import { type Conversation, type HostedApi, type Looked, lookAt } from '../../shared/api/index.ts';
-import type { Watch } from '../../shared/watch/index.ts';
-import { isWaiting } from '../../shared/watch/index.ts';
+import { isWaiting, onlyCounted } from '../../shared/watch/index.ts';
 import type { Deps } from '../deps/deps.ts';
 import type { Run } from '../model/run.ts';
 import { afterLook, endRun } from '../run/advance-run.ts';
@@ -14,6 +13,7 @@ import { atMost } from './at-most.ts';
 import { byService } from './by-service.ts';
 import { withLastWords } from './last-words.ts';
 import { linkedByRecord } from './linked-by-record.ts';
+import type { Live } from './live.ts';
 import { resumed } from './resume.ts';
 import { settle } from './settle.ts';
 import { withCost } from './with-cost.ts';
@@ -22,10 +22,19 @@ import { withPage } from './with-page.ts';
 const atOnce = 4;
 const countsAtOnce = 8;
 
-export async function lookAtRuns(deps: Deps, runs: readonly Run[]): Promise<void> {
+/**
+ * `made`: something has changed, so there may be work for another queue. Most looks change nothing. `live` is told what each
+ * look saw.
+ */
+export async function lookAtRuns(
+  deps: Deps,
+  runs: readonly Run[],
+  live: Pick<Live, 'looked'>,
+  made: () => void,
+): Promise<void> {
   for (const { service, runs: mine } of byService(deps, runs)) {
-    if (service) await lookWith(deps, service.api, mine);
-    else await endWithoutKey(deps, mine);
+    const changed = service ? await lookWith(deps, service.api, mine, live) : await endWithoutKey(deps, mine);
+    if (changed > 0) made();
   }
 }
 
@@ -35,8 +44,14 @@ interface Followed {
   readonly conversation: Conversation | null;
 }
 
-async function lookWith(deps: Deps, api: HostedApi, runs: readonly Run[]): Promise<void> {
-  const { clock, log, store, metrics } = deps;
+/** Returns how many changed. */
+async function lookWith(
+  deps: Deps,
+  api: HostedApi,
+  runs: readonly Run[],
+  live: Pick<Live, 'looked'>,
+): Promise<number> {
+  const { clock, log, metrics } = deps;
   const watched = runs.flatMap((run) => (run.watch === null ? [] : [{ run, watch: run.watch }]));
   for (const { watch } of watched) metrics?.look(clock.now() - (watch.nextLookAt ?? clock.now()));
   const looked = await lookAt(
@@ -58,16 +73,19 @@ async function lookWith(deps: Deps, api: HostedApi, runs: readonly Run[]): Promi
       followed.push(each);
     },
   );
+  live.looked(followed);
   const unasked = await waitingUnasked(deps, followed);
-  const quiet = followed.filter((each) => isQuiet(each, clock.now()) && !unasked.has(each.after.id));
-  await store.runs.saveWatches(quiet.flatMap(({ after }) => quietSave(after)));
+  const isNews = (each: Followed) => !isQuiet(each, clock.now()) || unasked.has(each.after.id);
+  const { quiet = [], news = [] } = Object.groupBy(followed, (each) => (isNews(each) ? 'news' : 'quiet'));
+  await saveQuiet(deps, quiet);
   await atMost(
     atOnce,
-    followed.filter((each) => !quiet.includes(each)),
+    news,
     (each) => settleLook(deps, api, each),
     async (error, { before }) =>
       log.error('a look could not be stored', { run: before.id, error: String(error) }),
   );
+  return news.length;
 }
 
 function follow(before: Run, { reading, conversation }: Looked, api: HostedApi, now: number): Followed {
@@ -95,13 +113,22 @@ function isQuiet({ before, after }: Followed, now: number): boolean {
   return changeBetween(before, after) === 'none' && before.apiKey === after.apiKey && !mayResume(after, now);
 }
 
-function quietSave({
-  id,
-  version,
-  watch,
-  dueAt,
-}: Run): { id: string; version: number; watch: Watch; dueAt: number }[] {
-  return watch === null || dueAt === null ? [] : [{ id, version, watch, dueAt }];
+/** Most looks at an agent that works only count, and their watches are not written again. */
+async function saveQuiet({ store }: Deps, quiet: readonly Followed[]): Promise<void> {
+  const looked = quiet.flatMap(({ before, after: { id, version, watch, dueAt } }) =>
+    watch === null || dueAt === null ? [] : [{ id, version, watch, dueAt, before }],
+  );
+  const isCounted = (each: (typeof looked)[number]) =>
+    each.dueAt === each.watch.nextLookAt &&
+    each.before.watch !== null &&
+    onlyCounted(each.before.watch, each.watch);
+  const { counted = [], changed = [] } = Object.groupBy(looked, (each) =>
+    isCounted(each) ? 'counted' : 'changed',
+  );
+  await store.runs.saveWatches(changed);
+  await store.runs.saveCounts(
+    counted.map(({ id, version, watch: { looks, nextLookAt } }) => ({ id, version, looks, nextLookAt })),
+  );
 }
 
 async function settleLook(deps: Deps, api: HostedApi, { before, after, conversation }: Followed) {
@@ -112,10 +139,11 @@ async function settleLook(deps: Deps, api: HostedApi, { before, after, conversat
   await settle(deps, before, await linkedByRecord(deps, before, told));
 }
 
-async function endWithoutKey(deps: Deps, runs: readonly Run[]): Promise<void> {
+async function endWithoutKey(deps: Deps, runs: readonly Run[]): Promise<number> {
   for (const run of runs) {
     const { owner, name } = run.repository;
     const reason = `no API key is configured for ${owner}/${name} any more`;
     await settle(deps, run, endRun(run, 'unauthorized', reason, deps.clock.now()));
   }
+  return runs.length;
 }

@@ -1,46 +1,46 @@
-// Decides which due runs to claim now. Several looks share a request, so a look waits a little for others.
+// Decides which due runs to claim now. Looks share requests, so a look that is due takes along those that would be due next:
+// from then on they are due together.
 import { mostIdsPerRequest } from '../../shared/watch/index.ts';
 import type { DueGroup } from '../store/index.ts';
 
 export interface PlannedClaim {
   readonly group: DueGroup;
   readonly limit: number;
-  /** Fewer are not claimed: another worker took the others, and a request for the rest would be nearly empty. */
-  readonly atLeast: number;
+  /** Where there is room, those without news that become due until then are claimed too. */
+  readonly early?: number;
 }
 
 const mostStartsAtOnce = 10;
 /** As many as are sent at the same time. More would only wait in memory. */
 const mostRequestsAtOnce = 4;
-const longestWaitMs = 1_000;
-const waitShare = 0.03;
+/**
+ * Of the poll interval. After a request with room nothing is due for so long: in an interval no more than two have room, and
+ * a run is not looked at much more often than its interval asks for.
+ */
+const earlyShare = 0.4;
 
 export function planClaims(
   groups: readonly DueGroup[],
   now: number,
   pollInterval: number,
 ): readonly PlannedClaim[] {
-  return groups.flatMap((group) => {
-    const limit = limitOf(group, now, Math.min(longestWaitMs, pollInterval * waitShare));
-    const atLeast = group.state === 'watching' ? Math.min(limit, mostIdsPerRequest) : 1;
-    return limit > 0 ? [{ group, limit, atLeast }] : [];
-  });
+  return groups.flatMap((group) => planOf(group, now, pollInterval) ?? []);
 }
 
-function limitOf({ state, count, oldest }: DueGroup, now: number, wait: number): number {
-  switch (state) {
+function planOf(group: DueGroup, now: number, pollInterval: number): PlannedClaim | null {
+  switch (group.state) {
     case 'pending':
-      return mostStartsAtOnce;
+      return { group, limit: mostStartsAtOnce };
     case 'starting':
     case 'preparing':
-      return mostIdsPerRequest;
+      return { group, limit: mostIdsPerRequest };
     case 'stopping':
-      return mostStartsAtOnce;
+      return { group, limit: mostStartsAtOnce };
     case 'watching': {
-      const full = Math.min(mostRequestsAtOnce, Math.floor(count / mostIdsPerRequest)) * mostIdsPerRequest;
-      return full > 0 || oldest > now - wait ? full : count;
+      const requests = Math.min(mostRequestsAtOnce, Math.ceil(group.count / mostIdsPerRequest));
+      return { group, limit: requests * mostIdsPerRequest, early: now + pollInterval * earlyShare };
     }
     case 'ended':
-      return 0;
+      return null;
   }
 }

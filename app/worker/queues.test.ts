@@ -12,6 +12,7 @@ import { openStore } from '../store/index.ts';
 import { aComment } from '../testing/runs.ts';
 import { createBell } from './bell.ts';
 import type { Clock } from './index.ts';
+import { lookAtRuns } from './look-queue.ts';
 import { whileHeld } from './while-held.ts';
 
 let dataDir: string;
@@ -85,6 +86,26 @@ describe('the loop', () => {
     expect(rounds).toBeGreaterThan(2);
     // Two walk this queue, each at most every 50 ms.
     expect(rounds).toBeLessThan(8 + (2 * elapsed()) / 50);
+  });
+
+  test('looks without news say that there is no work for others, and news say so', async () => {
+    await rig.deliver('issues', issueEvent('labeled'));
+    await rig.pass(60_000);
+    let made = 0;
+    const look = async () => {
+      const before = made;
+      const live = { looked: () => {} };
+      await lookAtRuns(rig.deps, await rig.store.runs.live(1), live, () => {
+        made += 1;
+      });
+      return made - before;
+    };
+    const looks = async () => (await rig.store.runs.live(1))[0]?.watch?.looks;
+    const atFirst = await looks();
+    expect(await look()).toBe(0);
+    rig.service.change({ executionStatus: 'waiting_for_confirmation' });
+    expect(await look()).toBe(1);
+    expect(await looks()).toBe((atFirst ?? 0) + 2);
   });
 
   test('does not begin when the signal is aborted already', async () => {

@@ -11,12 +11,12 @@ export type RunWork = (deps: Deps, runs: readonly Run[]) => Promise<void>;
 export async function workRuns(deps: Deps, states: readonly RunState[], work: RunWork): Promise<number> {
   const { store, clock, settings } = deps;
   const now = clock.now();
-  const groups = (await store.runs.dueGroups(now)).filter(({ state }) => states.includes(state));
+  const groups = await store.runs.dueGroups(states, now);
   const planned = planClaims(groups, now, settings.pollInterval);
   const counts = await Promise.all(
-    planned.map(({ group, limit, atLeast }) => {
+    planned.map(({ group, limit, early }) => {
       const rows = { claim: (lease: Lease) => store.runs.claim(group, lease), renew: store.runs.renew };
-      return workDue(deps, rows, { limit, atLeast }, (runs) => work(deps, runs));
+      return workDue(deps, rows, { limit, early }, (runs) => work(deps, runs));
     }),
   );
   return counts.reduce((sum, count) => sum + count, 0);

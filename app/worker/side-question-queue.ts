@@ -7,6 +7,7 @@ import type { SideQuestion } from '../model/side-question.ts';
 import { reactionEffect, textEffect } from '../outbox/short-reply.ts';
 import { Superseded } from '../store/index.ts';
 import { atMost } from './at-most.ts';
+import { whileHeld } from './while-held.ts';
 import { workDue } from './work-due.ts';
 
 const atOnce = 4;
@@ -46,9 +47,17 @@ async function work(deps: Deps, claimed: SideQuestion): Promise<void> {
   const asked = { ...claimed, asked: claimed.asked + 1, dueAt: clock.now() + longestAsk };
   if (!(await store.sideQuestions.save(asked))) return;
   const recorded = { ...asked, version: asked.version + 1 };
-  await settle(deps, recorded, run, await answerOf(deps, run, recorded.text));
+  // The claim is of the version before, and an answer takes longer than a lease.
+  const { settings, log } = deps;
+  const answer = await whileHeld(
+    { clock, lease: settings.lease, log },
+    (until) => store.sideQuestions.renew([recorded], until),
+    () => answerOf(deps, run, recorded.text),
+  );
+  await settle(deps, recorded, run, answer);
 }
 
+/** Throws what is no word of the service. */
 async function answerOf({ services, clock }: Deps, run: Run, text: string): Promise<SideReply> {
   const { conversationId } = run.facts;
   const service = services.forRepository(run.repository.owner, run.repository.name);

@@ -13,6 +13,7 @@ import type { Run } from '../model/run.ts';
 import { textEffect } from '../outbox/short-reply.ts';
 import { endRun } from '../run/advance-run.ts';
 import { afterStop, goesOnAfter } from '../run/after-stop.ts';
+import { closeAgain } from '../run/reopen-run.ts';
 import { storeRun } from '../run/store-run.ts';
 import { usageOf } from '../run/usage.ts';
 import { Superseded } from '../store/index.ts';
@@ -89,10 +90,16 @@ async function countedAtEnd(deps: Deps, api: HostedApi, run: Run): Promise<Run> 
 /** Null when the run was changed in the meantime. */
 async function storeStop({ store, settings, clock, log }: Deps, run: Run, stop: Stop): Promise<Run | null> {
   const now = clock.now();
-  const after = afterStop(run, stop, now);
+  let after = afterStop(run, stop, now);
   const { result, by, createdAt } = stop;
   try {
     await store.transaction(async (tables) => {
+      if (result !== null && goesOnAfter(result)) {
+        const open = await tables.messages.openOf(run.id);
+        // What was held when somebody said stop is given back first, and never goes in after all.
+        if (open.some(({ state }) => state === 'held')) throw new Superseded('messages are still held');
+        if (after.watch?.awaits && open.length === 0) after = closeAgain(after, now);
+      }
       await storeRun(tables, after, result === null ? 'none' : 'state', settings, now);
       if (result === null || !goesOnAfter(result) || run.facts.overBudget !== undefined) return;
       const spot = { number: run.issue, thread: null, since: createdAt };

@@ -13,7 +13,7 @@ interface DueRows<T> {
 export async function workDue<T>(
   { clock, settings, log }: Deps,
   rows: DueRows<T>,
-  amount: Pick<Lease, 'limit' | 'atLeast'>,
+  amount: Pick<Lease, 'limit' | 'early'>,
   work: (claimed: readonly T[]) => Promise<void>,
 ): Promise<number> {
   const now = clock.now();

@@ -7,6 +7,7 @@ import type { Receive } from './deliveries.ts';
 import { findRuns } from './find-queue.ts';
 import { workInbox } from './inbox-queue.ts';
 import { workLines } from './line-queue.ts';
+import { createLive, type Live } from './live.ts';
 import { lookAtRuns } from './look-queue.ts';
 import { workMessages } from './message-queue.ts';
 import { workOutbox } from './outbox-queue.ts';
@@ -31,32 +32,46 @@ export interface Worker {
 }
 
 interface Queue {
-  /** Returns the number of rows that were claimed. */
-  work(deps: Deps): Promise<number>;
+  /** Returns the number of rows that were claimed. `made` says that there may be work for another queue. */
+  work(deps: Deps, made: () => void): Promise<number>;
   /** How many loops work on this queue at once, so that a slow service or account does not block the others. */
   readonly walkers: number;
 }
 
 /** In the order of one round. */
-const queuesOf = (receive: Receive): Readonly<Record<string, Queue>> => ({
-  inbox: { work: (deps) => workInbox(deps, receive), walkers: 2 },
-  lines: { work: workLines, walkers: 1 },
-  starts: { work: (deps) => workRuns(deps, ['pending'], startRuns), walkers: 4 },
-  finds: { work: (deps) => workRuns(deps, ['starting'], findRuns), walkers: 1 },
-  looks: { work: (deps) => workRuns(deps, ['preparing', 'watching'], lookAtRuns), walkers: 3 },
-  stops: { work: (deps) => workRuns(deps, ['stopping'], stopRuns), walkers: 1 },
-  messages: { work: workMessages, walkers: 2 },
-  sideQuestions: { work: workSideQuestions, walkers: 2 },
-  questions: { work: workQuestions, walkers: 3 },
-  outbox: { work: workOutbox, walkers: 2 },
-  chores: { work: workChores, walkers: 1 },
+const queuesOf = (receive: Receive, live: Live): Readonly<Record<string, Queue>> => ({
+  inbox: { work: making((deps) => workInbox(deps, receive)), walkers: 2 },
+  lines: { work: making(workLines), walkers: 1 },
+  starts: { work: making((deps) => workRuns(deps, ['pending'], startRuns)), walkers: 4 },
+  finds: { work: making((deps) => workRuns(deps, ['starting'], findRuns)), walkers: 1 },
+  looks: {
+    work: (deps, made) =>
+      workRuns(deps, ['preparing', 'watching'], (_, runs) => lookAtRuns(deps, runs, live, made)),
+    walkers: 3,
+  },
+  stops: { work: making((deps) => workRuns(deps, ['stopping'], stopRuns)), walkers: 1 },
+  messages: { work: making(workMessages), walkers: 2 },
+  sideQuestions: { work: making(workSideQuestions), walkers: 2 },
+  questions: { work: making(workQuestions), walkers: 3 },
+  outbox: { work: making(workOutbox), walkers: 2 },
+  chores: { work: making(workChores), walkers: 1 },
 });
+
+/** Whatever it claims may make work for another queue, for example a new run and its comment. */
+function making(work: (deps: Deps) => Promise<number>): Queue['work'] {
+  return async (deps, made) => {
+    const taken = await work(deps);
+    if (taken > 0) made();
+    return taken;
+  };
+}
 
 /** `receive` passes a delivery through Probot to its handler. */
 export function createWorker(deps: Deps, receive: Receive): Worker {
   const { clock, settings, log } = deps;
-  const queues = queuesOf(receive);
   const bell = createBell(clock);
+  const live = createLive(deps, bell.ring);
+  const queues = queuesOf(receive, live);
   const stop = new AbortController();
   let running: Promise<void> = Promise.resolve();
 
@@ -65,13 +80,11 @@ export function createWorker(deps: Deps, receive: Receive): Worker {
     const ear = bell.ear();
     while (!stop.signal.aborted) {
       const began = clock.now();
-      const taken = await work(deps).catch((error: unknown) => {
+      const taken = await work(deps, bell.ring).catch((error: unknown) => {
         log.error('a worker queue failed', { queue: name, error: String(error) });
         return 0;
       });
-      // This work may have made work for another queue, for example a new run and its comment.
-      if (taken > 0) bell.ring();
-      await ear.rest(settings.rest, stop.signal);
+      if (taken === 0) await ear.rest(settings.rest, stop.signal);
       // With many webhooks the bell rings hundreds of times a second, and every pass costs a query.
       await clock.sleep(Math.max(0, began + settings.pace - clock.now()), stop.signal);
     }
@@ -81,7 +94,7 @@ export function createWorker(deps: Deps, receive: Receive): Worker {
     tick: async () => {
       await knowChores(deps);
       const report: Record<string, number> = {};
-      for (const [name, { work }] of Object.entries(queues)) report[name] = await work(deps);
+      for (const [name, { work }] of Object.entries(queues)) report[name] = await work(deps, bell.ring);
       return report;
     },
     run: (signal) => {
@@ -95,6 +108,7 @@ export function createWorker(deps: Deps, receive: Receive): Worker {
             Array.from({ length: queue.walkers }, () => walk(name, queue)),
           ),
         );
+        live.close();
         signal.removeEventListener('abort', halt);
       })();
       return running;
@@ -102,6 +116,7 @@ export function createWorker(deps: Deps, receive: Receive): Worker {
     nudge: () => bell.ring(),
     drain: async () => {
       stop.abort();
+      live.close();
       await running;
     },
   };

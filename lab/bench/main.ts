@@ -3,8 +3,10 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readCommandLine } from '../support/arguments.ts';
 import { benchColdStart } from './cold-start.ts';
+import { benchLive } from './live.ts';
 import { benchLiveRuns } from './live-runs.ts';
 import { surroundingsOfRun } from './machine.ts';
+import { benchReplicas } from './replicas.ts';
 import { benchStore } from './store.ts';
 import { markdownTable, type Row, rowPasses } from './table.ts';
 import { benchWatch } from './watch.ts';
@@ -16,8 +18,10 @@ const parts = {
   store: benchStore,
   webhooks: benchWebhooks,
   runs: benchLiveRuns,
+  live: benchLive,
+  replicas: benchReplicas,
 };
-const names = ['watch', 'cold-start', 'store', 'webhooks', 'runs'] as const;
+const names = ['watch', 'cold-start', 'store', 'webhooks', 'runs', 'live', 'replicas'] as const;
 
 const asked = readCommandLine(
   {

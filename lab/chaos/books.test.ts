@@ -28,7 +28,19 @@ const issue: IssueEvidence = {
   comments: [sticky, report],
   reactions: [],
   onPull: [],
+  messages: [],
 };
+
+const task = 'The text is issue 1 of octo/widgets.';
+/** Somebody wrote to the agent, and the App reacted so. */
+const wrote = (content: string): Partial<IssueEvidence> => ({
+  messages: [{ id: 5, text: 'more' }],
+  comments: [
+    sticky,
+    report,
+    { id: 5, author: 'mona', body: '/agent more', reactions: [{ content, user: bot }] },
+  ],
+});
 
 const decision: KeptDecision = {
   ...{ run, verdict: 'approve', by: { kind: 'rule' }, result: { kind: 'verified' } },
@@ -80,8 +92,8 @@ describe('what is wrong is found', () => {
     ],
     ['a start by who may not', withIssue({ forbidden: true }), /who may not/],
     ['a second sticky comment', withIssue({ comments: [sticky, sticky, report] }), /one sticky/],
-    ['no report', withIssue({ comments: [sticky] }), /one final report/],
-    ['a second report', withIssue({ comments: [sticky, report, report] }), /one final report/],
+    ['no report', withIssue({ comments: [sticky] }), /one report for each round/],
+    ['a second report', withIssue({ comments: [sticky, report, report] }), /one report for each round/],
     [
       'a reply that is there twice',
       withIssue({ commands: 2, comments: [sticky, report, ours('reply'), ours('reply')] }),
@@ -94,7 +106,19 @@ describe('what is wrong is found', () => {
       withIssue({ comments: [ours('progress'), report] }),
       /belongs to/,
     ],
-    ['a task given twice', withConversation({ messages: 2 }), /told so/],
+    ['a task given twice', withConversation({ told: [task, task] }), /told so/],
+    [
+      'a message that went in twice',
+      { ...withIssue(wrote('rocket')), conversations: [{ ...conversation, told: [task, 'more', 'more'] }] },
+      /a message goes in once/,
+    ],
+    ['a message without a word', withIssue(wrote('eyes')), /a message goes in once/],
+    ['a message that went in only in words', withIssue(wrote('rocket')), /a message goes in once/],
+    [
+      'a round that nobody reported',
+      withIssue({ comments: [ours('progress', run, 'Round 2, asked for by @mona'), report] }),
+      /one for the last of each run/,
+    ],
     ['a task without being told to ask', withConversation({ policy: 'scripted' }), /told so/],
     ['an approval of nobody', { ...inOrder, decisions: [] }, /by a person or a rule/],
     [

@@ -1,7 +1,7 @@
 // The books: each promise held against the evidence. Pure, so that a test can show that each of them can fail.
 import { fingerprintOf } from '../../shared/question/index.ts';
 import { wrongAnswers } from '../service/control/wrong-answers.ts';
-import { type Evidence, type IssueEvidence, runsIn } from './evidence.ts';
+import { type Evidence, type IssueEvidence, runsIn, stickiesOf } from './evidence.ts';
 
 export interface Entry {
   readonly promise: string;
@@ -18,6 +18,7 @@ export function checkBooks(evidence: Evidence): readonly Entry[] {
     nothingForbidden(evidence),
     oneSticky(evidence),
     oneReport(evidence),
+    everyMessage(evidence),
     neverTwice(evidence),
     oneStart(evidence),
     honestAboutStarts(evidence),
@@ -77,17 +78,49 @@ const oneSticky: Check = (evidence) => {
 const oneReport: Check = (evidence) => {
   const issues = allowed(evidence);
   return {
-    promise: 'one final report for each run, whatever became of it',
+    promise: 'one report for each round at most, and one for the last of each run, whatever became of it',
     checked: issues.length,
     wrong: issues.flatMap((issue) => {
       const told = reports(issue, evidence.bot);
-      const missing = stickies(issue, evidence.bot).filter((run) => !told.includes(run));
-      const strange = told.filter((run) => !stickies(issue, evidence.bot).includes(run));
+      const missing = stickiesOf(issue.comments, evidence.bot)
+        .map(lastRound(evidence.bot))
+        .filter((round) => !told.includes(round));
+      const strange = told.filter(
+        (round) => !stickies(issue, evidence.bot).includes(round.split('/', 1)[0] ?? ''),
+      );
       return [
         ...repeated(told, `#${issue.number}`),
-        ...missing.map((run) => `#${issue.number} (${issue.script}): run ${run} was never reported`),
-        ...strange.map((run) => `#${issue.number}: run ${run} was reported, but has no sticky comment`),
+        ...missing.map((run) => `#${issue.number} (${issue.script}): ${run} was never reported`),
+        ...strange.map((run) => `#${issue.number}: ${run} was reported, but has no sticky comment`),
       ];
+    }),
+  };
+};
+
+/** As the marker of its report names it. */
+const lastRound = (bot: string) => (sticky: IssueEvidence['comments'][number]) => {
+  const [run = ''] = runsIn([sticky], bot, 'progress');
+  const rounds = [...sticky.body.matchAll(/Round (\d+)/g)].map(([, number]) => Number(number));
+  return rounds.length === 0 ? run : `${run}/${Math.max(...rounds)}`;
+};
+
+/** A message has 🚀 when it went in, and 😕 when it came back; one that started something has neither. */
+const everyMessage: Check = ({ issues, bot, conversations }) => {
+  const messages = issues.flatMap((issue) => issue.messages.map((message) => ({ issue, ...message })));
+  return {
+    promise: 'a message goes in once, or comes back with a word',
+    checked: messages.length,
+    wrong: messages.flatMap(({ issue, id, text }) => {
+      const count = conversations.flatMap(({ told }) => told).filter((said) => said.includes(text)).length;
+      const written = [...issue.comments, ...issue.onPull];
+      const found = written.find((comment) => comment.id === id);
+      const has = (content: string) =>
+        found?.reactions?.some((one) => one.content === content && one.user === bot) === true;
+      const began = stickiesOf(written, bot).some(({ body }) => body.includes('with `/agent`'));
+      const isTold = has('rocket') ? count === 1 : has('confused') || (began && count <= 1);
+      if (count <= 1 && isTold) return [];
+      const reactions = found?.reactions?.map(({ content }) => content).join(', ') || 'nothing';
+      return [`#${issue.number} (${issue.script}): “${text}” went in ${count} times, and has: ${reactions}`];
     }),
   };
 };
@@ -153,12 +186,14 @@ const toldBeforeTheTask: Check = ({ conversations }) => {
   return {
     promise: 'an agent that has to ask is told so, and is given its task once, after that',
     checked: asking.length,
-    wrong: asking.flatMap(({ id, policy, messages }) => [
-      ...(messages > 1 ? [`${id}: ${messages} messages`] : []),
-      ...(messages > 0 && policy !== 'always' ? [`${id}: a task, and asks: ${policy}`] : []),
+    wrong: asking.flatMap(({ id, policy, told }) => [
+      ...(told.filter(isTask).length > 1 ? [`${id}: its task more than once`] : []),
+      ...(told.length > 0 && policy !== 'always' ? [`${id}: a task, and asks: ${policy}`] : []),
     ]),
   };
 };
+
+const isTask = (text: string): boolean => / is (?:issue|pull request) \d+ of /.test(text);
 
 const unsent = ['refused', 'given_back', 'stale', 'not_waiting', 'expired', 'waiting'];
 

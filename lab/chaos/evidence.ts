@@ -6,6 +6,8 @@ import type { Expected } from './people.ts';
 import type { HeapSample } from './replicas.ts';
 
 export interface Written {
+  readonly id?: number;
+  readonly reactions?: readonly { readonly content: string; readonly user: string }[];
   readonly author: string;
   readonly body: string;
 }
@@ -65,11 +67,15 @@ export function unfinished(issues: readonly IssueEvidence[], bot: string): reado
   return issues
     .filter(({ forbidden }) => !forbidden)
     .filter(({ comments }) => {
-      const sticky = runsIn(comments, bot, 'progress');
-      const told = new Set(runsIn(comments, bot, 'report'));
-      return sticky.length === 0 || sticky.some((run) => !told.has(run));
+      const sticky = stickiesOf(comments, bot);
+      return sticky.length === 0 || sticky.some(({ body }) => !body.includes('see the report below'));
     })
     .map(({ number }) => number);
+}
+
+/** The comments that follow runs. */
+export function stickiesOf(comments: readonly Written[], bot: string): readonly Written[] {
+  return comments.filter((comment) => runsIn([comment], bot, 'progress').length === 1);
 }
 
 /** The runs that our comments of a kind speak of, once for each comment. */

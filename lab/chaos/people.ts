@@ -14,6 +14,14 @@ export interface Expected {
   /** Comments that the App may have answered with one of its own. */
   commands: number;
   pull: number | null;
+  /** What people with a permission wrote to the agent. */
+  readonly messages: Message[];
+}
+
+export interface Message {
+  /** Of the comment. */
+  readonly id: number;
+  readonly text: string;
 }
 
 export interface Crowd {
@@ -61,10 +69,10 @@ const busyShare = 0.5;
 
 export function createCrowd(github: EmulatedGitHub, repo: string, dice: Dice, tally: Tally): Crowd {
   const ledger: Expected[] = [];
+  let told = 0;
   const busy = () => ledger.filter(({ number, forbidden }) => !forbidden && number % 100 < busyShare * 100);
-  const say = async (who: string, { number, pull }: Expected, body: string, onPull = false) => {
-    await github.comment(who, repo, onPull && pull !== null ? pull : number, body);
-  };
+  const say = (who: string, { number, pull }: Expected, body: string, onPull = false) =>
+    github.comment(who, repo, onPull && pull !== null ? pull : number, body);
 
   const newIssue = async () => {
     const script = dice.pick(scripts);
@@ -72,25 +80,62 @@ export function createCrowd(github: EmulatedGitHub, repo: string, dice: Dice, ta
       title: 'Water',
       body: `simulate: ${script}`,
     });
-    ledger.push({ number, script, forbidden: false, starts: 1, commands: 0, pull: null });
+    ledger.push({ number, script, forbidden: false, starts: 1, commands: 0, pull: null, messages: [] });
     await github.label(dice.pick(may), repo, number, 'agent');
     tally.add('issues labelled');
   };
   const form = async () => {
     const wanted = { title: 'From a form', body: 'simulate: finish', labels: ['agent'] };
     const number = await github.createIssue(dice.pick([people.reader, people.outsider]), repo, wanted);
-    ledger.push({ number, script: 'form', forbidden: true, starts: 0, commands: 1, pull: null });
+    ledger.push({
+      number,
+      script: 'form',
+      forbidden: true,
+      starts: 0,
+      commands: 1,
+      pull: null,
+      messages: [],
+    });
     tally.add('labels set by people who may not');
   };
   const command = async () => {
     const issue = dice.oneOf(busy());
     if (issue === null) return;
-    const text = dice.pick(['/status', '/agent status', '/help', '/agent help', '/stop', '/retry'] as const);
+    const text = dice.pick([
+      '/status',
+      '/agent status',
+      '/help',
+      '/agent help',
+      '/stop',
+      '/unfollow',
+      '/retry',
+    ] as const);
     const who = dice.chance(0.75) ? dice.pick(may) : dice.pick(mayNot);
     issue.commands += 1;
     if (text === '/retry' && may.some((name) => name === who)) issue.starts += 1;
     await say(who, issue, text, dice.chance(0.3));
     tally.add('commands');
+  };
+  const tell = async () => {
+    const issue = dice.oneOf(busy());
+    if (issue === null) return;
+    told += 1;
+    const text = `please also do number ${told} of the list`;
+    const mayTell = dice.chance(0.85);
+    // Where it is held it is told so, and again when it comes back; where nothing runs it starts something.
+    issue.commands += 2;
+    if (mayTell) issue.starts += 1;
+    const who = dice.pick(mayTell ? may : mayNot);
+    const id = await say(who, issue, `/agent ${text}`, dice.chance(0.3));
+    if (mayTell) issue.messages.push({ id, text });
+    tally.add('messages');
+  };
+  const ask = async () => {
+    const issue = dice.oneOf(busy());
+    if (issue === null) return;
+    issue.commands += 1;
+    await say(dice.pick(may), issue, '/ask which files did you change?', dice.chance(0.3));
+    tally.add('side questions');
   };
   const relabel = async () => {
     const issue = dice.oneOf(busy());
@@ -167,7 +212,8 @@ export function createCrowd(github: EmulatedGitHub, repo: string, dice: Dice, ta
       const roll = dice.between(1, 100);
       if (roll <= 36) return newIssue();
       if (roll <= 40) return form();
-      if (roll <= 54) return command();
+      if (roll <= 47) return command();
+      if (roll <= 54) return dice.chance(0.8) ? tell() : ask();
       if (roll <= 60) return relabel();
       if (roll <= 66) return edit();
       if (roll <= 69) return closeAndOpen();

@@ -2,7 +2,13 @@
 import { strict as assert } from 'node:assert';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { type AgentServer, createAgentServer, type Transport } from '../../shared/api/index.ts';
+import {
+  type AgentServer,
+  createAgentServer,
+  type Listening,
+  listen,
+  type Transport,
+} from '../../shared/api/index.ts';
 import type { Fingerprint, PendingAction } from '../../shared/question/index.ts';
 import type { AgentServerProcess } from './agent-server-process.ts';
 import { answer, fingerprintNow, type Reply } from './answer.ts';
@@ -32,6 +38,8 @@ export interface World {
   readonly raw: Raw;
   /** The product's client with the server's session key, or another one. */
   client(sessionKey?: string): AgentServer;
+  /** The product's ears, with the server's session key or another one. */
+  listen(heard: Omit<Listening, 'url' | 'transport'>): Promise<void>;
   /** Both of the server as it runs now. */
   readonly server: Server;
   begin(options: BeginOptions): Promise<Talk>;
@@ -70,6 +78,7 @@ export function createWorld({ server: first, model, transport, folder, launch }:
       return raw;
     },
     client,
+    listen: (heard) => listen({ ...heard, url: server.url, transport }),
     get server() {
       return { raw, client: client() };
     },

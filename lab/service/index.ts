@@ -20,6 +20,8 @@ export interface Simulator {
   readonly agentServerUrl: string;
   readonly apiKey: string;
   readonly control: Control;
+  /** How many listen to the events of a conversation. */
+  readonly listening: () => number;
   readonly close: () => Promise<void>;
 }
 
@@ -41,7 +43,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     faults: createFaults(),
     requests: createRequestLog(settings.keepRequests),
   };
-  const server = createHttpServer(controlled);
+  const { server, hangUp, listening } = createHttpServer(controlled);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(settings.port, settings.host, resolve);
@@ -55,6 +57,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     url,
     agentServerUrl: `${url}/agent/0`,
     apiKey: settings.apiKeys[0] ?? '',
+    listening,
     control: createControl(async (method, target, body) => {
       const [path = '', query = ''] = target.split('?');
       const reply = controlReply({ method, path, query: new URLSearchParams(query), body }, controlled);
@@ -64,6 +67,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
       clearInterval(telling);
       const closed = new Promise((resolve) => server.close(resolve));
       server.closeAllConnections();
+      hangUp();
       await closed;
     },
   };

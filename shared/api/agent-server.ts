@@ -6,6 +6,7 @@ import { checkApiKey } from './api-key.ts';
 import type { Call } from './call.ts';
 import { asRecord, DecodeError, type JsonRecord } from './decode/fields.ts';
 import { decodeStatistics } from './decode/usage.ts';
+import { download } from './download.ts';
 import { ServiceError } from './errors.ts';
 import { cleanWords } from './excerpt.ts';
 import { checkedId, dashedId } from './ids.ts';
@@ -63,6 +64,19 @@ export function createAgentServer(options: AgentServerOptions): AgentServer {
       judgeAnswer(await post('answer', id, 'events/respond_to_confirmation', body, options));
     },
     usage: (id, options) => optional(async () => decodeStatistics((await read(id, undefined, options)).json)),
+    patch: (id, write, options) =>
+      optional(async () => {
+        const workspace = asRecord(asRecord((await read(id, undefined, options)).json)?.workspace);
+        const path = workspace?.working_dir;
+        if (typeof path !== 'string') return null;
+        const query = new URLSearchParams({ path, format: 'git-delta' });
+        return download(transport, { url: `${base}/api/file/archive?${query}`, auth }, write, options);
+      }),
+    trajectory: (id, write, options) =>
+      optional(() => {
+        const url = `${base}/api/file/download-trajectory/${dashedId(checkedId(id))}`;
+        return download(transport, { url, auth }, write, options);
+      }),
     async pendingActions(id, options) {
       const listed = await optional(async () => {
         const head = await headOf(id, options);

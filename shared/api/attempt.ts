@@ -4,7 +4,7 @@ import type { Linked } from './abort.ts';
 import { addressOf, type Call, type Reply, secretsOf } from './call.ts';
 import { classifyThrown } from './classify-thrown.ts';
 import type { Failure } from './failure.ts';
-import { foreignType, judgeReply } from './judge-reply.ts';
+import { foreignType, isPageType, judgeReply } from './judge-reply.ts';
 import { openRequest } from './open-request.ts';
 import { parseJsonOrNothing } from './parse-json.ts';
 import { readBody } from './read-body.ts';
@@ -46,7 +46,11 @@ export async function attemptStream<T>(
   return attemptWith<Streamed<T>>(attempt, async (response) => {
     const { statusCode: status, headers, body } = response;
     const secrets = secretsOf(attempt.call);
-    if (isSuccess(status) && foreignType({ status, headers, secrets }) === null) {
+    const isForeign =
+      attempt.call.takes === 'file'
+        ? isPageType(headers)
+        : foreignType({ status, headers, secrets }) !== null;
+    if (isSuccess(status) && !isForeign) {
       return { kind: 'done', value: { kind: 'streamed', value: await use(body) } };
     }
     const read = await readReply(attempt, response);

@@ -9,6 +9,8 @@ export interface Call {
   readonly url: string;
   readonly auth: Auth;
   readonly body?: unknown;
+  /** What a success brings that is not JSON. */
+  readonly takes?: 'file';
   /** Status codes that are returned to the caller instead of thrown. */
   readonly accept?: readonly number[];
 }
@@ -32,7 +34,7 @@ export interface Reply {
   readonly address: string;
 }
 
-export function headersFor({ auth, url, body }: Call): Record<string, string> {
+export function headersFor({ auth, url, body, takes }: Call): Record<string, string> {
   if (new URL(url).origin !== new URL(auth.base).origin) {
     throw new ServiceError(
       'bad_configuration',
@@ -40,7 +42,7 @@ export function headersFor({ auth, url, body }: Call): Record<string, string> {
     );
   }
   return {
-    accept: 'application/json',
+    accept: takes === 'file' ? '*/*' : 'application/json',
     'user-agent': 'agent-conversations',
     ...(body !== undefined && { 'content-type': 'application/json' }),
     ...(auth.kind === 'hosted' && hostedHeaders(auth)),

@@ -12,6 +12,10 @@ export interface DispatcherOptions {
   readonly ca?: string;
 }
 
+/** Of one message of a WebSocket. The longest event that is of use holds a file or what a command wrote. */
+const longestMessage = 512 * 1024;
+const mostFragments = 64;
+
 const loopbackNames = 'localhost,127.0.0.1,[::1]';
 
 export function createDispatcher({ env, ca }: DispatcherOptions): Dispatcher {
@@ -24,6 +28,7 @@ export function createDispatcher({ env, ca }: DispatcherOptions): Dispatcher {
     connect: tls,
     requestTls: tls,
     proxyTls: tls,
+    webSocket: { maxPayloadSize: longestMessage, maxFragments: mostFragments },
   });
 }
 

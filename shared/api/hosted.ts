@@ -7,6 +7,7 @@ import type { Call } from './call.ts';
 import { decodeConversations } from './decode/conversation.ts';
 import { asRecord, DecodeError, type JsonRecord } from './decode/fields.ts';
 import { decodeStartTasks } from './decode/start-task.ts';
+import { download } from './download.ts';
 import { cleanWords } from './excerpt.ts';
 import { checkedId } from './ids.ts';
 import { judgeAnswer } from './judge-answer.ts';
@@ -58,6 +59,10 @@ export function createHostedApi({ baseUrl, apiKey, transport }: HostedApiOptions
       optional(() => newestState(hostedEvents(context, id, options), after)),
     sendMessage: (id, message, options) => sendMessage(context, id, message, options),
     accountAsks: (options) => optional(() => accountAsks(context, options)),
+    trajectory: (id, write, options) =>
+      optional(() =>
+        download(transport, { url: `${base}${v1}/${checkedId(id)}/download`, auth }, write, options),
+      ),
     resumeSandbox: (sandboxId, options) => resumeSandbox(context, sandboxId, options),
     pauseSandbox: (sandboxId, options) => pauseSandbox(context, sandboxId, options),
   };

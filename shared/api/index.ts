@@ -9,6 +9,7 @@ export { type Doing, failureOutcomes, outcomeOfCode } from './failure-outcomes.t
 export { createHostedApi, type HostedApiOptions } from './hosted.ts';
 export { dashedId, isUuid, normaliseId, sameId } from './ids.ts';
 export { readLastWords } from './last-words.ts';
+export { type Listening, listen } from './live/listen.ts';
 export { type LookOptions, lookAt } from './look.ts';
 export { lookAtPending, type PendingLook } from './look-at-pending.ts';
 export { type MessageLook, messageService } from './message-service.ts';
@@ -26,6 +27,7 @@ export type {
   AgentServer,
   CallOptions,
   Conversation,
+  Download,
   HostedApi,
   Id,
   Optional,
@@ -33,4 +35,5 @@ export type {
   StartRequest,
   StartTask,
   StreamEnd,
+  WriteChunk,
 } from './types.ts';

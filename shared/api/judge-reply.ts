@@ -86,8 +86,13 @@ function redirected({ status, headers, secrets }: Answer): Failure {
   };
 }
 
+/** A web page is never what was asked for, not even as a file. */
+export function isPageType(headers: IncomingHttpHeaders): boolean {
+  return contentType(headers).includes('html');
+}
+
 function isPage({ headers, text }: Answer): boolean {
-  return contentType(headers).includes('html') || /^\s*<(!doctype|html)/i.test(text);
+  return isPageType(headers) || /^\s*<(!doctype|html)/i.test(text);
 }
 
 function contentType(headers: IncomingHttpHeaders): string {

@@ -21,7 +21,15 @@ const server = (changes: Partial<AgentServer> = {}): AgentServer => ({
     lastSaid: never,
   },
   ...{ newestError: never, run: never, setPolicy: never, policyOf: never, findMessage: never, tell: never },
-  ...{ newestState: never, interrupt: never, pause: never, ask: never, usage: never },
+  ...{
+    newestState: never,
+    interrupt: never,
+    pause: never,
+    ask: never,
+    usage: never,
+    patch: never,
+    trajectory: never,
+  },
   ...changes,
 });
 const record = (changes: Partial<Conversation> = {}): Conversation => ({

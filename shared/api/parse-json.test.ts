@@ -42,6 +42,7 @@ test('numbers that differ make different actions', () => {
     ...['12345678901234567891', '12345678901234567890', '1e400', '1e401', '-1e400', 'null', '1', '0', '-0'],
     ...['0.1', '0.10000000000000000001', '"12345678901234567891 (number)"', '"12345678901234567891"'],
     ...['"12345678901234567891 (number) (text)"', '"-0 (number)"'],
+    ...['"1e400 (number)"', '"1e401 \\u0028number)"', '"-1e400 \\u0028numbe\\u0072)"'],
   ];
   expect(new Set(sources.map(of)).size).toBe(sources.length);
 });
@@ -49,6 +50,21 @@ test('numbers that differ make different actions', () => {
 test.each(['', '{"a":', 'oops', '['.repeat(300) + ']'.repeat(300)])('%j is nothing', (text) => {
   expect(() => parseJson(text)).toThrow(SyntaxError);
   expect(parseJsonOrNothing(text)).toBeUndefined();
+});
+
+test('quotes and backslashes hide no number, and no number is seen where there is none', () => {
+  const texts = fc.array(fc.constantFrom('\\', '"', '1e400', '-0', '[', ' ', '12345678901234567891'));
+  fc.assert(
+    fc.property(texts, texts, (one, other) => {
+      const [before, after] = [JSON.stringify(one.join('')), JSON.stringify(other.join(''))];
+      const around = { before: JSON.parse(before), after: JSON.parse(after) };
+      expect(parseJson(`{"before":${before},"n":1e400,"after":${after}}`)).toEqual({
+        ...around,
+        n: '1e400 (number)',
+      });
+      expect(parseJson(`{"before":${before},"n":-0.5,"after":${after}}`)).toEqual({ ...around, n: -0.5 });
+    }),
+  );
 });
 
 test('hostile numbers do not cost time by their square', () => {

@@ -27,7 +27,10 @@ export interface TransportOptions {
 
 export interface Transport {
   readonly now: () => number;
+  readonly random: () => number;
   readonly sleep: Sleep;
+  /** For what is no request: the same proxies and authorities. */
+  readonly dispatcher: Dispatcher;
   send(call: Call, options?: CallOptions): Promise<Reply>;
   /**
    * Passes the open body of a successful answer to `use`. The signal aborts when the caller aborts or at the deadline.
@@ -55,7 +58,9 @@ export function createTransport(options: TransportOptions): Transport {
 
   return {
     now,
+    random,
     sleep,
+    dispatcher,
     send: (
       call,
       {

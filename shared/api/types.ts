@@ -91,6 +91,15 @@ export type StreamEnd =
 /** `unavailable` when the service does not have this feature. */
 export type Optional<T> = { readonly kind: 'known'; readonly value: T } | { readonly kind: 'unavailable' };
 
+/** Called with each piece, in order. */
+export type WriteChunk = (chunk: Uint8Array) => Promise<void>;
+
+export type Download =
+  | { readonly kind: 'whole'; readonly bytes: number }
+  /** More than 100 MB. */
+  | { readonly kind: 'too_large' }
+  | { readonly kind: 'cut'; readonly why: string };
+
 export type PendingList = KnownPending | Extract<Optional<never>, { readonly kind: 'unavailable' }>;
 
 export interface Remembered {
@@ -141,6 +150,8 @@ export interface HostedApi {
   ): Promise<'taken' | 'asleep' | 'gone' | 'unavailable'>;
   /** When the agent asks in a conversation that is started with its task, as the account is set. */
   accountAsks(options?: CallOptions): Promise<Optional<Ask>>;
+  /** Everything that happened in it, as a zip. Readable while the sandbox sleeps. May hold secrets. */
+  trajectory(id: Id, write: WriteChunk, options?: CallOptions): Promise<Optional<Download>>;
   resumeSandbox(
     sandboxId: string,
     options?: CallOptions,
@@ -160,6 +171,10 @@ export interface AgentServer {
   ): Promise<void>;
   /** What it has cost so far, where it counts. */
   usage(conversationId: Id, options?: CallOptions): Promise<Optional<Usage>>;
+  /** What it has changed in its workspace, as a diff: new files too. May hold secrets. */
+  patch(conversationId: Id, write: WriteChunk, options?: CallOptions): Promise<Optional<Download>>;
+  /** Everything that happened in it, as a zip. May hold secrets. */
+  trajectory(conversationId: Id, write: WriteChunk, options?: CallOptions): Promise<Optional<Download>>;
   /** Oldest first. */
   pendingActions(conversationId: Id, options?: CallOptions): Promise<PendingList>;
   finalResponse(conversationId: Id, options?: CallOptions): Promise<Optional<string>>;

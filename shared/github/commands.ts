@@ -87,7 +87,7 @@ export const commandNames: readonly CommandName[] = [
 ];
 
 /** What is written behind the prefix and is no command goes to the agent. */
-export const telling = {
+const telling = {
   takes: '<what to do>',
   does: 'Tells the agent what to do next, on this line and all below; where no agent works yet, starts one',
   permission: 'start',
@@ -111,6 +111,8 @@ export function spell(usage: string, { prefix, bare }: CommandSpelling): string 
   return bare ? usage : `${prefix} ${usage.slice(1)}`;
 }
 
+export const tellUsage = ({ prefix }: CommandSpelling): string => `${prefix} ${telling.takes}`;
+
 /** The table of commands for help and documentation. */
 export function commandTable(
   spelling: CommandSpelling,
@@ -120,7 +122,7 @@ export function commandTable(
     const { usage, does, permission } = commands[name];
     return `| ${code(spell(usage, spelling))} | ${does} | ${permissionWords[permission]} |`;
   });
-  const { takes, does, permission } = telling;
-  const tells = `| ${code(`${spelling.prefix} ${takes}`)} | ${does} | ${permissionWords[permission]} |`;
+  const { does, permission } = telling;
+  const tells = `| ${code(tellUsage(spelling))} | ${does} | ${permissionWords[permission]} |`;
   return ['| Write | Does | Who may |', '|---|---|---|', tells, ...rows].join('\n');
 }

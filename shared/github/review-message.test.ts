@@ -142,3 +142,8 @@ test('whatever code and comments say, each line of it stands inside and begins w
     { numRuns: 300 },
   );
 });
+
+test('where nothing that can be seen is said, there is no message, whatever it is about', () => {
+  const comments = [{ path: 'a.ts', line: 1, hunk: '+a', body: '<!-- go on -->' }];
+  expect(messageFromReview({ words: '<!-- go on -->', comments }, 'r'.repeat(20)).message).toBe('');
+});

@@ -13,6 +13,7 @@ export interface WrittenReview {
 }
 
 export interface ReviewMessage {
+  /** Empty where nobody said anything that can be seen. */
   readonly message: string;
   readonly removed: HiddenCounts;
   /** One sentence for people and for the agent; null when all is there. */
@@ -34,6 +35,9 @@ export function messageFromReview({ words, comments }: WrittenReview, random: st
   const said = removeHidden(words);
   const told = said.text.trim();
   if (comments.length === 0) return { message: told, removed: said.removed, leftOut: null };
+
+  const isSaid = told !== '' || comments.some(({ body }) => removeHidden(body).text.trim() !== '');
+  if (!isSaid) return { message: '', removed: said.removed, leftOut: null };
 
   const rendered = comments.slice(0, mostReviewComments).map(asData);
   const fit = howManyFit(rendered.map(({ text }) => text));

@@ -25,14 +25,23 @@ export function afterPolicy<M extends Message>(
   }
 }
 
+const wakings = 5;
+
 export function afterMessageWake<M extends Message>(
   message: M,
   reply: WakeReply,
   { patience }: MessageContext,
   now: number,
 ): MessageStep<M> {
-  if ((reply === 'gone' || reply === 'not_resumable') && message.state === 'held') {
-    return notTaken(message, 'asleep', `the sandbox is paused and cannot be resumed: ${reply}`, now);
+  const why = `the sandbox is paused and cannot be resumed: ${reply}`;
+  if (reply === 'gone' && message.state === 'held') return notTaken(message, 'asleep', why, now);
+  if (reply === 'not_resumable') {
+    // Somebody else may have woken it in the meantime. The next look tells, and it is tried again for a while.
+    const since = message.troubleSince ?? now;
+    if (message.state === 'held' && now - since >= wakings * patience.pause) {
+      return notTaken(message, 'asleep', why, now);
+    }
+    return rest({ ...message, wokenAt: null, troubleSince: since }, now + patience.pause);
   }
   return rest({ ...message, wokenAt: reply === 'failed' ? null : now }, now + patience.pause);
 }

@@ -9,7 +9,7 @@ import type { Message, MessageContext, MessageSeen, MessageStep } from './types.
 export function stepSent<M extends Message>(
   message: M,
   seen: MessageSeen,
-  { ended, mayWake, patience }: MessageContext,
+  { ended, mayWake, isAnswered = false, patience }: MessageContext,
   now: number,
 ): MessageStep<M> {
   const { sent, ran = null, event = null } = message;
@@ -61,6 +61,8 @@ export function stepSent<M extends Message>(
     return troubled(`the agent is ${executionStatus ?? 'in no state that is told'}`, patience.trouble);
   if (row.question === 'waits' || executionStatus === 'running' || (row.budget === 'pause' && !mayWake))
     return later();
+  // Told twice to run, it would go on although it waits by then.
+  if (isAnswered) return later();
   if (log?.kind === 'failed') return troubled(log.why, patience.trouble);
   if (!seen.hasAgentServer) return troubled('the service does not name the agent server', patience.trouble);
   const newest =

@@ -206,3 +206,21 @@ describe('what an effect gave', () => {
     expect(messagePatienceAt(100)).toMatchObject({ pause: 100, fate: 2_500 });
   });
 });
+
+test('one that cannot be resumed is tried for a while: somebody else may just have woken it', () => {
+  const asleep = seen({ sandboxStatus: 'PAUSED', executionStatus: null });
+  let message = held({ number: 2 });
+  for (let now = 0; now < 5_000; now += 1_000) {
+    const waking = stepMessage(message, asleep, context, now);
+    expect(waking.do.kind).toBe('wake');
+    const after = afterMessageWake(waking.message, 'not_resumable', context, now);
+    expect(after.do.kind).toBe('rest');
+    message = after.message;
+  }
+  // It was.
+  expect(stepMessage(message, seen(), context, 5_000).do).toEqual({ kind: 'send', run: true });
+  expect(afterMessageWake(message, 'not_resumable', context, 5_000).message.result).toMatchObject({
+    kind: 'not_taken',
+    cause: 'asleep',
+  });
+});

@@ -83,7 +83,7 @@ type Troubled<M extends Message> = (
 function stepReached<M extends Message>(
   message: M,
   { executionStatus, policy, hasAgentServer, log }: Reached,
-  { mayWake, patience }: MessageContext,
+  { mayWake, isAnswered = false, patience }: MessageContext,
   now: number,
   troubled: Troubled<M>,
 ): MessageStep<M> {
@@ -104,7 +104,8 @@ function stepReached<M extends Message>(
     );
   }
   const isPaused = row.budget === 'pause' && !mayWake;
-  if (row.question === 'waits' || isPaused || (executionStatus === 'running' && !mayLeaveNow(message, log))) {
+  const mayLeave = executionStatus === 'running' ? mayLeaveNow(message, log) : !isAnswered;
+  if (row.question === 'waits' || isPaused || !mayLeave) {
     return rest({ ...message, troubleSince: null }, now + restOf(message, patience, now));
   }
   if (log.kind === 'failed') return troubled({ failed: log.code }, log.why, patience.trouble);

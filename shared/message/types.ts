@@ -111,6 +111,8 @@ export interface MessageContext {
   readonly isNext: boolean;
   /** The outcome of the run; null while the conversation is followed. */
   readonly ended: OutcomeName | null;
+  /** Whether an answer is on its way, which may set the agent to work: it might wait again before a message arrives. */
+  readonly isAnswered?: boolean;
   /** Whether a paused sandbox is resumed for it. */
   readonly mayWake: boolean;
   readonly patience: MessagePatience;

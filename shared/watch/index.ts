@@ -1,9 +1,12 @@
 export { advance } from './advance.ts';
+export { afterHint } from './after-hint.ts';
 export { type Beginning, beginWatch, told } from './begin-watch.ts';
 export { timeLimit } from './deadlines.ts';
 export { defaultLimits } from './default-limits.ts';
 export { parseDuration } from './duration.ts';
+export { type Hints, hinted, noHints, taken } from './hints.ts';
 export { normaliseId } from './ids.ts';
+export { type LookCounts, onlyCounted, withCounts } from './only-counted.ts';
 export { exitCodes, type OutcomeName, outcomeNames } from './outcomes.ts';
 export { isOverBudget } from './over-budget.ts';
 export { mostIdsPerRequest, type PlannedLook, planLooks } from './plan-looks.ts';

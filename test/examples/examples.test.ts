@@ -159,6 +159,30 @@ test.concurrent('stop-with-job.yml: a cancelled job takes its agent with it', as
   });
 });
 
+test.concurrent('typed-result.yml: what fits goes on, and what the agent did is kept where it does not', async () => {
+  await onQuickStage(async (stage) => {
+    const says = (...lines: string[]) => ({
+      question: ['simulate: finish', ...lines.map((line) => `simulate-says: ${line}`)].join('\n'),
+    });
+    const value = { answer: 'It drops its result.', files: ['src/greet.ts'] };
+    const good = await play(stage, 'typed-result.yml', { inputs: says(`Here: ${JSON.stringify(value)}`) });
+    expect(outcomes(good, 'find')).toEqual(['finished']);
+    expect(good.get('find')).toMatchObject({ uploaded: [] });
+    expect(good.get('find')?.ours[0]?.outputs.output).toBe(JSON.stringify(value));
+    expectShown('typed-result.yml', 'find', logOf(good, 'find'));
+    const bad = await play(stage, 'typed-result.yml', { inputs: says('All is well.') });
+    expect(outcomes(bad, 'find')).toEqual(['bad_output']);
+    expect(bad.get('find')).toMatchObject({ uploaded: ['agent.patch', 'trajectory.zip'] });
+    const dear = await play(stage, 'typed-result.yml', {
+      inputs: { question: 'simulate: hang' },
+      override: { 'max-cost': '0.1' },
+    });
+    expect(outcomes(dear, 'find')).toEqual(['over_budget']);
+    expect(dear.get('find')).toMatchObject({ uploaded: ['agent.patch', 'trajectory.zip'] });
+    expect(dear.get('find')?.ours[0]?.summary).not.toContain('trajectory.zip');
+  });
+});
+
 test.concurrent('fix-failing-check.yml: one attempt for one label, whatever becomes of it', async () => {
   await onQuickStage(async (stage) => {
     const { github } = stage;

@@ -1,8 +1,8 @@
 // Plays a whole workflow as GitHub would: jobs in order, conditions, matrix, scripts, and our own step by the runner.
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { parse } from 'yaml';
 import { parseFileCommands } from '../../lab/runner/file-commands.ts';
 import type { StepOptions } from '../../lab/runner/job.ts';
@@ -55,6 +55,8 @@ export interface PlayedJob {
   readonly ours: readonly StepResult[];
   /** Everything that steps wrote to the log. */
   readonly log: string;
+  /** The names of the files that were uploaded. */
+  readonly uploaded: readonly string[];
 }
 
 /** Each job by its name; those of a matrix by `name (value)`. */
@@ -90,7 +92,7 @@ export async function playWorkflow(text: string, around: Surroundings): Promise<
   return played;
 }
 
-const skipped: PlayedJob = { result: 'skipped', outputs: {}, ours: [], log: '' };
+const skipped: PlayedJob = { result: 'skipped', outputs: {}, ours: [], log: '', uploaded: [] };
 
 function cellsOf({ strategy }: JobText): Readonly<Record<string, unknown>>[] {
   const axes = Object.entries(strategy?.matrix ?? {});
@@ -109,6 +111,8 @@ function githubContext({ event, env, token = '' }: Surroundings): object {
 async function playJob(job: JobText, contexts: Contexts, around: Surroundings): Promise<PlayedJob> {
   const steps: Record<string, { outputs: Texts; outcome: State }> = {};
   const own: StepResult[] = [];
+  const uploaded: string[] = [];
+  const temporary = mkdtempSync(join(tmpdir(), 'agent-runner-'));
   let log = '';
   let state: State = 'success';
   let files: Texts = {};
@@ -125,7 +129,7 @@ async function playJob(job: JobText, contexts: Contexts, around: Surroundings): 
     else if (action === ours) {
       const result = await around.runStep(
         { ...texts(step.with), ...around.override },
-        { env, event: around.event, files },
+        { env: { RUNNER_TEMP: temporary, ...env }, event: around.event, files },
       );
       own.push(result);
       steps[step.id ?? String(place)] = {
@@ -133,6 +137,9 @@ async function playJob(job: JobText, contexts: Contexts, around: Surroundings): 
         outcome: result.exitCode === 0 ? 'success' : 'failure',
       };
       log += result.stdout;
+    } else if (action === 'actions/upload-artifact') {
+      const paths = (texts(step.with).path ?? '').split('\n').map((path) => path.trim());
+      uploaded.push(...paths.filter((path) => path !== '' && existsSync(path)).map((path) => basename(path)));
     } else if (step.run !== undefined) {
       const script = await runScript(filledIn(step.run, here, state), { env, shell: step.shell });
       steps[step.id ?? String(place)] = script;
@@ -145,7 +152,8 @@ async function playJob(job: JobText, contexts: Contexts, around: Surroundings): 
     key,
     filledIn(value, { ...contexts, steps }, state),
   ]);
-  return { result: state, outputs: Object.fromEntries(outputs), ours: own, log };
+  rmSync(temporary, { recursive: true, force: true });
+  return { result: state, outputs: Object.fromEntries(outputs), ours: own, log, uploaded };
 }
 
 export interface ScriptOptions {

@@ -21,15 +21,21 @@ export function aStep(script: Script, inputs: Partial<RawInputs> = {}, facts: Pa
     ledger: openLedger({ saveState: nothing, setOutput: nothing }, { ...noFacts('run', 0), ...facts }),
     log: {
       ...{ warn: nothing, changes: nothing, still: nothing, group: nothing, endGroup: nothing },
+      ...{ deed: nothing, debug: nothing },
       line: (text) => void lines.push(text),
     },
     comment: { update: async () => {} },
-    services: { api, agentServer: () => server, close: async () => {} },
+    services: { api, agentServer: () => server, listen: async () => {}, close: async () => {} },
+    live: {
+      ...{ begin: nothing, hearOf: nothing, lookAt: () => null, taken: nothing, close: nothing },
+      rest: (ms, signal) => clock.sleep(ms, signal),
+    },
     gitHub: noGitHub,
     clock,
     cancel: watchForCancel(() => nothing),
     maskSecret: nothing,
     randomId: () => id,
+    saveArtifacts: async () => {},
   };
   return { step, asked, lines };
 }

@@ -40,6 +40,7 @@ export async function crashingApp(
       services: {
         forRepository: () => ({ key: 'default', api: doomedCalls(doom, service.api) }),
         agentServer: () => doomedCalls(doom, service.agent),
+        listen: async () => {},
       },
       settings: { ...rigSettings, ...settings },
       random: { uuid: () => `${seed}-0000-4000-8000-${++ids}`.padStart(36, '0'), fraction: random },

@@ -120,6 +120,7 @@ export class FakeService {
     },
     accountAsks: async () =>
       this.accountAsks === null ? { kind: 'unavailable' } : { kind: 'known', value: this.accountAsks },
+    trajectory: async () => ({ kind: 'unavailable' }),
     startStreaming: never,
     startV0: never,
     search: () => {
@@ -135,6 +136,8 @@ export class FakeService {
 
   readonly agent: AgentServer = {
     url: 'https://agent.example',
+    patch: async () => ({ kind: 'unavailable' }),
+    trajectory: async () => ({ kind: 'unavailable' }),
     usage: async () => {
       this.requests.push('usage');
       return this.usage === null ? { kind: 'unavailable' } : { kind: 'known', value: this.usage };

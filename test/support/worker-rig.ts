@@ -59,6 +59,7 @@ export async function workerRig(
     services: {
       forRepository: () => ({ key: 'default', api: service.api }),
       agentServer: service.agentServer,
+      listen: async () => {},
     },
     settings: rigSettings,
     random: { uuid, fraction: () => 0.5 },

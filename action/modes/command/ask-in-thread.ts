@@ -2,8 +2,8 @@
 import { askOnTheSide } from '../../../shared/api/index.ts';
 import { sideAnswer } from '../../../shared/github/index.ts';
 import type { Ending } from '../../../shared/watch/index.ts';
-import { deadlineOf } from '../../question/question-ports.ts';
 import { agentServerOf } from '../../step/agent-server.ts';
+import { deadlineOf } from '../../step/deadline-of.ts';
 import { claimed } from './claimed.ts';
 import type { CommandStep } from './command-step.ts';
 import { newestConversation } from './newest-conversation.ts';

@@ -2,9 +2,9 @@
 // there is none, or where its sandbox is gone, a conversation begins from the issue or pull request.
 import { messageFromReview, promptFromIssue } from '../../../shared/github/index.ts';
 import type { Ending } from '../../../shared/watch/index.ts';
+import { tellAndFollow } from '../../conversations/tell-and-follow.ts';
 import type { Tracked } from '../../conversations/track.ts';
 import type { CommandJob } from '../../settings/settings.ts';
-import { tellAndFollow } from '../message.ts';
 import { claimed } from './claimed.ts';
 import type { CommandStep } from './command-step.ts';
 import { newestConversation } from './newest-conversation.ts';

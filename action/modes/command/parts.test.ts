@@ -18,7 +18,7 @@ beforeAll(async () => {
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
-    const { host: _, 'content-length': __, connection: ___, ...headers } = request.headers;
+    const { host: _, 'content-length': __, connection: ___, upgrade: ____, ...headers } = request.headers;
     const answer = await fetch(`${simulator.url}${request.url}`, {
       method: request.method ?? 'GET',
       headers: Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]),

@@ -158,7 +158,7 @@ test('where the sandbox of the conversation is gone, a new one begins that names
   const step = await write(thread, '/agent simulate: finish after 1s');
   expect(step.outputs).toMatchObject({ outcome: 'finished' });
   expect(step.outputs['conversation-id']).not.toBe(id);
-  expect((await prompts()).at(-1)).toContain(`/conversations/${id}, is over`);
+  expect((await prompts()).at(-1)).toContain(`/conversations/${id}, whose machine is gone`);
 });
 
 test('a review with its comments is one message, with the places as data', async () => {

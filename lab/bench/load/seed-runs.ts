@@ -17,12 +17,14 @@ export interface Seeding {
   readonly pollInterval: number;
   /** The first of them is due then, the last one poll interval later. */
   readonly firstDue: number;
+  /** Absent = the embedded one. */
+  readonly databaseUrl?: string | undefined;
 }
 
 /** Conversation ids, with the time of the look that each run remembers as its last. */
 export async function seedRuns(
   { service, dataDir }: UnderLoad,
-  { count, pollInterval, firstDue }: Seeding,
+  { count, pollInterval, firstDue, databaseUrl }: Seeding,
 ): Promise<ReadonlyMap<string, number>> {
   const ids = await service.control.populate({ count, message: 'simulate: hang' });
   const transport = createTransport({ env: {} });
@@ -36,7 +38,7 @@ export async function seedRuns(
   ).forRepository('octo', 'widgets');
   if (known === null) throw new Error('no key');
   const lookedAt = new Map<string, number>();
-  const store = await openStore({ dataDir, now: Date.now });
+  const store = await openStore({ dataDir, databaseUrl, now: Date.now });
   try {
     await store.transaction(async (tables) => {
       for (const [place, id] of ids.entries()) {
@@ -44,6 +46,9 @@ export async function seedRuns(
         const watch = quietWatch(id, at, pollInterval);
         const page = known.api.conversationPage(id);
         await tables.runs.insert(liveRun({ issue: place + 1, id, page, apiKey: known.key, watch }));
+        // The last of its looks only counted, as nearly all do.
+        const { looks, nextLookAt } = watch;
+        await tables.runs.saveCounts([{ id, version: 0, looks: looks + 1, nextLookAt }]);
         lookedAt.set(id, at);
       }
     });

@@ -3,10 +3,12 @@ import type { Scenario } from '../scenario.ts';
 import { approve, reject, rejectSilently } from './approve-and-reject.ts';
 import { contract } from './contract.ts';
 import { messageWhileWaiting, runWhileWaiting } from './danger.ts';
+import { deafEars, heardToTheEnd } from './live.ts';
 import { movedHead } from './moved-head.ts';
 import { policySetLater, riskyOnly } from './policy.ts';
 import { failedCalls, longHistory, reusedCallIds } from './reading.ts';
 import { limits, malformedAnswers, unknownConversation, wrongKey } from './refusals.ts';
+import { costTold, filesHandedOut } from './results.ts';
 import {
   askedOnTheSide,
   stoppedWhileWaiting,
@@ -46,6 +48,8 @@ export const scenarios: readonly Scenario[] = [
   toldWhilePaused,
   stoppedWhileWaiting,
   askedOnTheSide,
+  costTold,
+  filesHandedOut,
   toolShapes,
   rulesAccept,
   rulesReject,
@@ -66,6 +70,8 @@ export const scenarios: readonly Scenario[] = [
   reusedCallIds,
   longHistory,
   movedHead,
+  heardToTheEnd,
+  deafEars,
   sleepWhileWaiting,
   noRoom,
 ];

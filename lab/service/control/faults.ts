@@ -2,6 +2,7 @@
 import { type Fields, fieldsOf, type Problem } from '../http/fields.ts';
 import { routeNames } from '../http/routes.ts';
 import { type TooManyKind, tooManyKinds } from '../http/too-many.ts';
+import { socketActions } from '../socket/misbehave.ts';
 
 export const faultActions = [
   'respond',
@@ -11,6 +12,7 @@ export const faultActions = [
   'hang',
   'html',
   'pass',
+  ...socketActions,
 ] as const;
 export type FaultAction = (typeof faultActions)[number];
 
@@ -26,7 +28,7 @@ export interface FaultOrder {
   /**
    * respond: answer in place of the service. reset_before: the connection is reset, nothing was taken. reset_after:
    * taken, then reset. cut_body: taken, half of the answer is sent. hang: no answer ever. html: a web page.
-   * pass: the usual answer, late.
+   * pass: the usual answer, late. socket_…: only for the route `socket`, once the key was given; see misbehave.ts.
    */
   readonly action?: FaultAction;
   readonly status?: number;

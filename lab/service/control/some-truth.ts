@@ -38,6 +38,7 @@ export function aTruth(
     runs: 1,
     policy: 'always',
     messages: 1,
+    told: ['The text is issue 1 of octo/widgets.'],
     wakes: 0,
     startRequests: 1,
     timeline: [],

@@ -43,6 +43,8 @@ export interface ConversationTruth {
   readonly policy: string;
   /** Messages of people and programs, the first one included. */
   readonly messages: number;
+  /** What they said. */
+  readonly told: readonly string[];
   /** How often the sandbox was woken, and the session key changed. */
   readonly wakes: number;
   /** How many start requests named this conversation. */
@@ -54,6 +56,9 @@ export interface ConversationTruth {
 
 export function truthOf(conversation: Conversation, world: World, withKeys: boolean): ConversationTruth {
   const { life, request } = conversation;
+  const told = life.log.flatMap((entry) =>
+    entry.kind === 'message' && entry.from === 'user' ? [entry.text] : [],
+  );
   const idOf = world.settings.dialect === 'documented' ? dashed : (id: string) => id;
   return {
     id: idOf(conversation.id),
@@ -77,7 +82,8 @@ export function truthOf(conversation: Conversation, world: World, withKeys: bool
     ),
     runs: life.runs,
     policy: life.policy,
-    messages: life.log.filter((entry) => entry.kind === 'message' && entry.from === 'user').length,
+    messages: told.length,
+    told,
     wakes: life.wakes,
     startRequests: conversation.startRequests,
     timeline: life.log.flatMap((entry) =>

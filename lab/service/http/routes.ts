@@ -17,6 +17,7 @@ import { archive, downloadTrajectory, exportConversation } from './files.ts';
 import { hostedEvents } from './hosted-events.ts';
 import { accountSettings, sendMessage } from './hosted-messages.ts';
 import { conversations, pauseSandbox, resume, search, startTasks } from './lookups.ts';
+import { notFound } from './reply.ts';
 import { searchStartTasks } from './search-start-tasks.ts';
 import { start, startV0, streamStart } from './starts.ts';
 
@@ -57,6 +58,8 @@ export const routes: readonly Route[] = [
   liveOnly(agentServer('record', 'GET', onAgent, agentRecord)),
   liveOnly(agentServer('events', 'GET', `${onAgent}/events/search`, agentEvents)),
   liveOnly(agentServer('final_response', 'GET', `${onAgent}/agent_final_response`, finalResponse)),
+  // Plain requests get nothing there; events-socket.ts answers what wants to be upgraded.
+  liveOnly(agentServer('socket', 'GET', `${agent}/sockets/events/([^/]+)`, notFound)),
   liveOnly(agentServer('archive', 'GET', `${agent}/api/file/archive`, archive)),
   liveOnly(
     agentServer('trajectory', 'GET', `${agent}/api/file/download-trajectory/([^/]+)`, downloadTrajectory),

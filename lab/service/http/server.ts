@@ -2,6 +2,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { type Controlled, controlReply } from '../control/endpoint.ts';
 import type { Fault } from '../control/faults.ts';
+import { createEventSockets } from '../socket/events-socket.ts';
 import { isoOf } from '../world/clock.ts';
 import { bearerOf } from './auth.ts';
 import type { Call } from './call.ts';
@@ -16,7 +17,15 @@ import { writeReply } from './write-reply.ts';
 
 const controlPath = '/_simulator';
 
-export function createHttpServer(controlled: Controlled): Server {
+export interface HttpServer {
+  readonly server: Server;
+  /** Ends what `closeAllConnections` does not know any more. */
+  readonly hangUp: () => void;
+  /** How many listen to events. */
+  readonly listening: () => number;
+}
+
+export function createHttpServer(controlled: Controlled): HttpServer {
   const limiter = createLimiter(controlled.world.settings.limits);
   const server = createServer((request, response) => {
     serve(request, response, controlled, limiter).catch((error: unknown) => {
@@ -34,9 +43,11 @@ export function createHttpServer(controlled: Controlled): Server {
       );
     });
   });
+  const sockets = createEventSockets(controlled);
+  server.on('upgrade', sockets.upgrade);
   // Longer than clients keep theirs, so that a reused connection is not closed under a request.
   server.keepAliveTimeout = 70_000;
-  return server;
+  return { server, hangUp: sockets.hangUp, listening: sockets.count };
 }
 
 const neverAborted = new AbortController().signal;

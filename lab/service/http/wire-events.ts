@@ -118,7 +118,7 @@ function bodyOf(conversation: Conversation, entry: LogEntry, place: number): Bod
         ...answering(conversation, entry.of, 'ObservationEvent'),
         action_id: eventIdOf(conversation, entry.of),
         observation: {
-          kind: 'TerminalObservation',
+          ...resultOf(conversation.life.log[entry.of]),
           content: [{ type: 'text', text: 'done' }],
           is_error: false,
         },
@@ -142,6 +142,15 @@ function bodyOf(conversation: Conversation, entry: LogEntry, place: number): Bod
         detail: entry.detail,
       };
   }
+}
+
+/** Results say again what they are of. */
+function resultOf(asked: LogEntry | undefined): Readonly<Record<string, unknown>> {
+  const { tool = 'terminal', args = {} } = asked?.kind === 'action' ? asked.action : {};
+  const { command = null, path = null } = args;
+  return tool === 'file_editor'
+    ? { kind: 'FileEditorObservation', command, path }
+    : { kind: 'TerminalObservation', command, exit_code: 0 };
 }
 
 function answering(conversation: Conversation, entry: number, kind: string): Body {

@@ -20,6 +20,10 @@ export function returnedReply(
   isStopped: boolean,
 ): string | null {
   const who = person(login);
+  if (startsAnew) {
+    const why = result.kind === 'not_taken' ? ` (${inline(result.why, 200)})` : '';
+    return `🚀 ${who}, the conversation is gone for good${why}, so your message starts a new one.`;
+  }
   switch (result.kind) {
     case 'taken':
       return null;
@@ -29,12 +33,8 @@ export function returnedReply(
       const why = isStopped ? 'it was stopped' : 'this run ended';
       return `ℹ️ ${who}, your message was not given to the agent: ${why} before. Write it again if it still counts, and the agent goes on.`;
     }
-    case 'not_taken': {
-      const why = inline(result.why, 200);
-      return startsAnew
-        ? `🚀 ${who}, the conversation is gone for good (${why}), so your message starts a new one.`
-        : `ℹ️ ${who}, your message did not reach the agent: ${why}. Write it again if it still counts.`;
-    }
+    case 'not_taken':
+      return `ℹ️ ${who}, your message did not reach the agent: ${inline(result.why, 200)}. Write it again if it still counts.`;
   }
 }
 

@@ -2,7 +2,7 @@
 import type { DecidingRule, ShownAction } from '../../question/index.ts';
 import type { Change, Ending } from '../../watch/index.ts';
 import { neverAskedWords } from '../asks-words.ts';
-import { type CommandName, type CommandSpelling, commands, spell } from '../commands.ts';
+import { type CommandName, type CommandSpelling, commands, spell, tellUsage } from '../commands.ts';
 import { endingWords } from '../ending-words.ts';
 import { type InLineView, lineSentence, lineTitle } from '../line-words.ts';
 import { stateWords } from '../state-words.ts';
@@ -190,5 +190,6 @@ function commandLine({ commands: spelling, ending }: ProgressView): string | nul
   if (spelling === null) return null;
   const names: readonly CommandName[] =
     ending === null ? ['status', 'stop', 'help'] : ['retry', 'status', 'help'];
-  return `Commands: ${names.map((name) => code(spell(commands[name].usage, spelling))).join(' · ')}`;
+  const usages = [tellUsage(spelling), ...names.map((name) => spell(commands[name].usage, spelling))];
+  return `Commands: ${usages.map((usage) => code(usage)).join(' · ')}`;
 }

@@ -15,7 +15,10 @@ export interface Play {
 export function commentForm(play: Play, place: string): string {
   return typed('form-comment', play, `${place}/comments`, [
     '<h2>Write a comment</h2>',
-    area('Comment', 'Words, or a command at the very beginning: /status, /retry, /stop, /help'),
+    area(
+      'Comment',
+      'Words, or a command at the very beginning: /agent what to do, /ask, /stop, /status, /help',
+    ),
     row(play, 'Comment'),
   ]);
 }

@@ -13,6 +13,7 @@ import { sameIdTwice, unknownIds } from './ids.ts';
 import { list } from './list.ts';
 import { messageCodes } from './message-codes.ts';
 import { recorded } from './recorded.ts';
+import { results } from './results.ts';
 import { commandRounds, heldRound, nextRounds, stoppedRound } from './rounds.ts';
 import { run, startAndWait, streamed } from './run.ts';
 import { deletedSandbox, deletedWhileWaiting, pausedWhileWaiting } from './sandbox.ts';
@@ -48,6 +49,7 @@ export const scenarios: readonly Scenario<HostedWorld>[] = [
   heldRound,
   stoppedRound,
   commandRounds,
+  results,
   label,
   appApprove,
   appReject,

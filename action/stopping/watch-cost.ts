@@ -1,13 +1,19 @@
 // What the agent has cost so far: noted after each look, and over `max-cost` the agent is stopped.
-import { type Conversation, endingOfStop, readUsage } from '../../shared/api/index.ts';
+import {
+  type AgentServer,
+  type Conversation,
+  endingOfStop,
+  isFailedCall,
+  readUsage,
+} from '../../shared/api/index.ts';
 import { overBudgetWords } from '../../shared/github/index.ts';
 import { newStop } from '../../shared/stop/index.ts';
 import { type Ending, executionRow, isOverBudget, type Watch } from '../../shared/watch/index.ts';
 import { agentServerOf } from '../step/agent-server.ts';
 import type { WorkflowStep } from '../step/workflow-step.ts';
-import { driveStop } from '../stopping/drive-stop.ts';
-import { stopsForWorkflow, stopTools, stopWords } from '../stopping/on-cancel.ts';
 import { budgetDoubt } from './budget-doubt.ts';
+import { driveStop } from './drive-stop.ts';
+import { stopsForWorkflow, stopTools, stopWords } from './on-cancel.ts';
 
 const patienceMs = 5_000;
 const stopPatienceMs = 60_000;
@@ -32,11 +38,21 @@ export async function watchCost(
 async function noteUsage(conversation: Conversation, asks: boolean, step: WorkflowStep): Promise<void> {
   const { ledger, cancel, clock } = step;
   const isUp = conversation.sandboxStatus === 'RUNNING';
-  const server = asks && isUp && conversation.cost === null ? agentServerOf(conversation, step) : null;
+  const server = asks && isUp && conversation.cost === null ? serverOf(conversation, step) : null;
   const options = { signal: cancel.signal, deadline: clock.now() + patienceMs };
   const { cost, tokens } = await readUsage(conversation, server, options);
   const before = ledger.facts();
   ledger.note({ cost: cost ?? before.cost, tokens: tokens ?? before.tokens });
+}
+
+/** Null where the address in the record cannot be used, for example. */
+function serverOf(conversation: Conversation, step: WorkflowStep): AgentServer | null {
+  try {
+    return agentServerOf(conversation, step);
+  } catch (error) {
+    if (!isFailedCall(error)) throw error;
+    return null;
+  }
 }
 
 function noteDoubt(doubt: string | null, { ledger, log }: WorkflowStep): void {
@@ -46,8 +62,9 @@ function noteDoubt(doubt: string | null, { ledger, log }: WorkflowStep): void {
 }
 
 async function stopForCost(conversationId: string, why: string, step: WorkflowStep): Promise<Ending | null> {
-  const { clock, ledger, log } = step;
+  const { clock, ledger, log, settings } = step;
   log.line(`the agent is being stopped: ${why}`);
+  if (settings.artifacts !== 'never') await step.saveArtifacts();
   const begun = newStop(stopsForWorkflow, why, clock.now());
   ledger.note({ stop: begun });
   const stop = await driveStop(conversationId, begun, stopTools(step, clock.now() + stopPatienceMs));

@@ -5,7 +5,7 @@ import { startSimulator } from '../../lab/service/index.ts';
 import { until } from '../../lab/support/until.ts';
 import type { GitHub } from '../deps/deps.ts';
 import { GitHubError } from '../deps/github-error.ts';
-import { play } from '../testing/play.ts';
+import { play, playPost } from '../testing/play.ts';
 
 const live = await startSimulator({ dialect: 'live', speed: 120 });
 const aside = await startSimulator({ dialect: 'live', speed: 120, tellsCost: 'agent_server' });
@@ -128,4 +128,21 @@ test('a GitHub that does not answer is no reason to fail', async () => {
   };
   const inputs = { ...quick, prompt: 'simulate: finish after 1s', branch: 'agent/fix' };
   expect((await play(live, inputs, { github })).outputs).toMatchObject({ outcome: 'finished' });
+});
+
+test('a stop that main only began is finished by post, and it stays over budget', async () => {
+  const inputs = { prompt: 'simulate: hang', 'max-cost': '0.05', comment: 'always' };
+  const main = await play(live, { ...quick, ...inputs, comment: 'never' });
+  const facts = JSON.parse(main.state.facts ?? '{}');
+  const stop = { ...facts.stop, state: 'stopping', result: null, settledAt: null };
+  const written: string[] = [];
+  const github: GitHub = async (route, parameters) => {
+    if (route.startsWith('POST')) written.push(String(parameters.body));
+    return { data: route.startsWith('GET') ? [] : { id: 1 }, status: 200 };
+  };
+  const state = { facts: JSON.stringify({ ...facts, stop }), done: 'true' };
+  const context = { eventName: 'issues', event: { issue: { number: 7 } } };
+  await playPost(live, inputs, { state, github, context });
+  expect(written.join()).toContain('Over budget');
+  expect(written.join()).not.toContain('No longer followed');
 });

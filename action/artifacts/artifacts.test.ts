@@ -1,0 +1,156 @@
+// What the agent did, as files, in this process.
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeEach, expect, test } from '@jest/globals';
+import { startSimulator } from '../../lab/service/index.ts';
+import { temporaryFolder } from '../../test/support/temporary-folder.ts';
+import { type Played, play } from '../testing/play.ts';
+
+const live = await startSimulator({ dialect: 'live', speed: 120 });
+const documented = await startSimulator({ dialect: 'documented', speed: 120 });
+afterAll(() => Promise.all([live, documented].map((each) => each.close())));
+afterEach(() => live.control.clearFaults());
+
+let folder = '';
+beforeEach(() => {
+  folder = temporaryFolder();
+});
+
+const quick = { 'poll-interval': '0.05', artifacts: 'always' };
+const files = () => readdirSync(folder, { recursive: true, encoding: 'utf8' });
+
+function expectSaved({ outputs, summaries }: Played, names: readonly string[]) {
+  const saved = [outputs['patch-file'], outputs['trajectory-file']].filter((path) => path !== undefined);
+  expect(saved.map((path) => path.split('/').at(-1))).toEqual(names);
+  for (const path of saved) expect(path.startsWith(folder)).toBe(true);
+  expect(files().filter((name) => name.includes('.'))).toHaveLength(names.length);
+  expect(JSON.parse(outputs.result ?? '')).toMatchObject({ patch_file: outputs['patch-file'] ?? null });
+  expect(summaries.join()).not.toContain(folder);
+}
+
+test('patch and trajectory are saved at the end, for nobody else to read', async () => {
+  const step = await play(
+    live,
+    { ...quick, prompt: 'simulate: finish after 1s' },
+    { temporaryFolder: folder },
+  );
+  expect(step).toMatchObject({ exitCode: 0, outputs: { outcome: 'finished' } });
+  expectSaved(step, ['agent.patch', 'trajectory.zip']);
+  const patch = step.outputs['patch-file'] ?? '';
+  expect(readFileSync(patch, 'utf8')).toMatch(/^diff --git /);
+  expect(
+    readFileSync(step.outputs['trajectory-file'] ?? '')
+      .subarray(0, 2)
+      .toString(),
+  ).toBe('PK');
+  expect(statSync(patch).mode & 0o077).toBe(0);
+  expect(statSync(join(patch, '..')).mode & 0o077).toBe(0);
+  expect(step.summaries.join()).not.toContain('name.trim()');
+});
+
+test.each<[string, Record<string, string>, string, string[]]>([
+  [
+    'over budget',
+    { 'max-cost': '0.05', artifacts: 'failure' },
+    'over_budget',
+    ['agent.patch', 'trajectory.zip'],
+  ],
+  ['out of time', { timeout: '2', 'on-cancel': 'stop' }, 'timeout', ['agent.patch', 'trajectory.zip']],
+  ['left working', { timeout: '2', artifacts: 'failure' }, 'timeout', ['agent.patch', 'trajectory.zip']],
+  ['never', { timeout: '1', artifacts: 'never' }, 'timeout', []],
+])('%s: saved before its sandbox sleeps', async (_, inputs, outcome, names) => {
+  const given = { ...quick, prompt: 'simulate: hang', ...inputs };
+  const step = await play(live, given, { temporaryFolder: folder });
+  expect(step.outputs).toMatchObject({ outcome });
+  expectSaved(step, names);
+});
+
+test('with failure, a step that is green saves nothing', async () => {
+  const given = { ...quick, artifacts: 'failure', prompt: 'simulate: finish after 1s' };
+  expectSaved(await play(live, given, { temporaryFolder: folder }), []);
+});
+
+test('mode: stop saves before it stops', async () => {
+  const begun = await play(live, { prompt: 'simulate: hang', timeout: '2', 'poll-interval': '0.05' });
+  const id = begun.outputs['conversation-id'] ?? '';
+  const step = await play(
+    live,
+    { ...quick, mode: 'stop', 'conversation-id': id },
+    { temporaryFolder: folder },
+  );
+  expect(step.outputs).toMatchObject({ outcome: 'stopped' });
+  expectSaved(step, ['agent.patch', 'trajectory.zip']);
+});
+
+test('of a sandbox that sleeps there is the trajectory, from the service', async () => {
+  const given = { ...quick, prompt: 'simulate: pause', 'pause-timeout': '0.3' };
+  const step = await play(live, given, { temporaryFolder: folder });
+  expect(step.outputs).toMatchObject({ outcome: 'paused' });
+  expectSaved(step, ['trajectory.zip']);
+});
+
+test.each([
+  ['the service', 'export', 'trajectory.zip'],
+  ['the agent server', 'trajectory', 'trajectory.zip'],
+])('a trajectory that %s does not give comes from the other', async (_, route, name) => {
+  await live.control.armFault({ route, status: 500, body: {}, times: 9 });
+  const step = await play(
+    live,
+    { ...quick, prompt: 'simulate: finish after 1s' },
+    { temporaryFolder: folder },
+  );
+  expectSaved(step, ['agent.patch', name]);
+});
+
+test('what breaks off is not kept, and told', async () => {
+  for (const route of ['archive', 'export', 'trajectory']) {
+    await live.control.armFault({ route, action: 'cut_body', times: 9 });
+  }
+  const step = await play(
+    live,
+    { ...quick, prompt: 'simulate: finish after 1s' },
+    { temporaryFolder: folder },
+  );
+  expect(step.outputs).toMatchObject({ outcome: 'finished' });
+  expectSaved(step, []);
+  const told = step.lines.filter((line) => line.startsWith('warning: artifacts: '));
+  expect(told.map((line) => line.split(':').slice(1, 3).join(':'))).toEqual([
+    ' artifacts: the patch could not be saved',
+    ' artifacts: the trajectory could not be saved',
+  ]);
+});
+
+test('a service that has neither is told, and the step goes on', async () => {
+  const step = await play(
+    documented,
+    { ...quick, prompt: 'simulate: finish after 1s' },
+    { temporaryFolder: folder },
+  );
+  expect(step.outputs).toMatchObject({ outcome: 'finished' });
+  expectSaved(step, []);
+  expect(step.lines.join('\n')).toContain(
+    'artifacts: the trajectory could not be saved: the service has none',
+  );
+});
+
+test('a folder that is not there is told, and the step goes on', async () => {
+  const given = { ...quick, prompt: 'simulate: finish after 1s' };
+  const step = await play(live, given, { temporaryFolder: join(folder, 'none') });
+  expect(step.outputs).toMatchObject({ outcome: 'finished' });
+  expect(step.lines.join('\n')).toContain('artifacts: nothing could be saved: ENOENT');
+});
+
+test('a cancelled step ends at once, and saves nothing', async () => {
+  const cancelled = await play(
+    live,
+    { ...quick, prompt: 'simulate: hang' },
+    {
+      temporaryFolder: folder,
+      onLine: (line, cancel) => {
+        if (line.includes('agent running')) cancel();
+      },
+    },
+  );
+  expect(cancelled.outputs).toMatchObject({ outcome: 'cancelled' });
+  expect(files()).toEqual([]);
+});

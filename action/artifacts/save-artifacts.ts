@@ -1,0 +1,94 @@
+// `artifacts`: what the agent did, as files for an upload step. Its patch only while its sandbox is up, so this comes before
+// an agent is stopped. A failure here never fails the step.
+import { mkdtemp } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  type Conversation,
+  type Download,
+  isFailedCall,
+  normaliseId,
+  type Optional,
+  type WriteChunk,
+} from '../../shared/api/index.ts';
+import { reasonLine } from '../../shared/watch/index.ts';
+import { field } from '../deps/run-context.ts';
+import { agentServerOf } from '../step/agent-server.ts';
+import type { WorkflowStep } from '../step/workflow-step.ts';
+import { saveFile } from './save-file.ts';
+
+/** For each file: an agent that is over its budget works on meanwhile. */
+const patienceMs = 60_000;
+
+type Read = (write: WriteChunk) => Promise<Optional<Download>>;
+
+/** Notes the files that could be saved. What was saved before an agent was stopped is not saved again. */
+export async function saveArtifacts(step: WorkflowStep, temporaryFolder: string): Promise<void> {
+  const { ledger, services, cancel, clock, log } = step;
+  const { conversationId, patchFile, trajectoryFile } = ledger.facts();
+  if (conversationId === null || cancel.signal.aborted || (patchFile !== null && trajectoryFile !== null))
+    return;
+  const options = () => ({ signal: cancel.signal, deadline: clock.now() + patienceMs, attempts: 2 });
+  try {
+    const records = await services.api.conversations([conversationId], options());
+    const server = serverOf(records.get(normaliseId(conversationId)) ?? null, step);
+    const folder = await mkdtemp(join(temporaryFolder, 'agent-'));
+    log.line('what the agent did is being saved to files');
+    if (patchFile === null && server !== null) {
+      const read: Read = (write) => server.patch(conversationId, write, options());
+      const saved = await save('patch', join(folder, 'agent.patch'), [read], step);
+      ledger.note({ patchFile: saved });
+    }
+    if (trajectoryFile === null) {
+      // The service first: it has it while the sandbox sleeps, too.
+      const reads: Read[] = [
+        (write) => services.api.trajectory(conversationId, write, options()),
+        ...(server === null
+          ? []
+          : [(write: WriteChunk) => server.trajectory(conversationId, write, options())]),
+      ];
+      const saved = await save('trajectory', join(folder, 'trajectory.zip'), reads, step);
+      ledger.note({ trajectoryFile: saved });
+    }
+  } catch (error) {
+    if (cancel.signal.aborted) return;
+    log.warn(`artifacts: nothing could be saved: ${reasonLine(wordsOf(error))}`);
+  }
+}
+
+function serverOf(conversation: Conversation | null, step: WorkflowStep) {
+  return conversation?.sandboxStatus === 'RUNNING' ? agentServerOf(conversation, step) : null;
+}
+
+/** The path, or null where none of the ways brings a whole file. */
+async function save(
+  what: string,
+  path: string,
+  reads: readonly Read[],
+  { log, cancel }: WorkflowStep,
+): Promise<string | null> {
+  let why = 'the service has none';
+  for (const read of reads) {
+    try {
+      const got = await saveFile(path, read);
+      if (got.kind === 'unavailable') continue;
+      if (got.value.kind === 'whole') {
+        log.line(`saved the ${what}, ${got.value.bytes} bytes: ${path}`);
+        return path;
+      }
+      why = got.value.kind === 'too_large' ? 'it is larger than 100 MB' : got.value.why;
+    } catch (error) {
+      if (cancel.signal.aborted) throw error;
+      why = wordsOf(error);
+    }
+  }
+  log.warn(`artifacts: the ${what} could not be saved: ${reasonLine(why)}`);
+  return null;
+}
+
+/** A full disk is told like a service that fails. */
+function wordsOf(error: unknown): string {
+  if (isFailedCall(error)) return error.message;
+  const { code, message } = { code: field(error, 'code'), message: field(error, 'message') };
+  if (typeof code === 'string' && typeof message === 'string') return message;
+  throw error;
+}

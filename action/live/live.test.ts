@@ -1,0 +1,166 @@
+// What is heard makes a step quicker and its log richer, and changes nothing else. In this process, over real sockets.
+import { afterAll, afterEach, describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { startSimulator } from '../../lab/service/index.ts';
+import { until } from '../../lab/support/until.ts';
+import { type Played, play } from '../testing/play.ts';
+
+const service = await startSimulator({ dialect: 'live', speed: 500 });
+afterAll(() => service.close());
+afterEach(() => service.control.clear());
+
+const sockets = async () => (await service.control.requests()).filter(({ route }) => route === 'socket');
+const outcomeOf = ({ exitCode, outputs }: Played) => [exitCode, outputs.outcome, outputs.reason];
+
+/** Without hints such a step would take a minute. */
+const slow = { 'poll-interval': '60s' };
+
+async function running(message = 'simulate: hang'): Promise<string> {
+  const [id = ''] = await service.control.populate({ count: 1, message });
+  await until(async () => (await service.control.conversation(id)).executionStatus === 'running');
+  return id;
+}
+
+/** A step that follows it, once it is heard. */
+async function following(id: string, given: Parameters<typeof play>[1] = {}) {
+  const step = play(service, { ...slow, mode: 'wait', 'conversation-id': id, ...given });
+  await until(() => service.listening() > 0);
+  return step;
+}
+
+describe('live: auto', () => {
+  test('notices an end at once', async () => {
+    const id = await running();
+    const step = following(id);
+    await until(() => service.listening() > 0);
+    // The look because it began to hear is over.
+    await until(
+      async () =>
+        (await service.control.requests()).filter(({ route }) => route === 'conversations').length > 1,
+    );
+    const began = Date.now();
+    await service.control.setState(id, { execution_status: 'finished' });
+    expect((await step).outputs.outcome).toBe('finished');
+    expect(Date.now() - began).toBeLessThan(5_000);
+    await until(() => service.listening() === 0);
+  });
+
+  test('notices a question at once, and what rules decide on it', async () => {
+    // Not quicker: a sandbox whose agent waits falls asleep after 20 simulated minutes.
+    const calm = await startSimulator({ dialect: 'live', speed: 60 });
+    const step = await play(calm, {
+      ...{ 'poll-interval': '60s', prompt: 'Do it\nsimulate: confirm tests' },
+      rules: '- accept: { tool: terminal, command: ["npm test"] }\n',
+    });
+    await calm.close();
+    expect(step.outputs.outcome).toBe('finished');
+    // A look in between may part them into two groups.
+    const log = step.lines.join('\n');
+    expect(log).toMatch(/group: What the agent does\n\d\d:\d\d {2}ran `npm test` \(exit 0\)\n/);
+    expect(log).toMatch(
+      /\n(?:group: What the agent does|.* {2}ran `npm test` \(exit 0\))\n\d\d:\d\d {2}says: /,
+    );
+    expect(Number(step.outputs['duration-seconds'])).toBeLessThan(20);
+  });
+
+  test('hears on with the new key after the sandbox slept', async () => {
+    const id = await running();
+    const step = following(id, { 'poll-interval': '0.2' });
+    await until(() => service.listening() === 1);
+    const { sandboxId } = await service.control.conversation(id);
+    const tell = (what: string) =>
+      fetch(`${service.url}/api/v1/sandboxes/${sandboxId}/${what}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${service.apiKey}` },
+      });
+    await tell('pause');
+    await until(() => service.listening() === 0);
+    await tell('resume');
+    await until(() => service.listening() === 1);
+    await service.control.setState(id, { execution_status: 'finished' });
+    expect((await step).outputs.outcome).toBe('finished');
+  });
+
+  test('with a wrong key says so once, where debug logging is on, and follows as ever', async () => {
+    const id = await running('simulate: finish');
+    const given = { mode: 'wait', 'conversation-id': id, 'session-api-key': 'not-the-session-key' };
+    const step = await play(service, given);
+    expect(step.outputs.outcome).toBe('finished');
+    const told = step.lines.filter((line) => line.includes('heard live'));
+    expect(told).toEqual(['debug: nothing is heard live, looks go on: Authentication failed (4001)']);
+    expect(await sockets()).toHaveLength(1);
+  });
+
+  test('follows an agent server at an address that no key may go to by looks alone', async () => {
+    const id = await running('simulate: finish');
+    await service.control.armFault({ route: 'socket', status: 404, times: 9 });
+    const step = await play(service, { mode: 'wait', 'conversation-id': id });
+    expect(step.outputs.outcome).toBe('finished');
+    expect(step.lines.filter((line) => line.includes('heard live'))).toHaveLength(1);
+  });
+});
+
+test('live: off opens no socket, and shows no deeds', async () => {
+  const step = await play(service, { live: 'off', prompt: 'Do it\nsimulate: finish' });
+  expect(step.outputs.outcome).toBe('finished');
+  expect(await sockets()).toEqual([]);
+  expect(step.lines.join('\n')).not.toContain('What the agent does');
+});
+
+test('the agent and its server cannot write a command into the log', async () => {
+  const id = await running('simulate: finish after 100m');
+  await service.control.armFault({ route: 'socket', action: 'socket_lie', times: 9 });
+  const step = play(service, { 'poll-interval': '0.2', mode: 'wait', 'conversation-id': id });
+  await until(async () => (await sockets()).length > 0);
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  await service.control.setState(id, { execution_status: 'finished' });
+  const { lines, outputs } = await step;
+  expect(outputs.outcome).toBe('finished');
+  expect(lines.some((line) => line.includes('says: ::error::It is over'))).toBe(true);
+  expect(lines.every((line) => !/^\s*::|\n/.test(line))).toBe(true);
+});
+
+describe('whatever the socket does, the outcome is the one that looks alone find', () => {
+  const stories = {
+    'simulate: finish': {},
+    'simulate: error': {},
+    'simulate: stuck': {},
+    'simulate: confirm': {},
+    'simulate: confirm twice': { 'on-confirmation': 'accept' },
+    'simulate: confirm, then error': { 'on-confirmation': 'reject' },
+    'simulate: flicker, then finish': {},
+    'simulate: null-status, then finish': {},
+    'simulate: missing': {},
+    'simulate: sandbox-error': {},
+  } as const;
+  const faults = [
+    ...['socket_lie', 'socket_mute', 'socket_flood', 'socket_pings', 'socket_huge', 'socket_garbage'],
+    ...['socket_close_each', 'hang', 'reset_before', 'html'],
+  ] as const;
+  const names = Object.keys(stories) as (keyof typeof stories)[];
+  const follow = (story: keyof typeof stories, live: 'auto' | 'off') =>
+    play(service, { 'poll-interval': '0.1', ...stories[story], live, prompt: `Do it\n${story}` });
+  const references = new Map<string, Promise<unknown>>();
+  const reference = (story: keyof typeof stories) => {
+    const known = references.get(story) ?? follow(story, 'off').then(outcomeOf);
+    references.set(story, known);
+    return known;
+  };
+
+  test('for each story and any faults', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...names),
+        fc.array(fc.tuple(fc.constantFrom(...faults), fc.integer({ min: 1, max: 3 })), { maxLength: 4 }),
+        async (story, armed) => {
+          const expected = await reference(story);
+          await service.control.clearFaults();
+          for (const [action, times] of armed)
+            await service.control.armFault({ route: 'socket', action, times });
+          expect(outcomeOf(await follow(story, 'auto'))).toEqual(expected);
+        },
+      ),
+      { numRuns: 12 },
+    );
+  }, 180_000);
+});

@@ -1,0 +1,61 @@
+// After the end: the value that `output-schema` asks for is read from the agent's last words. What does not fit goes back to
+// the agent, once.
+import { logLine } from '../../shared/github/index.ts';
+import { type Ending, reasonLine } from '../../shared/watch/index.ts';
+import { tellAndFollow } from '../conversations/tell-and-follow.ts';
+import type { Tracked } from '../conversations/track.ts';
+import { type JudgedOutput, judgeOutput } from '../output/judge-output.ts';
+import { misfitMessage } from '../output/schema-words.ts';
+import type { OutputSchema } from '../settings/settings.ts';
+import type { WorkflowStep } from '../step/workflow-step.ts';
+
+type Played = Tracked | Ending;
+
+export async function withOutput(played: Played, step: WorkflowStep): Promise<Played> {
+  const { settings, ledger, log } = step;
+  const { outputSchema } = settings;
+  const { conversationId } = ledger.facts();
+  const ending = endingOf(played);
+  if (outputSchema === null || ending?.outcome !== 'finished' || conversationId === null) return played;
+  const first = judge(outputSchema, step);
+  if (first.kind === 'fits') return noted(played, first.json, step);
+  if (first.kind === 'unread') return badOutput(first.why, step);
+  log.line(`what the agent said does not fit output-schema, and goes back to it: ${first.errors.join('; ')}`);
+  ledger.note({ finalMessage: null });
+  const again = await tellAndFollow(misfitMessage(first.errors, outputSchema), conversationId, step);
+  const next = endingOf(again);
+  if (next === null) return again;
+  if (ledger.facts().task?.result?.kind !== 'taken') {
+    return badOutput(`${first.errors.join('; ')}; the agent could not be told: ${next.reason}`, step);
+  }
+  if (next.outcome !== 'finished') return again;
+  const second = judge(outputSchema, step);
+  if (second.kind === 'fits') return noted(again, second.json, step);
+  return badOutput(second.kind === 'unread' ? second.why : second.errors.join('; '), step);
+}
+
+function endingOf(played: Played): Ending | null {
+  if ('outcome' in played) return played;
+  return played.kind === 'ended' ? played.ending : null;
+}
+
+/** Without its last words there is nothing that the agent could be told of. */
+function judge(
+  schema: OutputSchema,
+  { ledger }: WorkflowStep,
+): JudgedOutput | { readonly kind: 'unread'; readonly why: string } {
+  const { finalMessage } = ledger.facts();
+  return finalMessage === null
+    ? { kind: 'unread', why: 'its last words could not be read' }
+    : judgeOutput(finalMessage, schema);
+}
+
+function noted(played: Played, json: string, { ledger }: WorkflowStep): Played {
+  ledger.note({ output: json });
+  return played;
+}
+
+function badOutput(why: string, { clock }: WorkflowStep): Ending {
+  const reason = reasonLine(`what the agent said does not fit output-schema: ${logLine(why, 900)}`);
+  return { outcome: 'bad_output', reason, at: clock.now() };
+}

@@ -1,0 +1,52 @@
+// JSON Schema of the drafts that are in use. A schema that is not one is told, and none is ever fetched.
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import { Ajv2019 } from 'ajv/dist/2019.js';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import type { CheckValue, Compiled } from '../settings/settings.ts';
+
+/** Keywords that are not known count for nothing, as the standard has it, and so does `format`. */
+const options = { strict: false, allErrors: true, validateFormats: false, logger: false } as const;
+
+const mostErrors = 10;
+
+export function compileSchema(schema: unknown): Compiled {
+  const isSchema = typeof schema === 'boolean' || (typeof schema === 'object' && schema !== null);
+  if (!isSchema || Array.isArray(schema)) return problem('it is neither an object nor true or false');
+  const named = typeof schema === 'object' && '$schema' in schema ? String(schema.$schema) : '';
+  try {
+    // No schema is ever fetched: what a reference names has to be in this one.
+    const validator = named.includes('/draft-07/')
+      ? new Ajv(options)
+      : named.includes('/2019-09/')
+        ? new Ajv2019(options)
+        : new Ajv2020(options);
+    return { kind: 'schema', check: checkWith(validator.compile(schema)) };
+  } catch (error) {
+    return problem(error instanceof Error ? error.message : String(error));
+  }
+}
+
+const problem = (text: string): Compiled => ({ kind: 'problem', problem: text });
+
+function checkWith(validate: ValidateFunction): CheckValue {
+  return (value) => {
+    if (validate(value)) return [];
+    const errors = validate.errors ?? [];
+    const shown = errors.slice(0, mostErrors).map(words);
+    return errors.length > mostErrors ? [...shown, `and ${errors.length - mostErrors} more`] : shown;
+  };
+}
+
+/** `/items/3/name must be string` */
+function words({ instancePath, message = 'does not fit', params }: ErrorObject): string {
+  const { additionalProperty, unevaluatedProperty, allowedValues, allowedValue } = params;
+  const name = additionalProperty ?? unevaluatedProperty;
+  const allowed = allowedValues ?? allowedValue;
+  const detail =
+    name !== undefined
+      ? `: ${JSON.stringify(name)}`
+      : allowed !== undefined
+        ? `: ${JSON.stringify(allowed)}`
+        : '';
+  return `${instancePath === '' ? 'the value' : instancePath} ${message}${detail}`.slice(0, 300);
+}

@@ -1,0 +1,115 @@
+// An output that has to fit a schema, in this process.
+import { afterAll, expect, test } from '@jest/globals';
+import { startSimulator } from '../../lab/service/index.ts';
+import { play } from '../testing/play.ts';
+
+const live = await startSimulator({ dialect: 'live', speed: 200 });
+const documented = await startSimulator({ dialect: 'documented', speed: 200 });
+afterAll(() => Promise.all([live, documented].map((each) => each.close())));
+
+const schema = JSON.stringify({
+  type: 'object',
+  properties: { count: { type: 'integer' } },
+  required: ['count'],
+});
+const given = { 'poll-interval': '0.05', 'output-schema': schema };
+const saying = (...lines: string[]) =>
+  ['simulate: finish after 1s', ...lines.map((line) => `simulate-says: ${line}`)].join('\n');
+const good = 'Done.\\n```json\\n{"count": 3}\\n```';
+const bad = 'Done.\\n```json\\n{"count": "three"}\\n```';
+
+async function messagesOf(step: { outputs: Readonly<Record<string, string>> }) {
+  return (await live.control.conversation(step.outputs['conversation-id'] ?? '')).messages;
+}
+
+test('the schema is told with the task, and what fits is the output', async () => {
+  const step = await play(live, { ...given, prompt: saying(good) });
+  expect(step).toMatchObject({ exitCode: 0, outputs: { outcome: 'finished', output: '{"count":3}' } });
+  expect(JSON.parse(step.outputs.result ?? '')).toMatchObject({ output: { count: 3 } });
+  expect(await messagesOf(step)).toBe(1);
+  const { message } = await live.control.conversation(step.outputs['conversation-id'] ?? '');
+  expect(message).toContain('has to fit this JSON Schema');
+  expect(message).toContain('"count": {');
+});
+
+test('what does not fit goes back once, with its errors', async () => {
+  const step = await play(live, { ...given, prompt: saying(bad, good) });
+  expect(step.outputs).toMatchObject({ outcome: 'finished', output: '{"count":3}' });
+  expect(await messagesOf(step)).toBe(2);
+  expect(step.lines.join('\n')).toContain('/count must be integer');
+  const sent = await live.control.requests({ keys: false });
+  const told = sent.filter(({ route }) => route === 'message' || route === 'send_message').at(-1);
+  expect(JSON.stringify(told?.body)).toContain('- /count must be integer');
+});
+
+test('and no more than once: then it is bad output', async () => {
+  const step = await play(live, { ...given, prompt: saying(bad, 'Sorry.') });
+  expect(step).toMatchObject({ exitCode: 25, outputs: { outcome: 'bad_output' } });
+  expect(step.outputs.reason).toBe('what the agent said does not fit output-schema: it holds no JSON value');
+  expect(step.outputs).not.toHaveProperty('output');
+  expect(JSON.parse(step.outputs.result ?? '')).toMatchObject({ output: null });
+  expect(await messagesOf(step)).toBe(2);
+});
+
+test('an agent that does not finish is told what it did, not about its output', async () => {
+  const step = await play(live, { ...given, prompt: 'simulate: error after 1s' });
+  expect(step.outputs).toMatchObject({ outcome: 'error' });
+  const again = await play(live, { ...given, prompt: saying(bad), 'max-cost': '0.05' });
+  expect(again.outputs).toMatchObject({ outcome: 'over_budget' });
+});
+
+test('start tells the schema, wait checks it, a message too', async () => {
+  const begun = await play(live, { ...given, mode: 'start', prompt: saying(bad, good) });
+  const id = begun.outputs['conversation-id'] ?? '';
+  const waited = await play(live, { ...given, mode: 'wait', 'conversation-id': id });
+  expect(waited.outputs).toMatchObject({ outcome: 'finished', output: '{"count":3}' });
+  const told = await play(live, { ...given, mode: 'message', 'conversation-id': id, prompt: 'Count again.' });
+  expect(told.outputs).toMatchObject({ outcome: 'finished', output: '{"count":3}' });
+});
+
+test('where its last words cannot be read, nothing is sent', async () => {
+  const step = await play(documented, { ...given, prompt: 'simulate: finish after 1s' });
+  expect(step.outputs).toMatchObject({ outcome: 'bad_output' });
+  expect(step.outputs.reason).toContain('its last words could not be read');
+});
+
+test('what cannot go back is told with the reason', async () => {
+  for (const route of ['message', 'send_message']) {
+    await live.control.armFault({ route, status: 422, body: {}, times: 9 });
+  }
+  const step = await play(live, { ...given, prompt: saying(bad, good) });
+  await live.control.clearFaults();
+  expect(step.outputs).toMatchObject({ outcome: 'bad_output' });
+  expect(step.outputs.reason).toMatch(/must be integer; the agent could not be told: /);
+});
+
+test('an output that is too long for a step is none', async () => {
+  const long = JSON.stringify({ count: 1, text: 'x'.repeat(61_000) });
+  const step = await play(live, { ...given, prompt: saying(long, good) });
+  expect(step.lines.join('\n')).toContain('and may have 60000');
+  expect(step.outputs).toMatchObject({ outcome: 'finished', output: '{"count":3}' });
+});
+
+test.each<[string, string, string]>([
+  ['no JSON', '{"type": ', 'output-schema: is not JSON: '],
+  ['no schema', '{"type": "strnig"}', 'output-schema: is not a JSON Schema that can be used: '],
+  ['a reference elsewhere', '{"$ref": "https://example.com/a"}', 'is not a JSON Schema that can be used'],
+  ['a list', '[1]', 'is not a JSON Schema that can be used: it is neither'],
+  ['no such file', 'schemas/none.json', 'output-schema: "schemas/none.json" cannot be read'],
+  ['a long one', JSON.stringify({ description: 'x'.repeat(60_000) }), 'and may have 50000'],
+])('%s is bad input, together with the other problems', async (_, text, problem) => {
+  const step = await play(live, { 'output-schema': text, timeout: 'soon' });
+  expect(step).toMatchObject({ exitCode: 2 });
+  expect(step.outputs.reason).toContain(problem);
+  expect(step.outputs.reason).toContain('timeout: ');
+});
+
+test('the schema may be in a file', async () => {
+  const files = { 'schema.json': schema };
+  const step = await play(
+    live,
+    { ...given, 'output-schema': 'schema.json', prompt: saying(good) },
+    { files },
+  );
+  expect(step.outputs).toMatchObject({ output: '{"count":3}' });
+});

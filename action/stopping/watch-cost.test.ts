@@ -1,0 +1,21 @@
+import { expect, test } from '@jest/globals';
+import { beginWatch, defaultLimits } from '../../shared/watch/index.ts';
+import { aStep } from '../../test/support/a-step.ts';
+import { aConversation } from '../../test/support/fake-service.ts';
+import { id } from '../../test/support/scripted-service.ts';
+import { watchCost } from './watch-cost.ts';
+
+const watch = beginWatch({ conversationId: id, limits: defaultLimits, now: 0 });
+
+test('an agent server whose address cannot be used tells no cost, and is no reason to fail', async () => {
+  const { step } = aStep({ looks: [] }, { 'max-cost': '1' });
+  const conversation = aConversation({ id, agentServerUrl: 'http://127.0.0.1:9' });
+  expect(await watchCost(watch, conversation, step)).toBeNull();
+  expect(step.ledger.facts()).toMatchObject({ cost: null, tokens: null });
+});
+
+test('what was known of the cost stays known', async () => {
+  const { step } = aStep({ looks: [] }, {}, { cost: 0.5, tokens: { prompt: 1, completion: 1 } });
+  await watchCost(watch, aConversation({ id }), step);
+  expect(step.ledger.facts()).toMatchObject({ cost: 0.5, tokens: { prompt: 1, completion: 1 } });
+});

@@ -1,0 +1,167 @@
+// Live runs that are looked at by the App: what it takes, and when each of them was looked at.
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { RequestTruth } from '../../service/control/requests.ts';
+import type { AppProcess } from '../../stage/app-process.ts';
+import { seedRuns } from './seed-runs.ts';
+import { type UnderLoad, withSurroundings } from './surroundings.ts';
+
+export const pollInterval = 30_000;
+/** For the rows to be written and the App to be up before the first run is due. */
+const allowance = { least: 4_000, perRun: 0.5, perRunShared: 2 };
+/** A look that is due at the end of the last interval may come this much later. */
+const grace = 3_500;
+const readPause = 8_000;
+
+export interface Observed {
+  readonly count: number;
+  readonly cycles: number;
+  readonly looks: number;
+  readonly requests: number;
+  readonly longestGap: number;
+  readonly shortestGap: number;
+  readonly peakBytes: number;
+  /** Of a core, for each process. */
+  readonly cpuShares: readonly number[];
+  /** For each process, of all looks. */
+  readonly lookShares: readonly number[];
+  /** From the end of a conversation to the moment when the App has stored it. */
+  readonly lags: readonly number[];
+}
+
+export interface Scene {
+  readonly count: number;
+  readonly cycles: number;
+  /** How many conversations end during the first cycle, at every phase of it. */
+  readonly endings: number;
+  /** Absent = one process on the embedded database. */
+  readonly replicas?: { readonly count: number; readonly databaseUrl: string };
+}
+
+export function observeRuns({ count, cycles, endings, replicas }: Scene): Promise<Observed> {
+  return withSurroundings(async (under) => {
+    const firstDue = Date.now() + allowance.least + count * allowance[replicas ? 'perRunShared' : 'perRun'];
+    const databaseUrl = replicas?.databaseUrl;
+    const lookedAt = await seedRuns(under, { count, pollInterval, firstDue, databaseUrl });
+    const env = {
+      ...{ POLL_INTERVAL: `${pollInterval / 1000}s`, LOG_LEVEL: 'info', DASHBOARD_TOKEN: token },
+      ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
+    };
+    const apps = await Promise.all(Array.from({ length: replicas?.count ?? 1 }, () => under.startApp(env)));
+    const early = firstDue - Date.now();
+    if (early < 0) throw new Error(`${count} runs: this machine was not ready in time, by ${-early} ms`);
+    await sleep(early);
+    const before = await Promise.all(apps.map((app) => app.gauge()));
+    const began = Date.now();
+    const kept = keepRequests(under);
+    const [endedAt] = await Promise.all([
+      endSome(under, [...lookedAt.keys()], endings),
+      sleep(cycles * pollInterval),
+    ]);
+    const after = await Promise.all(apps.map((app) => app.gauge()));
+    const elapsed = Date.now() - began;
+    await sleep(grace);
+    const requests = await kept.close();
+    const detectedAt = new Map(apps.flatMap((app) => [...endsStored(app)]));
+    const looksOfEach = await Promise.all(apps.map(looksCounted));
+    await Promise.all(apps.map((app) => app.kill()));
+    const counted = requests.filter(({ at }) => at >= began && at < began + elapsed);
+    const gaps = gapsOf(lookedAt, requests);
+    if (gaps.length < (count - endings) * cycles)
+      throw new Error(`${count} runs: only ${gaps.length} looks were made`);
+    return {
+      count,
+      cycles,
+      looks: counted.reduce((sum, { ids }) => sum + ids.length, 0),
+      requests: counted.length,
+      longestGap: gaps.reduce((most, gap) => Math.max(most, gap), 0),
+      shortestGap: gaps.reduce((least, gap) => Math.min(least, gap), Number.POSITIVE_INFINITY),
+      peakBytes: Math.max(...after.map(({ peakRssBytes }) => peakRssBytes)),
+      cpuShares: after.map(({ cpuMs }, place) => (cpuMs - (before[place]?.cpuMs ?? 0)) / elapsed),
+      lookShares: looksOfEach.map((looks) => looks / looksOfEach.reduce((sum, each) => sum + each, 0)),
+      lags: [...endedAt].map(([id, at]) => (detectedAt.get(id) ?? Number.POSITIVE_INFINITY) - at),
+    };
+  });
+}
+
+/** With the time at which each ended. */
+async function endSome(
+  { service }: UnderLoad,
+  ids: readonly string[],
+  endings: number,
+): Promise<ReadonlyMap<string, number>> {
+  const endedAt = new Map<string, number>();
+  const began = Date.now();
+  for (let place = 0; place < endings; place += 1) {
+    // Strides through the list, whose order is that of the looks.
+    const id = ids[(place * 7919) % ids.length] ?? '';
+    await sleep(Math.max(0, began + (place / endings) * pollInterval - Date.now()));
+    await service.control.setState(id, { execution_status: 'finished' });
+    endedAt.set(id, Date.now());
+  }
+  return endedAt;
+}
+
+/** By conversation: the App logs a run's end when it is stored. */
+function endsStored({ lines }: AppProcess): ReadonlyMap<string, number> {
+  return new Map(
+    lines
+      .filter(({ msg, state }) => msg === 'a run changed its state' && state === 'ended')
+      .map(({ run, time }) => [String(run), Date.parse(String(time))]),
+  );
+}
+
+interface LookRequest {
+  readonly at: number;
+  readonly ids: readonly string[];
+}
+
+/** The simulator remembers its last thousand requests, and 100,000 runs need more. */
+function keepRequests({ service }: UnderLoad): { close(): Promise<readonly LookRequest[]> } {
+  const kept = new Map<string, LookRequest>();
+  const read = async () => {
+    const requests: readonly RequestTruth[] = await service.control.requests();
+    for (const { at, query, route } of requests) {
+      if (route !== 'conversations') continue;
+      const name = `${at} ${query.slice(0, 100)}`;
+      if (!kept.has(name)) kept.set(name, { at, ids: new URLSearchParams(query).getAll('ids') });
+    }
+  };
+  const done = new AbortController();
+  const reading = (async () => {
+    while (!done.signal.aborted) {
+      await read();
+      await sleep(readPause, undefined, { signal: done.signal }).catch(() => undefined);
+    }
+  })();
+  return {
+    async close() {
+      done.abort();
+      await reading;
+      await read();
+      return [...kept.values()].sort((one, other) => one.at - other.at);
+    },
+  };
+}
+
+/** Between one look at a run and its next, the first of them the one that was seeded. */
+function gapsOf(lookedAt: ReadonlyMap<string, number>, requests: readonly LookRequest[]): number[] {
+  const last = new Map(lookedAt);
+  return requests.flatMap(({ at, ids }) =>
+    ids.map((id) => {
+      const gap = at - (last.get(id) ?? Number.NaN);
+      last.set(id, at);
+      return gap;
+    }),
+  );
+}
+
+const token = 'bench-token-for-the-metrics';
+
+/** As the App itself counts them. */
+async function looksCounted({ address }: AppProcess): Promise<number> {
+  const response = await fetch(new URL('/metrics', address), {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const [, count] = /^agent_conversations_look_delay_seconds_count (\d+)$/m.exec(await response.text()) ?? [];
+  return Number(count);
+}

@@ -1,0 +1,47 @@
+// Reads a file of the service, piece by piece and up to a limit: a patch or a trajectory may be larger than the memory.
+import { untilAborted } from './abort.ts';
+import type { Call } from './call.ts';
+import { wordsForThrown } from './classify-thrown.ts';
+import { ServiceError } from './errors.ts';
+import type { Transport } from './transport.ts';
+import type { CallOptions, Download, WriteChunk } from './types.ts';
+
+export const mostFileBytes = 100 * 1024 * 1024;
+
+/** What `write` throws goes through. After any other end than `whole`, what was written is a part. */
+export async function download(
+  transport: Transport,
+  call: Pick<Call, 'url' | 'auth'>,
+  write: WriteChunk,
+  options: CallOptions = {},
+): Promise<Download> {
+  const got = await transport.stream(
+    { kind: 'read', method: 'GET', takes: 'file', ...call },
+    options,
+    (body, signal) => copy(body, write, signal, options.signal),
+  );
+  if (got.kind === 'streamed') return got.value;
+  throw new ServiceError('bad_response', `${got.reply.address}: it does not answer with a file`);
+}
+
+async function copy(
+  body: AsyncIterable<Uint8Array>,
+  write: WriteChunk,
+  signal: AbortSignal,
+  callers: AbortSignal | undefined,
+): Promise<Download> {
+  const chunks = body[Symbol.asyncIterator]();
+  for (let bytes = 0; ; ) {
+    let next: IteratorResult<Uint8Array>;
+    try {
+      next = await untilAborted(signal, chunks.next());
+    } catch (error) {
+      if (callers?.aborted) throw new ServiceError('aborted', 'the download: cancelled by the caller');
+      return { kind: 'cut', why: signal.aborted ? 'it took too long' : wordsForThrown(error) };
+    }
+    if (next.done) return { kind: 'whole', bytes };
+    bytes += next.value.length;
+    if (bytes > mostFileBytes) return { kind: 'too_large' };
+    await write(next.value);
+  }
+}
