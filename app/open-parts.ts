@@ -72,8 +72,8 @@ function settingsOf(configuration: Configuration): Settings {
     startTimeout,
     runTimeout,
     idleTimeout,
-    liveConnections,
     maxRuns,
+    liveConnections,
     privateKey,
     policy,
   } = configuration;
@@ -85,8 +85,8 @@ function settingsOf(configuration: Configuration): Settings {
     startTimeout,
     runTimeout,
     idleTimeout,
-    liveConnections,
     maxRuns,
+    liveConnections,
     policy,
     // The same for every replica. Nobody without the private key can sign with it.
     markerSecret: Buffer.from(deriveKey(privateKey, 'the markers of the App')).toString('hex'),

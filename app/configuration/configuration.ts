@@ -27,10 +27,10 @@ export interface Configuration {
   /** Null = none. */
   readonly runTimeout: number | null;
   readonly idleTimeout: number;
-  /** 0 = looks only. */
-  readonly liveConnections: number;
   /** Conversations at once for one key; null = as many as the service takes. */
   readonly maxRuns: number | null;
+  /** 0 = looks only. */
+  readonly liveConnections: number;
   readonly host: string;
   readonly port: number;
   readonly logLevel: LogLevel;
@@ -84,8 +84,8 @@ export function readConfiguration(
     startTimeout: readDuration(reader, 'START_TIMEOUT', '15m'),
     runTimeout: readDuration(reader, 'RUN_TIMEOUT', '24h', 'zero_is_none') || null,
     idleTimeout: readDuration(reader, 'IDLE_TIMEOUT', '5m'),
-    liveConnections: readInteger(reader, 'LIVE_CONNECTIONS', { from: 0, to: 100_000, fallback: 500 }),
     maxRuns: readInteger(reader, 'MAX_RUNS', { from: 1, to: 100_000, fallback: 0 }) || null,
+    liveConnections: readInteger(reader, 'LIVE_CONNECTIONS', { from: 0, to: 100_000, fallback: 500 }),
     host: reader.text('HOST') || 'localhost',
     port: readInteger(reader, 'PORT', { from: 0, to: 65_535, fallback: 3000 }),
     logLevel: readChoice(reader, 'LOG_LEVEL', logLevels, 'info'),

@@ -2,8 +2,9 @@
 import { promptFromIssue } from '../../shared/github/index.ts';
 import type { Random, Settings } from '../deps/deps.ts';
 import type { IssueText, Person, Place, PullFacts } from '../model/ask.ts';
-import type { Run, RunFacts } from '../model/run.ts';
+import { newInLine, type Run, type RunFacts } from '../model/run.ts';
 import type { RepositoryConfiguration } from '../repository-configuration/types.ts';
+import { callLine } from '../run/call-line.ts';
 import { insertRun } from '../run/insert-run.ts';
 import { Superseded, type Tables } from '../store/index.ts';
 import type { Context } from './context/context.ts';
@@ -101,15 +102,21 @@ export function newRun(beginning: Beginning, random: Random, now: number): Run {
  * when another run for the issue has begun in the meantime, or another one of the person: then it is all read again.
  */
 export async function storeNewRun(tables: Tables, run: Run, settings: Settings, now: number): Promise<void> {
-  const perHour = run.facts.terms.limits?.runs_per_person_per_hour ?? null;
-  if (perHour !== null) {
-    // Whoever else begins one waits here.
-    await tables.lines.join(run.apiKey, now);
-    const whose = { repositoryId: run.repository.id, personId: run.facts.requesterId };
-    if ((await possibleAgain(tables.runs, whose, perHour, now)) !== null) {
-      throw new Superseded('the person has just started another run');
-    }
+  const { limits = {} } = run.facts.terms;
+  const waits =
+    (settings.maxRuns ?? null) !== null ||
+    (limits.runs_at_once ?? null) !== null ||
+    (limits.cost_per_day ?? null) !== null ||
+    (await tables.lines.refusals(run.apiKey)) > 0;
+  const perHour = limits.runs_per_person_per_hour ?? null;
+  const line = waits || perHour !== null ? await tables.lines.join(run.apiKey, now) : null;
+  const whose = { repositoryId: run.repository.id, personId: run.facts.requesterId };
+  if (perHour !== null && (await possibleAgain(tables.runs, whose, perHour, now)) !== null) {
+    throw new Superseded('the person has just started another run');
   }
-  if (await insertRun(tables, run, settings, now)) return;
-  throw new Superseded('another run for this issue has just begun');
+  const first: Run = waits ? { ...run, line: newInLine(limits), dueAt: null } : run;
+  if (!(await insertRun(tables, first, settings, now))) {
+    throw new Superseded('another run for this issue has just begun');
+  }
+  if (line !== null) await callLine(tables, line, settings, now);
 }

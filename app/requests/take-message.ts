@@ -64,9 +64,9 @@ export async function takeMessage(
   if (lately.length >= mostRounds) {
     return refused(what, { kind: 'too_many_rounds', most: mostRounds, againAt: oldest + hour });
   }
-  const isThis = (other: { readonly kind: string; readonly id: number } | undefined) =>
+  const isThis = (other: { readonly kind: string; readonly id: number } | null | undefined) =>
     other?.kind === ask.comment.kind && other.id === ask.comment.id;
-  if (isThis(run.facts.begunIn) || before.some(({ from }) => isThis(from?.comment ?? undefined))) {
+  if (isThis(run.facts.begunIn) || before.some(({ from }) => isThis(from?.comment))) {
     return nothingToDo('the same message was delivered twice');
   }
   const instead = await taskOfNew(octokit, request, run, text, deps.random.uuid());

@@ -5,7 +5,7 @@ import { decideLine } from './decide-line.ts';
 import { storeRun } from './store-run.ts';
 import type { Telling } from './tell.ts';
 
-export interface LineSettings extends Telling {
+interface LineSettings extends Telling {
   readonly maxRuns?: number | null;
 }
 

@@ -153,8 +153,10 @@ export function statusOf(
   marker: string,
 ): string {
   const since = run.watch?.seenSince ?? run.createdAt;
-  const { ending } = run.facts;
-  const view = { ...commonView(run), seen: seenOf(run), since, now, ending, line: inLine(run), open };
+  const view = {
+    ...{ ...commonView(run), seen: seenOf(run), since, now, ending: run.facts.ending, open },
+    line: inLine(run),
+  };
   const stopping = stoppingOf(run).map((words) => `\n\n🛑 ${words}`);
   return `${statusReply(view, marker)}${stopping.join('')}`;
 }

@@ -182,7 +182,7 @@ export function createRuns(query: Query, engine: Engine) {
     async save(run: Run): Promise<boolean> {
       const { changes } = await query(
         `UPDATE runs SET version = version + 1, state = $3, message = $4, facts = $5, watch = $6, due_at = $7,
-           ended_at = $8, pull_number = $9, attempts = $10, api_key = $11, looks = NULL, line = $12
+           ended_at = $8, pull_number = $9, attempts = $10, api_key = $11, line = $12, looks = NULL
          WHERE id = $1 AND version = $2`,
         [
           ...[run.id, run.version, run.state, run.message, runFacts(run)],
