@@ -1,5 +1,6 @@
 // After the end: the value that `output-schema` asks for is read from the agent's last words. What does not fit goes back to
 // the agent, once.
+import { cleanWords } from '../../shared/api/index.ts';
 import { logLine } from '../../shared/github/index.ts';
 import { type Ending, reasonLine } from '../../shared/watch/index.ts';
 import { tellAndFollow } from '../conversations/tell-and-follow.ts';
@@ -42,12 +43,13 @@ function endingOf(played: Played): Ending | null {
 /** Without its last words there is nothing that the agent could be told of. */
 function judge(
   schema: OutputSchema,
-  { ledger }: WorkflowStep,
+  { ledger, settings }: WorkflowStep,
 ): JudgedOutput | { readonly kind: 'unread'; readonly why: string } {
   const { finalMessage } = ledger.facts();
+  const clean = (text: string) => cleanWords(text, [settings.apiKey, settings.sessionKey]);
   return finalMessage === null
     ? { kind: 'unread', why: 'its last words could not be read' }
-    : judgeOutput(finalMessage, schema);
+    : judgeOutput(finalMessage, schema, clean);
 }
 
 function noted(played: Played, json: string, { ledger }: WorkflowStep): Played {
