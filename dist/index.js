@@ -71209,14 +71209,20 @@ async function withOutput(played, step) {
         return noted(played, first.json, step);
     if (first.kind === 'unread')
         return badOutput(first.why, step);
-    log.line(`what the agent said does not fit output-schema, and goes back to it: ${first.errors.join('; ')}`);
+    const misfit = first.errors.join('; ');
+    const { cost, finalMessage } = ledger.facts();
+    if (cost !== null && settings.maxCost !== null && isOverBudget({ cost }, settings.maxCost)) {
+        return badOutput(`${misfit}; it does not go back: ${overBudgetWords(cost, settings.maxCost)}`, step);
+    }
+    log.line(`what the agent said does not fit output-schema, and goes back to it: ${misfit}`);
     ledger.note({ finalMessage: null });
     const again = await tellAndFollow(misfitMessage(first.errors, outputSchema), conversationId, step);
     const next = endingOf(again);
     if (next === null)
         return again;
     if (ledger.facts().task?.result?.kind !== 'taken') {
-        return badOutput(`${first.errors.join('; ')}; the agent could not be told: ${next.reason}`, step);
+        ledger.note({ finalMessage });
+        return badOutput(`${misfit}; the agent could not be told: ${next.reason}`, step);
     }
     if (next.outcome !== 'finished')
         return again;
