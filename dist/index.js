@@ -48184,6 +48184,13 @@ module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:util/ty
 
 /***/ }),
 
+/***/ 714:
+/***/ ((module) => {
+
+module.exports = __WEBPACK_EXTERNAL_createRequire(import.meta.url)("node:vm");
+
+/***/ }),
+
 /***/ 5919:
 /***/ ((module) => {
 
@@ -56793,11 +56800,71 @@ exports.visitAsync = visitAsync;
 
 /***/ }),
 
+/***/ 829:
+/***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
+
+/* harmony export */ __nccwpck_require__.d(__webpack_exports__, {
+/* harmony export */   $p: () => (/* binding */ readRunContext),
+/* harmony export */   S_: () => (/* binding */ triggeringIssue),
+/* harmony export */   ZZ: () => (/* binding */ field),
+/* harmony export */   fL: () => (/* binding */ runPage),
+/* harmony export */   mi: () => (/* binding */ whyWithoutSecrets)
+/* harmony export */ });
+function readRunContext(toolkit, env) {
+    return {
+        eventName: toolkit.eventName ?? '',
+        event: toolkit.payload ?? {},
+        repository: env.GITHUB_REPOSITORY ?? '',
+        sha: toolkit.sha ?? '',
+        ref: toolkit.ref ?? '',
+        actor: toolkit.actor ?? '',
+        triggeringActor: env.GITHUB_TRIGGERING_ACTOR ?? '',
+        workflow: toolkit.workflow ?? '',
+        job: toolkit.job ?? '',
+        runId: toolkit.runId || 0,
+        runAttempt: toolkit.runAttempt || 1,
+        serverUrl: toolkit.serverUrl,
+        apiUrl: toolkit.apiUrl,
+        commentKey: null,
+    };
+}
+function runPage(context) {
+    return `${context.serverUrl}/${context.repository}/actions/runs/${context.runId}`;
+}
+function triggeringIssue(context) {
+    for (const key of ['issue', 'pull_request']) {
+        const number = field(field(context.event, key), 'number');
+        if (typeof number === 'number')
+            return number;
+    }
+    return null;
+}
+function whyWithoutSecrets(context) {
+    if (context.actor === 'dependabot[bot]') {
+        return 'this run was triggered by Dependabot, which only sees Dependabot secrets';
+    }
+    const head = field(field(field(context.event, 'pull_request'), 'head'), 'repo');
+    const base = field(field(field(context.event, 'pull_request'), 'base'), 'repo');
+    const name = field(head, 'full_name');
+    if (base !== undefined && name !== field(base, 'full_name')) {
+        return `this pull request comes from a fork${typeof name === 'string' ? ` (${name})` : ''}, and GitHub gives no secrets to forks`;
+    }
+    return null;
+}
+function field(value, key) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key))
+        return undefined;
+    return Reflect.get(value, key);
+}
+
+
+/***/ }),
+
 /***/ 9163:
 /***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(4401);
+/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8876);
 
 await (0,_run_js__WEBPACK_IMPORTED_MODULE_0__/* .run */ .e)();
 
@@ -56806,7 +56873,7 @@ __webpack_async_result__();
 
 /***/ }),
 
-/***/ 4401:
+/***/ 8876:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -63352,6 +63419,7 @@ function aborted(address, maybeTaken) {
 
 
 
+
 ;// CONCATENATED MODULE: ./build/action/deps/clock.js
 const clock_longestTimer = 2 ** 31 - 1;
 const systemClock = {
@@ -63383,54 +63451,8 @@ function readWorkspaceFile(workspace, path) {
     return (0,external_node_fs_namespaceObject.readFileSync)(real, 'utf8');
 }
 
-;// CONCATENATED MODULE: ./build/action/deps/run-context.js
-function readRunContext(toolkit, env) {
-    return {
-        eventName: toolkit.eventName ?? '',
-        event: toolkit.payload ?? {},
-        repository: env.GITHUB_REPOSITORY ?? '',
-        sha: toolkit.sha ?? '',
-        ref: toolkit.ref ?? '',
-        actor: toolkit.actor ?? '',
-        triggeringActor: env.GITHUB_TRIGGERING_ACTOR ?? '',
-        workflow: toolkit.workflow ?? '',
-        job: toolkit.job ?? '',
-        runId: toolkit.runId || 0,
-        runAttempt: toolkit.runAttempt || 1,
-        serverUrl: toolkit.serverUrl,
-        apiUrl: toolkit.apiUrl,
-        commentKey: null,
-    };
-}
-function runPage(context) {
-    return `${context.serverUrl}/${context.repository}/actions/runs/${context.runId}`;
-}
-function triggeringIssue(context) {
-    for (const key of ['issue', 'pull_request']) {
-        const number = field(field(context.event, key), 'number');
-        if (typeof number === 'number')
-            return number;
-    }
-    return null;
-}
-function whyWithoutSecrets(context) {
-    if (context.actor === 'dependabot[bot]') {
-        return 'this run was triggered by Dependabot, which only sees Dependabot secrets';
-    }
-    const head = field(field(field(context.event, 'pull_request'), 'head'), 'repo');
-    const base = field(field(field(context.event, 'pull_request'), 'base'), 'repo');
-    const name = field(head, 'full_name');
-    if (base !== undefined && name !== field(base, 'full_name')) {
-        return `this pull request comes from a fork${typeof name === 'string' ? ` (${name})` : ''}, and GitHub gives no secrets to forks`;
-    }
-    return null;
-}
-function field(value, key) {
-    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key))
-        return undefined;
-    return Reflect.get(value, key);
-}
-
+// EXTERNAL MODULE: ./build/action/deps/run-context.js
+var run_context = __nccwpck_require__(829);
 ;// CONCATENATED MODULE: ./build/shared/github/asks-words.js
 const asks_words_words = {
     always: 'asks before every action',
@@ -63455,7 +63477,7 @@ function neverAskedWords(audience) {
 }
 
 ;// CONCATENATED MODULE: ./build/shared/github/field.js
-function field_field(value, name) {
+function field(value, name) {
     if (typeof value !== 'object' || value === null)
         return undefined;
     const found = Reflect.get(value, name);
@@ -63478,10 +63500,10 @@ function branchDoubt({ owner, repo, branch }, why) {
     return `the agent's workspace may be empty: whether ${owner}/${repo} has the branch ${branch} could not be verified (${why})`;
 }
 function branch_isMissing(error, said) {
-    return field_field(error, 'status') === 404 && /^branch not found\b/i.test(said);
+    return field(error, 'status') === 404 && /^branch not found\b/i.test(said);
 }
 function branch_wordsOf(error) {
-    const message = field_field(error, 'message');
+    const message = field(error, 'message');
     return typeof message === 'string' ? message : String(error);
 }
 
@@ -63513,20 +63535,20 @@ async function checkAnswer(request, comment, question) {
 }
 function judgeNodes(reply, written, asked) {
     const errors = listAt(reply, 'errors');
-    const refusals = errors.map((error) => field_field(error, 'type'));
+    const refusals = errors.map((error) => field(error, 'type'));
     if (refusals.includes('RATE_LIMITED'))
         return { kind: 'failed', why: 'RATE_LIMITED' };
-    const nodes = field_field(field_field(reply, 'data'), 'nodes');
+    const nodes = field(field(reply, 'data'), 'nodes');
     if (!Array.isArray(nodes))
         return unreadable(errors);
     const [comment, ...questions] = nodes;
     const onlyNotFound = refusals.every((type) => type === 'NOT_FOUND');
     if (comment === null && onlyNotFound)
         return { kind: 'gone' };
-    const lastEditedAt = field_field(comment, 'lastEditedAt');
+    const lastEditedAt = field(comment, 'lastEditedAt');
     if (lastEditedAt === undefined)
         return unreadable(errors);
-    if (lastEditedAt !== null || !sameText(field_field(comment, 'body'), written.body))
+    if (lastEditedAt !== null || !sameText(field(comment, 'body'), written.body))
         return { kind: 'edited' };
     const judged = commentsOf(asked).map((each, place) => {
         const question = questions[place];
@@ -63543,7 +63565,7 @@ function commentsOf(asked) {
     return [asked, ...(asked.parts ?? []).map((part) => ({ ...asked, ...part, askedAt: null }))];
 }
 function judgeQuestion(question, { isOurs, askedAt, bare, byPerson }, answeredAt) {
-    const [body, lastEditedAt] = [field_field(question, 'body'), field_field(question, 'lastEditedAt')];
+    const [body, lastEditedAt] = [field(question, 'body'), field(question, 'lastEditedAt')];
     if (typeof body !== 'string' || lastEditedAt === undefined || Number.isNaN(answeredAt))
         return null;
     const editor = otherEditor(question);
@@ -63560,29 +63582,29 @@ function judgeQuestion(question, { isOurs, askedAt, bare, byPerson }, answeredAt
 }
 function otherEditor(question) {
     const [author, editor] = [loginAt(question, 'author'), loginAt(question, 'editor')];
-    return field_field(question, 'lastEditedAt') === null || editor === author ? null : editor;
+    return field(question, 'lastEditedAt') === null || editor === author ? null : editor;
 }
 function loginAt(node, role) {
-    return String(field_field(field_field(node, role), 'login') ?? '');
+    return String(field(field(node, role), 'login') ?? '');
 }
 function timeAt(node) {
-    return Date.parse(String(field_field(node, 'createdAt') ?? ''));
+    return Date.parse(String(field(node, 'createdAt') ?? ''));
 }
 function sameText(one, other) {
     return (typeof one === 'string' && one.replaceAll('\r\n', '\n').trim() === other.replaceAll('\r\n', '\n').trim());
 }
 function unreadable(errors) {
-    const said = errors.map((error) => String(field_field(error, 'message') ?? ''));
+    const said = errors.map((error) => String(field(error, 'message') ?? ''));
     return { kind: 'unreadable', why: said.join('; ') || 'the reply does not tell' };
 }
 function listAt(value, name) {
-    const found = field_field(value, name);
+    const found = field(value, name);
     return Array.isArray(found) ? found : [];
 }
 function failureOf(error) {
-    const status = field_field(error, 'status');
+    const status = field(error, 'status');
     const message = error instanceof Error ? error.message : String(error);
-    const answered = typeof status === 'number' && (status !== 500 || field_field(error, 'response') !== undefined);
+    const answered = typeof status === 'number' && (status !== 500 || field(error, 'response') !== undefined);
     return { status: answered ? status : null, message: message.slice(0, 300) };
 }
 
@@ -64591,28 +64613,28 @@ const issue_before_query = `query ($owner: String!, $name: String!, $number: Int
 const issue_before_tick = 1000;
 async function readIssueBefore(request, { owner, name }, number, writtenAt) {
     const { data } = await request('POST /graphql', { query: issue_before_query, variables: { owner, name, number } });
-    const found = field_field(field_field(field_field(data, 'data'), 'repository'), 'issueOrPullRequest');
+    const found = field(field(field(data, 'data'), 'repository'), 'issueOrPullRequest');
     return issueBefore(found, number, writtenAt);
 }
 function issueBefore(found, number, writtenAt) {
-    const lastEditedAt = field_field(found, 'lastEditedAt');
-    if (field_field(found, 'number') !== number || lastEditedAt === undefined)
+    const lastEditedAt = field(found, 'lastEditedAt');
+    if (field(found, 'number') !== number || lastEditedAt === undefined)
         return { kind: 'unreadable' };
-    const renames = field_field(field_field(found, 'timelineItems'), 'nodes');
+    const renames = field(field(found, 'timelineItems'), 'nodes');
     const changes = [lastEditedAt, ...(Array.isArray(renames) ? renames : []).map(renamedAt)];
     const times = changes.flatMap((change) => (typeof change === 'string' ? [Date.parse(change)] : []));
     const before = Math.floor(writtenAt / issue_before_tick) * issue_before_tick;
     if (!times.every((time) => time < before))
         return { kind: 'edited_since' };
-    const text = (name) => String(field_field(found, name) ?? '');
-    const open = field_field(found, 'state') === 'OPEN';
+    const text = (name) => String(field(found, name) ?? '');
+    const open = field(found, 'state') === 'OPEN';
     return {
         kind: 'text',
         issue: { number, title: text('title'), body: text('body'), url: text('url'), open },
     };
 }
 function renamedAt(rename) {
-    return field_field(rename, 'createdAt');
+    return field(rename, 'createdAt');
 }
 
 ;// CONCATENATED MODULE: ./build/shared/github/marker.js
@@ -64674,12 +64696,12 @@ function beginsWithMarker(body, marker) {
     return body.startsWith(marker) && /^(?:\r?\n|$)/.test(body.slice(marker.length));
 }
 function readPostedText(item) {
-    const id = field_field(item, 'id');
-    const body = field_field(item, 'body');
+    const id = field(item, 'id');
+    const body = field(item, 'body');
     if (typeof id !== 'number' || typeof body !== 'string')
         return null;
-    const nodeId = String(field_field(item, 'node_id') ?? '');
-    return { id, nodeId, body, byApp: field_field(field_field(item, 'user'), 'type') === 'Bot' };
+    const nodeId = String(field(item, 'node_id') ?? '');
+    return { id, nodeId, body, byApp: field(field(item, 'user'), 'type') === 'Bot' };
 }
 
 // EXTERNAL MODULE: ./node_modules/picomatch/lib/picomatch.js
@@ -66572,31 +66594,31 @@ async function lookUpPermission(request, { owner, repo, user, userId }) {
             repo,
             username: user,
         });
-        const found = field_field(field_field(data, 'user'), 'id');
+        const found = field(field(data, 'user'), 'id');
         if (typeof found === 'number' && found !== userId)
             return { kind: 'known', level: 'none' };
         const level = levelOf(data);
         return level === null ? { kind: 'failed', why: 'the answer names no role' } : { kind: 'known', level };
     }
     catch (error) {
-        if (field_field(error, 'status') === 404)
+        if (field(error, 'status') === 404)
             return { kind: 'known', level: 'none' };
         const why = error instanceof Error ? error.message : String(error);
         return {
             kind: 'failed',
             why,
-            isRefused: field_field(error, 'status') === 403 && !/rate limit|abuse/i.test(why),
+            isRefused: field(error, 'status') === 403 && !/rate limit|abuse/i.test(why),
         };
     }
 }
 function levelOf(data) {
-    const role = field_field(data, 'role_name');
+    const role = field(data, 'role_name');
     if (typeof role === 'string' && isPermissionLevel(role))
         return role;
-    const flags = field_field(field_field(data, 'user'), 'permissions');
+    const flags = field(field(data, 'user'), 'permissions');
     if (typeof flags !== 'object' || flags === null)
         return null;
-    return flagLevels.find(([flag]) => field_field(flags, flag) === true)?.[1] ?? 'none';
+    return flagLevels.find(([flag]) => field(flags, flag) === true)?.[1] ?? 'none';
 }
 const flagLevels = [
     ['admin', 'admin'],
@@ -66693,14 +66715,14 @@ function readReviewComments(listed, spelling) {
         .filter(({ body }) => parseCommand(body, spelling).kind === 'none');
 }
 function readReviewComment(item) {
-    const [path, body] = [field_field(item, 'path'), field_field(item, 'body')];
+    const [path, body] = [field(item, 'path'), field(item, 'body')];
     if (typeof path !== 'string' || typeof body !== 'string')
         return null;
-    if (field_field(item, 'subject_type') === 'file')
+    if (field(item, 'subject_type') === 'file')
         return { path, line: null, hunk: '', body };
-    const given = field_field(item, 'diff_hunk');
+    const given = field(item, 'diff_hunk');
     const hunk = typeof given === 'string' ? given : '';
-    const line = [field_field(item, 'line'), field_field(item, 'original_line')].find((each) => typeof each === 'number');
+    const line = [field(item, 'line'), field(item, 'original_line')].find((each) => typeof each === 'number');
     return { path, line: typeof line === 'number' ? line : lastLineOf(hunk), hunk, body };
 }
 function lastLineOf(hunk) {
@@ -68212,7 +68234,7 @@ function createGitHub(token, cancelled) {
             return { data, status };
         }
         catch (error) {
-            const status = field(field(error, 'response'), 'status');
+            const status = (0,run_context/* field */.ZZ)((0,run_context/* field */.ZZ)(error, 'response'), 'status');
             const message = error instanceof Error ? error.message : String(error);
             throw new GitHubError(message, typeof status === 'number' ? status : null);
         }
@@ -68632,7 +68654,7 @@ async function createComment(request, thread, body) {
         ...thread_placeOf(thread),
         body,
     });
-    const id = field(data, 'id');
+    const id = (0,run_context/* field */.ZZ)(data, 'id');
     return typeof id === 'number' ? id : null;
 }
 async function readComment(request, { repository }, id) {
@@ -68665,32 +68687,32 @@ function triggeringComment(context) {
     const kind = kinds[eventName];
     if (kind === undefined)
         return null;
-    const comment = field(event, kind === 'review' ? 'review' : 'comment');
-    const id = field(comment, 'id');
-    const author = field(field(comment, 'user'), 'login');
-    const sender = field(event, 'sender');
-    const login = field(sender, 'login');
-    const senderId = field(sender, 'id');
-    const number = triggeringIssue(context);
+    const comment = (0,run_context/* field */.ZZ)(event, kind === 'review' ? 'review' : 'comment');
+    const id = (0,run_context/* field */.ZZ)(comment, 'id');
+    const author = (0,run_context/* field */.ZZ)((0,run_context/* field */.ZZ)(comment, 'user'), 'login');
+    const sender = (0,run_context/* field */.ZZ)(event, 'sender');
+    const login = (0,run_context/* field */.ZZ)(sender, 'login');
+    const senderId = (0,run_context/* field */.ZZ)(sender, 'id');
+    const number = (0,run_context/* triggeringIssue */.S_)(context);
     if (typeof id !== 'number' || typeof author !== 'string' || number === null)
         return null;
     if (typeof login !== 'string' || typeof senderId !== 'number')
         return null;
-    const through = field(field(comment, 'performed_via_github_app'), 'slug');
+    const through = (0,run_context/* field */.ZZ)((0,run_context/* field */.ZZ)(comment, 'performed_via_github_app'), 'slug');
     return {
         kind,
         id,
-        nodeId: triggering_comment_textOf(field(comment, 'node_id')),
+        nodeId: triggering_comment_textOf((0,run_context/* field */.ZZ)(comment, 'node_id')),
         thread: kind === 'review_comment' ? threadOf(comment, id) : null,
-        body: triggering_comment_textOf(field(comment, 'body')),
+        body: triggering_comment_textOf((0,run_context/* field */.ZZ)(comment, 'body')),
         author,
-        sender: { login, id: senderId, type: triggering_comment_textOf(field(sender, 'type')) },
+        sender: { login, id: senderId, type: triggering_comment_textOf((0,run_context/* field */.ZZ)(sender, 'type')) },
         through: typeof through === 'string' ? through : null,
         number,
-        writtenAt: triggering_comment_timeOf(field(comment, kind === 'review' ? 'submitted_at' : 'created_at')),
+        writtenAt: triggering_comment_timeOf((0,run_context/* field */.ZZ)(comment, kind === 'review' ? 'submitted_at' : 'created_at')),
         place: kind === 'review_comment' ? readReviewComment(comment) : null,
-        onPullRequest: kind !== 'issue_comment' || Boolean(field(field(event, 'issue'), 'pull_request')),
-        isNew: field(event, 'action') === (kind === 'review' ? 'submitted' : 'created'),
+        onPullRequest: kind !== 'issue_comment' || Boolean((0,run_context/* field */.ZZ)((0,run_context/* field */.ZZ)(event, 'issue'), 'pull_request')),
+        isNew: (0,run_context/* field */.ZZ)(event, 'action') === (kind === 'review' ? 'submitted' : 'created'),
     };
 }
 const kinds = {
@@ -68699,7 +68721,7 @@ const kinds = {
     pull_request_review: 'review',
 };
 function threadOf(comment, id) {
-    const first = field(comment, 'in_reply_to_id');
+    const first = (0,run_context/* field */.ZZ)(comment, 'in_reply_to_id');
     return typeof first === 'number' ? first : id;
 }
 function triggering_comment_timeOf(value) {
@@ -68722,7 +68744,7 @@ function runFactsOf(facts, context) {
         by: {
             kind: 'workflow',
             name: `${workflow || 'unnamed'}${variant}`,
-            url: context.runId > 0 ? runPage(context) : null,
+            url: context.runId > 0 ? (0,run_context/* runPage */.fL)(context) : null,
         },
         conversationUrl: facts.conversationUrl,
         pullRequests: facts.pullRequests,
@@ -68767,7 +68789,7 @@ async function claim(request, repository, comment) {
         const { status, data } = await request(`POST ${route}`, { ...place, content: 'eyes' });
         if (status === 200)
             return { kind: 'again' };
-        const reaction = field(data, 'id');
+        const reaction = (0,run_context/* field */.ZZ)(data, 'id');
         return {
             kind: 'first',
             undo: async () => {
@@ -70273,8 +70295,8 @@ async function numberByBranch(repository, { branch, createdAt }, { gitHub, setti
             ...{ head: `${place.owner}:${branch}`, state: 'all', per_page: 10 },
         });
         const pulls = Array.isArray(data) ? data : [];
-        const own = pulls.find((pull) => Date.parse(String(field(pull, 'created_at'))) >= since);
-        const number = field(own, 'number');
+        const own = pulls.find((pull) => Date.parse(String((0,run_context/* field */.ZZ)(pull, 'created_at'))) >= since);
+        const number = (0,run_context/* field */.ZZ)(own, 'number');
         return typeof number === 'number' ? number : null;
     }
     catch (error) {
@@ -70795,9 +70817,9 @@ async function headOf({ step, thread }) {
         ...ownerAndRepo(thread.repository),
         pull_number: thread.number,
     });
-    const head = field(data, 'head');
-    const name = field(field(head, 'repo'), 'full_name');
-    const branch = field(head, 'ref');
+    const head = (0,run_context/* field */.ZZ)(data, 'head');
+    const name = (0,run_context/* field */.ZZ)((0,run_context/* field */.ZZ)(head, 'repo'), 'full_name');
+    const branch = (0,run_context/* field */.ZZ)(head, 'ref');
     const isHere = typeof name === 'string' && name.toLowerCase() === thread.repository.toLowerCase();
     return isHere && typeof branch === 'string' ? branch : 'fork';
 }
@@ -71178,8 +71200,7 @@ function findJson(words) {
     const text = words.slice(-mostCharacters);
     const fenced = lastFenced(text);
     if (fenced !== null) {
-        const value = parsed(fenced);
-        return value ?? find_json_none('what stands in its json block is not JSON');
+        return parsed(fenced) ?? find_json_none('what stands in its json block is not JSON');
     }
     return lastInBrackets(text) ?? parsed(text) ?? parsed(lastLine(text)) ?? find_json_none('it holds no JSON value');
 }
@@ -71251,27 +71272,40 @@ function lastLine(text) {
 }
 function parsed(text) {
     try {
-        return { kind: 'value', value: JSON.parse(text) };
+        const value = JSON.parse(text);
+        return isUsable(value)
+            ? { kind: 'value', value }
+            : find_json_none('the JSON value is nested too deeply, or holds a number that is too large');
     }
     catch {
         return null;
     }
 }
+function isUsable(whole) {
+    let values = [whole];
+    for (let depth = 0; depth <= find_json_deepest && values.length > 0; depth += 1) {
+        if (values.some((value) => typeof value === 'number' && !Number.isFinite(value)))
+            return false;
+        values = values.flatMap((value) => typeof value === 'object' && value !== null ? Object.values(value) : []);
+    }
+    return values.length === 0;
+}
 const find_json_none = (why) => ({ kind: 'none', why });
 
 ;// CONCATENATED MODULE: ./build/action/output/judge-output.js
 
-const judge_output_mostCharacters = 60_000;
-function judgeOutput(words, { check }) {
+const judge_output_mostBytes = 60_000;
+function judgeOutput(words, { check }, clean) {
     const found = findJson(words);
     if (found.kind === 'none')
         return { kind: 'misfit', errors: [found.why] };
     const [first, ...more] = check(found.value);
     if (first !== undefined)
         return { kind: 'misfit', errors: [first, ...more] };
-    const json = JSON.stringify(found.value);
-    if (json.length > judge_output_mostCharacters) {
-        return { kind: 'misfit', errors: [`it has ${json.length} characters, and may have ${judge_output_mostCharacters}`] };
+    const json = JSON.stringify(found.value, (_, value) => (typeof value === 'string' ? clean(value) : value));
+    const bytes = Buffer.byteLength(json);
+    if (bytes > judge_output_mostBytes) {
+        return { kind: 'misfit', errors: [`it has ${bytes} bytes, and may have ${judge_output_mostBytes}`] };
     }
     return { kind: 'fits', json };
 }
@@ -71298,6 +71332,7 @@ function wanted({ text }) {
 
 
 
+
 async function withOutput(played, step) {
     const { settings, ledger, log } = step;
     const { outputSchema } = settings;
@@ -71310,14 +71345,20 @@ async function withOutput(played, step) {
         return noted(played, first.json, step);
     if (first.kind === 'unread')
         return badOutput(first.why, step);
-    log.line(`what the agent said does not fit output-schema, and goes back to it: ${first.errors.join('; ')}`);
+    const misfit = first.errors.join('; ');
+    const { cost, finalMessage } = ledger.facts();
+    if (cost !== null && settings.maxCost !== null && isOverBudget({ cost }, settings.maxCost)) {
+        return badOutput(`${misfit}; it does not go back: ${overBudgetWords(cost, settings.maxCost)}`, step);
+    }
+    log.line(`what the agent said does not fit output-schema, and goes back to it: ${misfit}`);
     ledger.note({ finalMessage: null });
     const again = await tellAndFollow(misfitMessage(first.errors, outputSchema), conversationId, step);
     const next = endingOf(again);
     if (next === null)
         return again;
     if (ledger.facts().task?.result?.kind !== 'taken') {
-        return badOutput(`${first.errors.join('; ')}; the agent could not be told: ${next.reason}`, step);
+        ledger.note({ finalMessage });
+        return badOutput(`${misfit}; the agent could not be told: ${next.reason}`, step);
     }
     if (next.outcome !== 'finished')
         return again;
@@ -71331,11 +71372,12 @@ function endingOf(played) {
         return played;
     return played.kind === 'ended' ? played.ending : null;
 }
-function with_output_judge(schema, { ledger }) {
+function with_output_judge(schema, { ledger, settings }) {
     const { finalMessage } = ledger.facts();
+    const clean = (text) => cleanWords(text, [settings.apiKey, settings.sessionKey]);
     return finalMessage === null
         ? { kind: 'unread', why: 'its last words could not be read' }
-        : judgeOutput(finalMessage, schema);
+        : judgeOutput(finalMessage, schema, clean);
 }
 function noted(played, json, { ledger }) {
     ledger.note({ output: json });
@@ -71528,7 +71570,7 @@ async function save(what, path, reads, { log, cancel }) {
 function save_artifacts_wordsOf(error) {
     if (isFailedCall(error))
         return error.message;
-    const { code, message } = { code: field(error, 'code'), message: field(error, 'message') };
+    const { code, message } = { code: (0,run_context/* field */.ZZ)(error, 'code'), message: (0,run_context/* field */.ZZ)(error, 'message') };
     if (typeof code === 'string' && typeof message === 'string')
         return message;
     throw error;
@@ -71937,7 +71979,7 @@ function timeline({ timeline: changes, ending }) {
 
 function createStickyComment(options) {
     const { when, context, log } = options;
-    const number = triggeringIssue(context);
+    const number = (0,run_context/* triggeringIssue */.S_)(context);
     let id = null;
     let failed = false;
     return {
@@ -72043,7 +72085,7 @@ function once(mask) {
 
 ;// CONCATENATED MODULE: ./build/action/output/load-validator.js
 async function loadValidator() {
-    const { compileSchema } = await Promise.all(/* import() */[__nccwpck_require__.e(405), __nccwpck_require__.e(946)]).then(__nccwpck_require__.bind(__nccwpck_require__, 9946));
+    const { compileSchema } = await Promise.all(/* import() */[__nccwpck_require__.e(405), __nccwpck_require__.e(117)]).then(__nccwpck_require__.bind(__nccwpck_require__, 6117));
     return compileSchema;
 }
 
@@ -72309,7 +72351,16 @@ function readOutputSchema(fields, readFile, compile) {
     const compiled = compile(schema);
     if (compiled.kind === 'problem')
         return problem(`is not a JSON Schema that can be used: ${compiled.problem}`);
-    return { text: JSON.stringify(schema, null, 2), check: compiled.check };
+    return { text: pretty(schema, written), check: compiled.check };
+}
+function pretty(schema, written) {
+    try {
+        const text = JSON.stringify(schema, null, 2);
+        return text.length <= output_schema_mostCharacters ? text : written.trim();
+    }
+    catch {
+        return written.trim();
+    }
 }
 
 ;// CONCATENATED MODULE: ./build/action/settings/prompt-template.js
@@ -72439,7 +72490,7 @@ function readVars(fields) {
     return vars;
 }
 function templateData(context, vars, random) {
-    const issue = prompt_triggeringIssue(context);
+    const issue = triggeringIssue(context);
     return {
         ...(issue && { untrusted_issue: untrustedData(issue, random()).data }),
         event: context.event,
@@ -72451,12 +72502,12 @@ function templateData(context, vars, random) {
         workflow: context.workflow,
         job: context.job,
         run_id: context.runId,
-        run_url: runPage(context),
+        run_url: (0,run_context/* runPage */.fL)(context),
         server_url: context.serverUrl,
         vars,
     };
 }
-function prompt_triggeringIssue({ event, repository }) {
+function triggeringIssue({ event, repository }) {
     const onIssue = 'issue' in event;
     const found = onIssue ? event.issue : event.pull_request;
     if (typeof found !== 'object' || found === null)
@@ -72590,7 +72641,7 @@ function readApiKey(fields, context) {
     const key = fields.key('api-key');
     if (key !== null)
         return key;
-    const why = whyWithoutSecrets(context);
+    const why = (0,run_context/* whyWithoutSecrets */.mi)(context);
     fields.problem('api-key', why === null ? 'is empty; is the secret set, and spelt as in the workflow?' : `is empty, because ${why}`);
     return '';
 }
@@ -72975,7 +73026,7 @@ async function deps() {
     const { context } = await __nccwpck_require__.e(/* import() */ 413).then(__nccwpck_require__.bind(__nccwpck_require__, 2413));
     return {
         core,
-        context: readRunContext(context, env),
+        context: (0,run_context/* readRunContext */.$p)(context, env),
         clock: systemClock,
         readFile: (path) => readWorkspaceFile(env.GITHUB_WORKSPACE ?? '.', path),
         randomId: external_node_crypto_.randomUUID,

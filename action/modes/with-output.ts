@@ -1,7 +1,8 @@
 // After the end: the value that `output-schema` asks for is read from the agent's last words. What does not fit goes back to
 // the agent, once.
-import { logLine } from '../../shared/github/index.ts';
-import { type Ending, reasonLine } from '../../shared/watch/index.ts';
+import { cleanWords } from '../../shared/api/index.ts';
+import { logLine, overBudgetWords } from '../../shared/github/index.ts';
+import { type Ending, isOverBudget, reasonLine } from '../../shared/watch/index.ts';
 import { tellAndFollow } from '../conversations/tell-and-follow.ts';
 import type { Tracked } from '../conversations/track.ts';
 import { type JudgedOutput, judgeOutput } from '../output/judge-output.ts';
@@ -20,13 +21,20 @@ export async function withOutput(played: Played, step: WorkflowStep): Promise<Pl
   const first = judge(outputSchema, step);
   if (first.kind === 'fits') return noted(played, first.json, step);
   if (first.kind === 'unread') return badOutput(first.why, step);
-  log.line(`what the agent said does not fit output-schema, and goes back to it: ${first.errors.join('; ')}`);
+  const misfit = first.errors.join('; ');
+  const { cost, finalMessage } = ledger.facts();
+  if (cost !== null && settings.maxCost !== null && isOverBudget({ cost }, settings.maxCost)) {
+    return badOutput(`${misfit}; it does not go back: ${overBudgetWords(cost, settings.maxCost)}`, step);
+  }
+  log.line(`what the agent said does not fit output-schema, and goes back to it: ${misfit}`);
   ledger.note({ finalMessage: null });
   const again = await tellAndFollow(misfitMessage(first.errors, outputSchema), conversationId, step);
   const next = endingOf(again);
   if (next === null) return again;
   if (ledger.facts().task?.result?.kind !== 'taken') {
-    return badOutput(`${first.errors.join('; ')}; the agent could not be told: ${next.reason}`, step);
+    // These are still its last words.
+    ledger.note({ finalMessage });
+    return badOutput(`${misfit}; the agent could not be told: ${next.reason}`, step);
   }
   if (next.outcome !== 'finished') return again;
   const second = judge(outputSchema, step);
@@ -42,12 +50,13 @@ function endingOf(played: Played): Ending | null {
 /** Without its last words there is nothing that the agent could be told of. */
 function judge(
   schema: OutputSchema,
-  { ledger }: WorkflowStep,
+  { ledger, settings }: WorkflowStep,
 ): JudgedOutput | { readonly kind: 'unread'; readonly why: string } {
   const { finalMessage } = ledger.facts();
+  const clean = (text: string) => cleanWords(text, [settings.apiKey, settings.sessionKey]);
   return finalMessage === null
     ? { kind: 'unread', why: 'its last words could not be read' }
-    : judgeOutput(finalMessage, schema);
+    : judgeOutput(finalMessage, schema, clean);
 }
 
 function noted(played: Played, json: string, { ledger }: WorkflowStep): Played {

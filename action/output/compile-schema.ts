@@ -3,34 +3,49 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import { Ajv2019 } from 'ajv/dist/2019.js';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { CheckValue, Compiled } from '../settings/settings.ts';
+import { withinTime } from './within-time.ts';
 
 /** Keywords that are not known count for nothing, as the standard has it, and so does `format`. */
-const options = { strict: false, allErrors: true, validateFormats: false, logger: false } as const;
+const options = {
+  strict: false,
+  allErrors: true,
+  validateFormats: false,
+  logger: false,
+  // Or `toString` would be in every object.
+  ownProperties: true,
+} as const;
 
 const mostErrors = 10;
+/** The schema and the value may come from anybody, and a regular expression may need longer than the job has. */
+const longestMs = 5_000;
 
 export function compileSchema(schema: unknown): Compiled {
   const isSchema = typeof schema === 'boolean' || (typeof schema === 'object' && schema !== null);
   if (!isSchema || Array.isArray(schema)) return problem('it is neither an object nor true or false');
   const named = typeof schema === 'object' && '$schema' in schema ? String(schema.$schema) : '';
-  try {
-    // No schema is ever fetched: what a reference names has to be in this one.
-    const validator = named.includes('/draft-07/')
-      ? new Ajv(options)
-      : named.includes('/2019-09/')
-        ? new Ajv2019(options)
-        : new Ajv2020(options);
-    return { kind: 'schema', check: checkWith(validator.compile(schema)) };
-  } catch (error) {
-    return problem(error instanceof Error ? error.message : String(error));
-  }
+  // No schema is ever fetched: what a reference names has to be in this one.
+  const validator = named.includes('/draft-07/')
+    ? new Ajv(options)
+    : named.includes('/2019-09/')
+      ? new Ajv2019(options)
+      : new Ajv2020(options);
+  const compiled = withinTime(longestMs, () => validator.compile(schema));
+  if (compiled.kind === 'failed') return problem(compiled.why);
+  const validate = compiled.value;
+  // It would answer later, and until then everything would fit.
+  if ('$async' in validate) return problem('$async is not of JSON Schema');
+  // What leads in a circle whatever the value is.
+  const probed = withinTime(longestMs, () => validate(null));
+  return probed.kind === 'failed' ? problem(probed.why) : { kind: 'schema', check: checkWith(validate) };
 }
 
 const problem = (text: string): Compiled => ({ kind: 'problem', problem: text });
 
 function checkWith(validate: ValidateFunction): CheckValue {
   return (value) => {
-    if (validate(value)) return [];
+    const checked = withinTime(longestMs, () => validate(value));
+    if (checked.kind === 'failed') return [`it could not be checked: ${checked.why}`];
+    if (checked.value) return [];
     const errors = validate.errors ?? [];
     const shown = errors.slice(0, mostErrors).map(words);
     return errors.length > mostErrors ? [...shown, `and ${errors.length - mostErrors} more`] : shown;

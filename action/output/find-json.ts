@@ -6,7 +6,7 @@ export type FoundJson =
 
 /** What comes before is not searched. */
 const mostCharacters = 500_000;
-/** Deeper values count as none. */
+/** Deeper values count as none: whoever walks through them would run out of stack. */
 const deepest = 200;
 /** Of all attempts together: that keeps the search quick, whatever was written. */
 const mostSteps = 20_000_000;
@@ -15,8 +15,7 @@ export function findJson(words: string): FoundJson {
   const text = words.slice(-mostCharacters);
   const fenced = lastFenced(text);
   if (fenced !== null) {
-    const value = parsed(fenced);
-    return value ?? none('what stands in its json block is not JSON');
+    return parsed(fenced) ?? none('what stands in its json block is not JSON');
   }
   return lastInBrackets(text) ?? parsed(text) ?? parsed(lastLine(text)) ?? none('it holds no JSON value');
 }
@@ -82,10 +81,25 @@ function lastLine(text: string): string {
 
 function parsed(text: string): FoundJson | null {
   try {
-    return { kind: 'value', value: JSON.parse(text) };
+    const value: unknown = JSON.parse(text);
+    return isUsable(value)
+      ? { kind: 'value', value }
+      : none('the JSON value is nested too deeply, or holds a number that is too large');
   } catch {
     return null;
   }
+}
+
+/** A number such as 1e999 is read as infinity, and written as null. */
+function isUsable(whole: unknown): boolean {
+  let values: unknown[] = [whole];
+  for (let depth = 0; depth <= deepest && values.length > 0; depth += 1) {
+    if (values.some((value) => typeof value === 'number' && !Number.isFinite(value))) return false;
+    values = values.flatMap((value) =>
+      typeof value === 'object' && value !== null ? Object.values(value) : [],
+    );
+  }
+  return values.length === 0;
 }
 
 const none = (why: string): FoundJson => ({ kind: 'none', why });

@@ -7,17 +7,23 @@ export type JudgedOutput =
   | { readonly kind: 'fits'; readonly json: string }
   | { readonly kind: 'misfit'; readonly errors: readonly [string, ...string[]] };
 
-/** An output goes on as a variable of the environment, of which all together have 128 KB. */
-const mostCharacters = 60_000;
+/** An output goes on as a variable of the environment, of which none may have more than 128 KB. */
+const mostBytes = 60_000;
 
-export function judgeOutput(words: string, { check }: OutputSchema): JudgedOutput {
+/** `clean` takes the keys out of a text: in the words, they may have been written with escapes. */
+export function judgeOutput(
+  words: string,
+  { check }: OutputSchema,
+  clean: (text: string) => string,
+): JudgedOutput {
   const found = findJson(words);
   if (found.kind === 'none') return { kind: 'misfit', errors: [found.why] };
   const [first, ...more] = check(found.value);
   if (first !== undefined) return { kind: 'misfit', errors: [first, ...more] };
-  const json = JSON.stringify(found.value);
-  if (json.length > mostCharacters) {
-    return { kind: 'misfit', errors: [`it has ${json.length} characters, and may have ${mostCharacters}`] };
+  const json = JSON.stringify(found.value, (_, value) => (typeof value === 'string' ? clean(value) : value));
+  const bytes = Buffer.byteLength(json);
+  if (bytes > mostBytes) {
+    return { kind: 'misfit', errors: [`it has ${bytes} bytes, and may have ${mostBytes}`] };
   }
   return { kind: 'fits', json };
 }

@@ -81,6 +81,20 @@ test('what cannot go back is told with the reason', async () => {
   await live.control.clearFaults();
   expect(step.outputs).toMatchObject({ outcome: 'bad_output' });
   expect(step.outputs.reason).toMatch(/must be integer; the agent could not be told: /);
+  // These are still its last words.
+  expect(step.outputs['final-message']).toContain('"three"');
+  expect(step.summaries.join()).toContain('"three"');
+});
+
+test('an agent that has cost more than it may is not set to work again', async () => {
+  // The first look sees the end.
+  const given = { 'poll-interval': '3', 'output-schema': schema, 'max-cost': '0.0001' };
+  const step = await play(live, { ...given, prompt: saying(bad, good) });
+  expect(step.outputs).toMatchObject({ outcome: 'bad_output' });
+  expect(step.outputs.reason).toMatch(
+    /must be integer; it does not go back: it has cost \$.*, and may cost \$0\.0001$/,
+  );
+  expect(await messagesOf(step)).toBe(1);
 });
 
 test('an output that is too long for a step is none', async () => {

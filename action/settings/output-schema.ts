@@ -37,5 +37,15 @@ export function readOutputSchema(
   const compiled = compile(schema);
   if (compiled.kind === 'problem')
     return problem(`is not a JSON Schema that can be used: ${compiled.problem}`);
-  return { text: JSON.stringify(schema, null, 2), check: compiled.check };
+  return { text: pretty(schema, written), check: compiled.check };
+}
+
+/** As it is written where it would become too long, as one that is nested very deeply does. */
+function pretty(schema: unknown, written: string): string {
+  try {
+    const text = JSON.stringify(schema, null, 2);
+    return text.length <= mostCharacters ? text : written.trim();
+  } catch {
+    return written.trim();
+  }
 }

@@ -141,6 +141,19 @@ export function createRuns(query: Query, engine: Engine) {
       ]);
     },
 
+    /**
+     * Something may have happened: the run is due now. False while somebody looks at it, from whom it is not taken: hints may
+     * be a flood, and a look that is overtaken is lost.
+     */
+    async hint(id: string, now: number): Promise<boolean> {
+      const { changes } = await query(
+        `UPDATE runs SET due_at = CASE WHEN due_at > $2 THEN $2 ELSE due_at END
+         WHERE id = $1 AND state = 'watching' AND attempts = 0`,
+        [id, now],
+      );
+      return changes === 1;
+    },
+
     /** Those that wait longest first. */
     async dueGroups(states: readonly RunState[], now: number): Promise<readonly DueGroup[]> {
       const places = states.map((_, place) => `$${place + 2}`).join(', ');
@@ -165,12 +178,12 @@ export function createRuns(query: Query, engine: Engine) {
 
     /**
      * Before its time only a run is taken whose last look only counted: whoever waits for another reason, as when its
-     * conversation was not found, must not be asked three times within a second.
+     * conversation was not found, must not be asked three times within a second. And none at which somebody looks now.
      */
     async claim(group: Pick<DueGroup, 'apiKey' | 'state'>, lease: Lease): Promise<readonly Run[]> {
       const rows = await claim(query, engine, tables.runs, lease, {
         where: `candidate.api_key = $5 AND candidate.state = $6
-          AND (candidate.due_at <= $1 OR candidate.looks IS NOT NULL)`,
+          AND (candidate.due_at <= $1 OR (candidate.looks IS NOT NULL AND candidate.attempts = 0))`,
         values: [group.apiKey, group.state],
       });
       return rows.map(runFrom);

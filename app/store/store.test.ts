@@ -251,6 +251,17 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (engine) => {
         expect(await claim(1499)).toEqual([]);
       });
 
+      test('nothing at which somebody looks', async () => {
+        const claimed = async (now: number) => {
+          const early = { now, until: now + 100, limit: 10, early: now + 500 };
+          return (await store.runs.claim(due, early)).map(({ id }) => id).sort();
+        };
+        expect(await claimed(1501)).toEqual([aRun().id, 'b', 'c', 'news']);
+        await store.runs.insert(aRun({ id: 'fresh', issue: 30, dueAt: 1550 }));
+        expect(await claimed(1550)).toEqual(['fresh']);
+        expect(await claimed(1601)).toEqual([aRun().id, 'b', 'c', 'news']);
+      });
+
       test('nothing when there is no room', async () => {
         expect(await claim(1000, 1)).toEqual([aRun().id]);
       });
@@ -259,6 +270,19 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (engine) => {
         expect(await claim(999)).toEqual([]);
         expect((await store.runs.byId('b'))?.version).toBe(1);
       });
+    });
+
+    test('a hint makes a run due, but not for others than those who look at it', async () => {
+      const run = aRun({ state: 'watching', watch, dueAt: 90_000 });
+      await store.runs.insert(run);
+      expect(await store.runs.hint(run.id, 2000)).toBe(true);
+      expect(await store.runs.hint(run.id, 3000)).toBe(true);
+      expect((await store.runs.byId(run.id))?.dueAt).toBe(2000);
+      const [claimed] = await store.runs.claim({ apiKey: run.apiKey, state: 'watching' }, lease(2000));
+      const until = claimed?.dueAt;
+      expect(await store.runs.hint(run.id, 2001)).toBe(false);
+      expect((await store.runs.byId(run.id))?.dueAt).toBe(until);
+      expect(await store.runs.hint('nobody', 2001)).toBe(false);
     });
 
     test('looks that only counted are stored as numbers, until the whole watch is stored again', async () => {

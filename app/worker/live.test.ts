@@ -54,6 +54,12 @@ async function followed(one = rig, number = 12): Promise<void> {
 
 const looks = () => rig.service.requests.filter((request) => request.startsWith('conversations')).length;
 
+async function run(number = 12) {
+  const found = await rig.store.runs.newestAt(7, number);
+  if (found === null) throw new Error('there is no run');
+  return found;
+}
+
 /** The look comes a moment after the hint. */
 async function settle(one = rig): Promise<void> {
   one.clock.advance(300);
@@ -96,12 +102,35 @@ describe('a hint', () => {
     expect((await rig.store.runs.newestAt(7, 12))?.state).toBe('watching');
   });
 
+  test('takes no run from whom looks at it, however many come, and is not lost', async () => {
+    await followed();
+    const { id, dueAt } = await run();
+    const now = dueAt ?? 0;
+    rig.clock.advance(now - rig.clock.now());
+    const due = { apiKey: 'service', state: 'watching' } as const;
+    const [group = due] = await rig.store.runs.dueGroups(['watching'], now);
+    const [claimed] = await rig.store.runs.claim(group, { now, until: now + 15_000, limit: 1 });
+    for (let count = 0; count < 5; count += 1) {
+      heard[0]?.listening.onHint();
+      rig.clock.advance(300);
+      await pause(20);
+      expect(await rig.store.runs.dueGroups(['watching'], rig.clock.now())).toEqual([]);
+    }
+    const { watch, version } = claimed ?? (await run());
+    if (watch === null) throw new Error('it is followed');
+    const stored = await rig.store.runs.saveWatches([{ id, version, watch, dueAt: now + 30_000 }]);
+    expect(stored).toEqual(new Set([id]));
+    rig.clock.advance(300);
+    await pause(20);
+    expect((await run()).dueAt).toBeLessThanOrEqual(rig.clock.now());
+  });
+
   test('is only lost where the database is away', async () => {
     await followed();
-    const hurry = async () => {
+    const hint = async () => {
       throw new Error('the database is away');
     };
-    const runs = { ...base.store.runs, hurry };
+    const runs = { ...base.store.runs, hint };
     const settings = { ...rigSettings, liveConnections: 10 };
     const away = await workerRig(
       dataDir,

@@ -131,18 +131,20 @@ export function createLive({ store, services, clock, log, settings }: Needed, nu
       for (const ear of due) {
         wanted.delete(ear);
         ear.hints = taken(ear.hints);
-        if (!ear.stop.signal.aborted) await makeDue(ear, now);
+        if (!ear.stop.signal.aborted && !(await makeDue(ear, now))) hint(ear);
       }
       if (due.length > 0) nudge();
     }
     isFlushing = false;
   }
 
-  async function makeDue({ id }: Ear, now: number): Promise<void> {
+  /** False where it is being looked at: that look may have been too early. */
+  async function makeDue({ id }: Ear, now: number): Promise<boolean> {
     try {
-      await store.runs.hurry(id, now);
+      return await store.runs.hint(id, now);
     } catch (error) {
       log.debug('a hint was lost', { run: id, error: String(error) });
+      return true;
     }
   }
 }

@@ -5,6 +5,7 @@ export { checkApiKey } from './api-key.ts';
 export { askOnTheSide, type SideReply, type SideTools } from './ask-on-the-side.ts';
 export { createDispatcher, type Environment } from './dispatcher.ts';
 export { isFailedCall, ServiceError, type ServiceErrorCode } from './errors.ts';
+export { cleanWords } from './excerpt.ts';
 export { type Doing, failureOutcomes, outcomeOfCode } from './failure-outcomes.ts';
 export { createHostedApi, type HostedApiOptions } from './hosted.ts';
 export { dashedId, isUuid, normaliseId, sameId } from './ids.ts';
