@@ -143,6 +143,28 @@ describe('a hint', () => {
     await until(() => rig.lines.some(({ message }) => message === 'a hint was lost'));
   });
 
+  test('of many runs is stored with the others, not after them', async () => {
+    let [waiting, most] = [0, 0];
+    const hint = async (id: string, now: number) => {
+      waiting += 1;
+      most = Math.max(most, waiting);
+      await pause(20);
+      waiting -= 1;
+      return base.store.runs.hint(id, now);
+    };
+    const store = { ...base.store, runs: { ...base.store.runs, hint } };
+    const settings = { ...rigSettings, liveConnections: 10 };
+    const many = await workerRig(dataDir, { settings, services: rig.deps.services, store }, base);
+    for (const number of [12, 13, 14]) await followed(many, number);
+    const before = looks();
+    for (const { listening } of heard) listening.onHint();
+    many.clock.advance(300);
+    await until(() => most === 3 && waiting === 0);
+    await pause(5);
+    await many.work();
+    expect(looks()).toBeGreaterThan(before);
+  });
+
   test('of an agent that changes its state all the time edits no comment all the time', async () => {
     await followed();
     const edits = () => rig.github.comments.reduce((sum, comment) => sum + comment.edits, 0);

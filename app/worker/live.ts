@@ -4,6 +4,7 @@ import type { Conversation } from '../../shared/api/index.ts';
 import { type Hints, hinted, isWaiting, noHints, taken } from '../../shared/watch/index.ts';
 import type { Deps } from '../deps/deps.ts';
 import type { Run } from '../model/run.ts';
+import { atMost } from './at-most.ts';
 import { planListening } from './plan-listening.ts';
 
 export interface Live {
@@ -32,6 +33,8 @@ interface Ear {
 const intervalsForgotten = 5;
 /** The service allows ten requests a second. */
 const flushMs = 200;
+/** The embedded database stores those that come together with one write to the disk. */
+const hurriedAtOnce = 99;
 
 type Needed = Pick<Deps, 'store' | 'services' | 'clock' | 'log' | 'settings'>;
 
@@ -131,21 +134,20 @@ export function createLive({ store, services, clock, log, settings }: Needed, nu
       for (const ear of due) {
         wanted.delete(ear);
         ear.hints = taken(ear.hints);
-        if (!ear.stop.signal.aborted && !(await makeDue(ear, now))) hint(ear);
       }
+      const listening = due.filter(({ stop }) => !stop.signal.aborted);
+      await atMost(
+        hurriedAtOnce,
+        listening,
+        async (ear) => {
+          // It is being looked at, and that look may have been too early.
+          if (!(await store.runs.hint(ear.id, now))) hint(ear);
+        },
+        async (error, { id }) => log.debug('a hint was lost', { run: id, error: String(error) }),
+      );
       if (due.length > 0) nudge();
     }
     isFlushing = false;
-  }
-
-  /** False where it is being looked at: that look may have been too early. */
-  async function makeDue({ id }: Ear, now: number): Promise<boolean> {
-    try {
-      return await store.runs.hint(id, now);
-    } catch (error) {
-      log.debug('a hint was lost', { run: id, error: String(error) });
-      return true;
-    }
   }
 }
 
