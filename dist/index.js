@@ -62235,6 +62235,8 @@ const noCalls = new Map();
 const mostCalls = 50;
 const deed_longest = 300;
 const longestRead = 4_000;
+const longestKey = 1_000;
+const longestId = 100;
 function deedOf(calls, event, clean) {
     const short = (text) => shortened(text, clean);
     const told = (word, text) => text === null || text.trim() === '' ? null : `${word}: ${short(text)}`;
@@ -62261,7 +62263,7 @@ function called(calls, event, short) {
         asRecord(event.action),
         shownText(event, 'tool_name') ?? '',
     ];
-    if (id === null || action === null)
+    if (id === null || id.length > longestId || action === null)
         return { calls, deed: null };
     if (tool === 'finish') {
         const message = shownText(action, 'message') ?? '';
@@ -62321,8 +62323,12 @@ function deed_messageOf(event) {
     return texts.join(' ');
 }
 function shortened(text, clean) {
+    const isWhole = text.length <= longestRead;
     const cleaned = clean(text.slice(0, longestRead));
-    return cleaned.length <= deed_longest ? cleaned : `${cleaned.slice(0, deed_longest)}…`;
+    const sure = isWhole ? cleaned.length : Math.max(0, cleaned.length - longestKey);
+    if (isWhole && sure <= deed_longest)
+        return cleaned;
+    return `${Buffer.from(cleaned.slice(0, Math.min(sure, deed_longest))).toString()}…`;
 }
 
 ;// CONCATENATED MODULE: ./build/shared/api/live/hear.js
@@ -62346,9 +62352,10 @@ function hear(memory, frame, clean) {
     const { calls, deed } = deedOf(memory.calls, event, clean);
     return { memory: { ...memory, calls }, isHint: false, deed };
 }
+const longestStatus = 100;
 function hearState(memory, event) {
     const status = executionStatusOf(event);
-    const isNew = status !== null && status !== memory.status;
+    const isNew = status !== null && status.length <= longestStatus && status !== memory.status;
     return { memory: isNew ? { ...memory, status } : memory, isHint: isNew, deed: null };
 }
 
