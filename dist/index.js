@@ -59756,8 +59756,9 @@ const exitCodes = {
 const outcomeNames = Object.keys(exitCodes);
 
 ;// CONCATENATED MODULE: ./build/shared/watch/over-budget.js
+const noise = 0.000_001;
 function isOverBudget({ cost }, most) {
-    return cost !== null && most !== null && cost > most;
+    return cost !== null && most !== null && cost - most > noise;
 }
 
 ;// CONCATENATED MODULE: ./build/shared/watch/plan-looks.js
@@ -64313,7 +64314,7 @@ function overBudgetWords(cost, most) {
     return `it has cost ${exactDollars(cost)}, and may cost ${exactDollars(most)}`;
 }
 function exactDollars(cost) {
-    return `$${cost.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 4 })}`;
+    return `$${cost.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 6 })}`;
 }
 function tokenWords(count) {
     return `${count.toLocaleString('en-US')} ${count === 1 ? 'token' : 'tokens'}`;
