@@ -59756,8 +59756,9 @@ const exitCodes = {
 const outcomeNames = Object.keys(exitCodes);
 
 ;// CONCATENATED MODULE: ./build/shared/watch/over-budget.js
+const noise = 0.000_001;
 function isOverBudget({ cost }, most) {
-    return cost !== null && most !== null && cost > most;
+    return cost !== null && most !== null && cost - most > noise;
 }
 
 ;// CONCATENATED MODULE: ./build/shared/watch/plan-looks.js
@@ -62238,6 +62239,8 @@ const noCalls = new Map();
 const mostCalls = 50;
 const deed_longest = 300;
 const longestRead = 4_000;
+const longestKey = 1_000;
+const longestId = 100;
 function deedOf(calls, event, clean) {
     const short = (text) => shortened(text, clean);
     const told = (word, text) => text === null || text.trim() === '' ? null : `${word}: ${short(text)}`;
@@ -62264,7 +62267,7 @@ function called(calls, event, short) {
         asRecord(event.action),
         shownText(event, 'tool_name') ?? '',
     ];
-    if (id === null || action === null)
+    if (id === null || id.length > longestId || action === null)
         return { calls, deed: null };
     if (tool === 'finish') {
         const message = shownText(action, 'message') ?? '';
@@ -62324,8 +62327,12 @@ function deed_messageOf(event) {
     return texts.join(' ');
 }
 function shortened(text, clean) {
+    const isWhole = text.length <= longestRead;
     const cleaned = clean(text.slice(0, longestRead));
-    return cleaned.length <= deed_longest ? cleaned : `${cleaned.slice(0, deed_longest)}…`;
+    const sure = isWhole ? cleaned.length : Math.max(0, cleaned.length - longestKey);
+    if (isWhole && sure <= deed_longest)
+        return cleaned;
+    return `${Buffer.from(cleaned.slice(0, Math.min(sure, deed_longest))).toString()}…`;
 }
 
 ;// CONCATENATED MODULE: ./build/shared/api/live/hear.js
@@ -62349,9 +62356,10 @@ function hear(memory, frame, clean) {
     const { calls, deed } = deedOf(memory.calls, event, clean);
     return { memory: { ...memory, calls }, isHint: false, deed };
 }
+const longestStatus = 100;
 function hearState(memory, event) {
     const status = executionStatusOf(event);
-    const isNew = status !== null && status !== memory.status;
+    const isNew = status !== null && status.length <= longestStatus && status !== memory.status;
     return { memory: isNew ? { ...memory, status } : memory, isHint: isNew, deed: null };
 }
 
@@ -64311,7 +64319,7 @@ function overBudgetWords(cost, most) {
     return `it has cost ${exactDollars(cost)}, and may cost ${exactDollars(most)}`;
 }
 function exactDollars(cost) {
-    return `$${cost.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 4 })}`;
+    return `$${cost.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 6 })}`;
 }
 function tokenWords(count) {
     return `${count.toLocaleString('en-US')} ${count === 1 ? 'token' : 'tokens'}`;
@@ -68384,8 +68392,8 @@ function valuesOf(facts) {
         ['duration-seconds', ending && Math.round((ending.at - facts.startedAt) / 1000)],
         ['polls', ending && facts.looks],
         ['conversations', facts.conversations],
-        ['cost', facts.cost],
-        ['tokens', facts.tokens && facts.tokens.prompt + facts.tokens.completion],
+        ['cost', ending && facts.cost],
+        ['tokens', ending && facts.tokens && facts.tokens.prompt + facts.tokens.completion],
         ['pull-request', facts.pullRequest],
         ['output', facts.output],
         ['patch-file', facts.patchFile],

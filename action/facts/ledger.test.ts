@@ -28,3 +28,19 @@ test('a status that is not known any more does not stay in its output', () => {
   expect(outputs).toMatchObject({ 'sandbox-status': 'MISSING', 'execution-status': '' });
   expect(JSON.parse(outputs.result ?? '')).toMatchObject({ execution_status: null });
 });
+
+test('what grows while the agent works is told once, at the end', () => {
+  const told: string[] = [];
+  const core = { saveState: () => {}, setOutput: (name: string) => void told.push(name) };
+  const ledger = openLedger(core, noFacts('run', 0));
+  ledger.note({ conversationId: 'c' });
+  told.splice(0);
+  for (let look = 1; look <= 100; look += 1) {
+    ledger.note({ looks: look, cost: look / 100, tokens: { prompt: look, completion: look } });
+  }
+  expect(told).toEqual([]);
+  ledger.note({ ending: { outcome: 'finished', reason: 'done', at: 1 }, exitCode: 0 });
+  expect(told.sort()).toEqual([
+    ...['cost', 'duration-seconds', 'exit-code', 'outcome', 'polls', 'reason', 'result', 'tokens'],
+  ]);
+});

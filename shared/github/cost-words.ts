@@ -25,7 +25,7 @@ export function overBudgetWords(cost: number, most: number): string {
 
 /** Two amounts that differ must not read the same. */
 function exactDollars(cost: number): string {
-  return `$${cost.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 4 })}`;
+  return `$${cost.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 6 })}`;
 }
 
 function tokenWords(count: number): string {

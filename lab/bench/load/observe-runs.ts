@@ -21,6 +21,8 @@ export interface Observed {
   readonly peakBytes: number;
   /** Of a core, for each process. */
   readonly cpuShares: readonly number[];
+  /** The same in the last cycle, in which nothing ends. */
+  readonly quietShares: readonly number[];
   /** For each process, of all looks. */
   readonly lookShares: readonly number[];
   /** From the end of a conversation to the moment when the App has stored it. */
@@ -51,12 +53,16 @@ export function observeRuns({ count, cycles, endings, replicas }: Scene): Promis
     await sleep(early);
     const before = await Promise.all(apps.map((app) => app.gauge()));
     const began = Date.now();
-    const [endedAt] = await Promise.all([
+    const atLast = (cycles - 1) * pollInterval;
+    const [endedAt, middle] = await Promise.all([
       endSome(under, [...lookedAt.keys()], endings),
+      sleep(atLast).then(() => Promise.all(apps.map((app) => app.gauge()))),
       sleep(cycles * pollInterval),
     ]);
     const after = await Promise.all(apps.map((app) => app.gauge()));
     const elapsed = Date.now() - began;
+    const cpuSince = (since: typeof before) =>
+      after.map(({ cpuMs }, place) => cpuMs - (since[place]?.cpuMs ?? 0));
     await sleep(grace);
     const requests = await lookRequests(under);
     const detectedAt = new Map(apps.flatMap((app) => [...endsStored(app)]));
@@ -74,7 +80,8 @@ export function observeRuns({ count, cycles, endings, replicas }: Scene): Promis
       longestGap: gaps.reduce((most, gap) => Math.max(most, gap), 0),
       shortestGap: gaps.reduce((least, gap) => Math.min(least, gap), Number.POSITIVE_INFINITY),
       peakBytes: Math.max(...after.map(({ peakRssBytes }) => peakRssBytes)),
-      cpuShares: after.map(({ cpuMs }, place) => (cpuMs - (before[place]?.cpuMs ?? 0)) / elapsed),
+      cpuShares: cpuSince(before).map((ms) => ms / elapsed),
+      quietShares: cpuSince(middle).map((ms) => ms / (elapsed - atLast)),
       lookShares: looksOfEach.map((looks) => looks / looksOfEach.reduce((sum, each) => sum + each, 0)),
       lags: [...endedAt].map(([id, at]) => (detectedAt.get(id) ?? Number.POSITIVE_INFINITY) - at),
     };

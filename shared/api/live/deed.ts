@@ -19,6 +19,9 @@ const mostCalls = 50;
 const longest = 300;
 /** More is not cleaned, for it is not shown. */
 const longestRead = 4_000;
+/** What is read may end within a key, which is not known any more then. */
+const longestKey = 1_000;
+const longestId = 100;
 
 export interface Deed {
   readonly calls: Calls;
@@ -59,7 +62,7 @@ function called(calls: Calls, event: JsonRecord, short: Short): Deed {
     asRecord(event.action),
     shownText(event, 'tool_name') ?? '',
   ];
-  if (id === null || action === null) return { calls, deed: null };
+  if (id === null || id.length > longestId || action === null) return { calls, deed: null };
   if (tool === 'finish') {
     const message = shownText(action, 'message') ?? '';
     return { calls, deed: message.trim() === '' ? null : `says: ${short(message)}` };
@@ -131,6 +134,10 @@ function messageOf(event: JsonRecord): string | null {
 
 /** Cleaned before it is cut, because a part of a key is still a leak. */
 function shortened(text: string, clean: Clean): string {
+  const isWhole = text.length <= longestRead;
   const cleaned = clean(text.slice(0, longestRead));
-  return cleaned.length <= longest ? cleaned : `${cleaned.slice(0, longest)}…`;
+  const sure = isWhole ? cleaned.length : Math.max(0, cleaned.length - longestKey);
+  if (isWhole && sure <= longest) return cleaned;
+  // A copy: what the engine cuts out of a text keeps the whole text.
+  return `${Buffer.from(cleaned.slice(0, Math.min(sure, longest))).toString()}…`;
 }

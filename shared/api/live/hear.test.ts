@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { hear, type Memory, nothingHeard } from './hear.ts';
@@ -45,6 +47,7 @@ describe('a hint', () => {
   test.each<readonly [string, unknown]>([
     ['what it cost', state('stats', { cost: 1 })],
     ['an action', action('a', 'terminal', { command: 'echo execution_status' })],
+    ['a state with a name that nobody could keep', state('execution_status', 'x'.repeat(101))],
     ['a state that is no text', state('execution_status', 7)],
     ['no event', ['execution_status']],
     ['no JSON', '{"key":"execution_status"'],
@@ -53,6 +56,41 @@ describe('a hint', () => {
     expect(heard([frame]).hints).toBe(0);
     expect(heard([frame], null)).toMatchObject({ hints: 0, deeds: [] });
   });
+});
+
+describe('what is remembered of a connection', () => {
+  setFlagsFromString('--expose-gc');
+  const collect: () => void = runInNewContext('gc');
+  const long = 'x'.repeat(500_000);
+
+  test.each<readonly [string, (place: number) => unknown]>([
+    ['long states', (place) => state('execution_status', `${place}${long}`)],
+    ['long commands', (place) => action(String(place), 'terminal', { command: `${place}${long}` })],
+    ['long ids', (place) => action(`${place}${long}`, 'terminal', { command: 'ls' })],
+  ])('is little, whatever comes: %s', (_, frame) => {
+    collect();
+    const before = process.memoryUsage().heapUsed;
+    let memory: Memory = nothingHeard;
+    for (let place = 0; place < 60; place += 1) {
+      memory = hear(memory, JSON.stringify(frame(place)), same).memory;
+    }
+    collect();
+    expect(process.memoryUsage().heapUsed - before).toBeLessThan(3_000_000);
+    expect(JSON.stringify([memory.status, ...memory.calls]).length).toBeLessThan(50_000);
+  });
+});
+
+test('no part of a key is shown where reading stops within it', () => {
+  const key = `kkkkkkkkkk-secret-session-key-of-44-characters-1`;
+  const clean = (text: string) => text.replaceAll(key, '***');
+  for (let before = 0; before < key.length; before += 1) {
+    const text = ' '.repeat(before) + key.repeat(200);
+    const message = {
+      ...{ kind: 'MessageEvent', source: 'agent' },
+      llm_message: { content: [{ type: 'text', text }] },
+    };
+    expect(heard([message], clean).deeds.join()).not.toContain('kkk');
+  }
 });
 
 describe('a deed', () => {

@@ -34,9 +34,12 @@ export function hear(memory: Memory, frame: string, clean: Clean | null): Meanin
   return { memory: { ...memory, calls }, isHint: false, deed };
 }
 
+/** It is kept for each connection, of which there may be hundreds. No state has so long a name. */
+const longestStatus = 100;
+
 /** The server repeats its whole state now and then, for example to each that begins to listen. */
 function hearState(memory: Memory, event: JsonRecord): Meaning {
   const status = executionStatusOf(event);
-  const isNew = status !== null && status !== memory.status;
+  const isNew = status !== null && status.length <= longestStatus && status !== memory.status;
   return { memory: isNew ? { ...memory, status } : memory, isHint: isNew, deed: null };
 }
