@@ -1,6 +1,6 @@
 // Decides whether a change of a run must be shown, and how soon.
 import { isWaiting } from '../../shared/watch/index.ts';
-import type { Run } from '../model/run.ts';
+import type { Run, RunFacts } from '../model/run.ts';
 import { isWorthKeeping } from './usage.ts';
 
 /**
@@ -16,13 +16,20 @@ export function changeBetween(before: Run, after: Run): Change {
   if (!same(before.watch?.seen, after.watch?.seen)) {
     return isForRules(before, after) || isPassing(before, after) ? 'detail' : 'state';
   }
-  if (!same(withoutUsage(before), withoutUsage(after))) return 'detail';
+  if (!sameBesideUsage(before.facts, after.facts)) return 'detail';
   if (!same(before.watch?.warnings, after.watch?.warnings)) return 'detail';
   return isWorthKeeping(before, after) ? 'cost' : 'none';
 }
 
-function withoutUsage({ facts: { usage, ...facts } }: Run) {
-  return facts;
+/** A look that only tells what the agent costs by now leaves all else as it is, and that is seen at a glance. */
+function sameBesideUsage(one: RunFacts, other: RunFacts): boolean {
+  if (one === other) return true;
+  const { usage: _, ...facts } = one;
+  const { usage: __, ...others } = other;
+  const isSame = ([name, value]: [string, unknown]) => value === others[name as keyof typeof others];
+  const isUntouched =
+    Object.keys(facts).length === Object.keys(others).length && Object.entries(facts).every(isSame);
+  return isUntouched || same(facts, others);
 }
 
 function same(one: unknown, other: unknown): boolean {

@@ -16,14 +16,18 @@ export function withUsage(run: Run, told: Usage): Run {
   return { ...run, facts: { ...run.facts, usage } };
 }
 
-/** Worth a write to the database by itself: a cent, or the first that was told. */
-export function isWorthKeeping(before: Run, after: Run): boolean {
-  return cents(before) !== cents(after);
-}
+const aCent = 0.01;
+/** At the usual interval these take five minutes. */
+const looksApart = 10;
 
-function cents(run: Run): number | null {
-  const { cost } = usageOf(run);
-  return cost === null ? null : Math.floor(cost * 100);
+/**
+ * Worth a write to the database by itself: a cent more where there is a limit, and else only now and then. An agent at work
+ * costs a little more at each look, and whatever else changes is stored with it.
+ */
+export function isWorthKeeping(before: Run, after: Run): boolean {
+  const [{ cost: kept }, { cost }] = [usageOf(before), usageOf(after)];
+  const isMore = kept === null || cost === null ? kept !== cost : Math.abs(cost - kept) >= aCent;
+  return isMore && (hasCostLimit(after) || (after.watch?.looks ?? 0) % looksApart === 0);
 }
 
 export function hasCostLimit({ facts: { terms } }: Pick<Run, 'facts'>): boolean {

@@ -7,7 +7,7 @@ import type { Run } from '../model/run.ts';
 import { afterLook, endRun } from '../run/advance-run.ts';
 import { changeBetween } from '../run/changes.ts';
 import { mayResume } from '../run/may-resume.ts';
-import { hasCostLimit, keptToBudget } from '../run/usage.ts';
+import { hasCostLimit, keptToBudget, withUsage } from '../run/usage.ts';
 import { withDetails } from '../run/with-details.ts';
 import { atMost } from './at-most.ts';
 import { byService } from './by-service.ts';
@@ -63,16 +63,7 @@ async function lookWith(
     const look = looked[place];
     return look ? [follow(run, look, api, clock.now())] : [];
   });
-  const followed: Followed[] = [];
-  await atMost(
-    countsAtOnce,
-    seen,
-    async (each) => void followed.push(await counted(deps, each)),
-    async (error, each) => {
-      log.error('what an agent has cost could not be read', { run: each.before.id, error: String(error) });
-      followed.push(each);
-    },
-  );
+  const followed = await counted(deps, seen);
   live.looked(followed);
   const unasked = await waitingUnasked(deps, followed);
   const isNews = (each: Followed) => !isQuiet(each, clock.now()) || unasked.has(each.after.id);
@@ -94,10 +85,29 @@ function follow(before: Run, { reading, conversation }: Looked, api: HostedApi, 
 }
 
 /** Where the record does not tell, the agent server is asked: at each look for a run with a limit, for others at the end. */
-async function counted(deps: Deps, { before, after, conversation }: Followed): Promise<Followed> {
-  const asks = hasCostLimit(after) || after.state === 'ended';
-  const run = await withCost(deps, after, conversation, asks);
-  return { before, after: keptToBudget(run, deps.clock.now()), conversation };
+async function counted(deps: Deps, seen: readonly Followed[]): Promise<readonly Followed[]> {
+  const now = deps.clock.now();
+  const withUsageOf = (each: Followed, after: Run) => ({ ...each, after: keptToBudget(after, now) });
+  const asks = ({ after, conversation }: Followed) =>
+    conversation?.cost === null && (hasCostLimit(after) || after.state === 'ended');
+  const { told = [], asked = [] } = Object.groupBy(seen, (each) => (asks(each) ? 'asked' : 'told'));
+  const followed = told.map((each) =>
+    each.conversation === null ? each : withUsageOf(each, withUsage(each.after, each.conversation)),
+  );
+  await atMost(
+    countsAtOnce,
+    asked,
+    async (each) =>
+      void followed.push(withUsageOf(each, await withCost(deps, each.after, each.conversation, true))),
+    async (error, each) => {
+      deps.log.error('what an agent has cost could not be read', {
+        run: each.before.id,
+        error: String(error),
+      });
+      followed.push(each);
+    },
+  );
+  return followed;
 }
 
 /**
