@@ -43,7 +43,9 @@ export function observeRuns({ count, cycles, endings, replicas }: Scene): Promis
     const firstDue = Date.now() + allowance.least + count * allowance[replicas ? 'perRunShared' : 'perRun'];
     const databaseUrl = replicas?.databaseUrl;
     const lookedAt = await seedRuns(under, { count, pollInterval, firstDue, databaseUrl });
+    // What is heard makes looks of its own, and has rows of its own.
     const env = {
+      LIVE_CONNECTIONS: '0',
       ...{ POLL_INTERVAL: `${pollInterval / 1000}s`, LOG_LEVEL: 'info', DASHBOARD_TOKEN: token },
       ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
     };
