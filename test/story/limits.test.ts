@@ -5,7 +5,7 @@ import { until } from '../../lab/support/until.ts';
 import { openedPull } from './play.ts';
 import { type Stage, setStage } from './stage.ts';
 
-jest.setTimeout(60_000);
+jest.setTimeout(150_000);
 
 const owner = 'octo';
 const configuration = '.github/agent-conversations.yml';
@@ -46,6 +46,8 @@ const said = (repo: string, number: number, wanted: RegExp) =>
   until(
     async () => (await stage.github.comments(repo, number)).map(({ body }) => body).join('\n'),
     (text) => wanted.test(text),
+    // What a killed process held is free again after its lease.
+    { patienceMs: 75_000 },
   );
 const conversationsOf = async (repo: string) =>
   (await stage.service.control.conversations()).filter(({ message }) => message?.includes(` of ${repo}.`));
