@@ -130,6 +130,8 @@ export interface InLine {
   readonly runsAtOnce: number | null;
   /** Dollars. */
   readonly costPerDay: number | null;
+  /** When its event came: those that come together are handled in any order. */
+  readonly askedAt: number;
   /** As people were told last; null = it was not worked out yet. */
   readonly told: LinePlace | null;
 }
@@ -164,8 +166,8 @@ export interface Run {
   readonly endedAt: number | null;
 }
 
-export function newInLine(limits: Limits = {}): InLine {
-  return { runsAtOnce: limits.runs_at_once ?? null, costPerDay: limits.cost_per_day ?? null, told: null };
+export function newInLine({ runs_at_once, cost_per_day }: Limits, askedAt: number): InLine {
+  return { runsAtOnce: runs_at_once ?? null, costPerDay: cost_per_day ?? null, askedAt, told: null };
 }
 
 /** Null where nobody knows. */

@@ -101,7 +101,12 @@ export function newRun(beginning: Beginning, random: Random, now: number): Run {
  * Where there are limits, the run joins the line of its key, and is called at once where there is room. Throws `Superseded`
  * when another run for the issue has begun in the meantime, or another one of the person: then it is all read again.
  */
-export async function storeNewRun(tables: Tables, run: Run, settings: Settings, now: number): Promise<void> {
+export async function storeNewRun(
+  tables: Tables,
+  run: Run,
+  settings: Settings,
+  { askedAt, now }: { readonly askedAt: number; readonly now: number },
+): Promise<void> {
   const { limits = {} } = run.facts.terms;
   const waits =
     (settings.maxRuns ?? null) !== null ||
@@ -114,7 +119,7 @@ export async function storeNewRun(tables: Tables, run: Run, settings: Settings, 
   if (perHour !== null && (await possibleAgain(tables.runs, whose, perHour, now)) !== null) {
     throw new Superseded('the person has just started another run');
   }
-  const first: Run = waits ? { ...run, line: newInLine(limits), dueAt: null } : run;
+  const first: Run = waits ? { ...run, line: newInLine(limits, askedAt), dueAt: null } : run;
   if (!(await insertRun(tables, first, settings, now))) {
     throw new Superseded('another run for this issue has just begun');
   }

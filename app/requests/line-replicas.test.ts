@@ -45,7 +45,9 @@ describe('at the same time', () => {
   test('twelve are asked for, and three are called', async () => {
     await Promise.all(
       Array.from({ length: 12 }, (_, place) =>
-        storeOf(place).transaction((tables) => storeNewRun(tables, run(place, 1), settings, 5_000)),
+        storeOf(place).transaction((tables) =>
+          storeNewRun(tables, run(place, 1), settings, { askedAt: 5_000, now: 5_000 }),
+        ),
       ),
     );
     const called = async () => (await storeOf(0).runs.live(20)).filter(({ line }) => line === null);
@@ -69,7 +71,10 @@ describe('at the same time', () => {
     const results = await Promise.allSettled(
       Array.from({ length: 8 }, (_, place) =>
         storeOf(place).transaction((tables) =>
-          storeNewRun(tables, run(place, 2, { runs_per_person_per_hour: 2 }), rigSettings, 5_000),
+          storeNewRun(tables, run(place, 2, { runs_per_person_per_hour: 2 }), rigSettings, {
+            askedAt: 5_000,
+            now: 5_000,
+          }),
         ),
       ),
     );

@@ -52,6 +52,22 @@ describe('runs_at_once', () => {
     expect(rig.service.started).toHaveLength(3);
   });
 
+  test('whoever asked first is first, whichever event is handled first', async () => {
+    configure('runs_at_once: 1');
+    await label(12);
+    const { clock, store } = rig;
+    const receivedAt = clock.now();
+    clock.advance(500);
+    await label(14);
+    expect(sticky(14)).toContain('### ⏳ 1st in line');
+    const payload = issueEvent('labeled', issueOf(13));
+    await store.inbox.put({ id: 'came before', event: 'issues', payload, receivedAt });
+    await rig.work();
+    expect(sticky(13)).toContain('### ⏳ 1st in line');
+    await rig.pass(60_000);
+    expect(sticky(14)).toContain('### ⏳ 2nd in line');
+  });
+
   test.each([
     ['the label is removed', () => rig.deliver('issues', issueEvent('unlabeled', issueOf(13)))],
     ['/stop', () => rig.deliver('issue_comment', commentEvent('/agent stop', issueOf(13)))],

@@ -103,7 +103,7 @@ export async function requestStart(deps: Deps, github: OctokitLike, request: Sta
     result: `run ${run.id} begins`,
     store: async (tables) => {
       await react(tables, replying, answered, 'eyes');
-      await storeNewRun(tables, run, settings, now);
+      await storeNewRun(tables, run, settings, { askedAt: replying.occasion.receivedAt, now });
     },
   };
 }

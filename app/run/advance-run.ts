@@ -189,7 +189,7 @@ function afterFailedStart(run: Run, failed: FailedStart, limits: Limits, now: nu
 /** No time of its start passes while it waits: it was refused for what others do. */
 function backInLine(run: Run): Run {
   const told = { place: null, why: 'service' } as const;
-  const line = { ...newInLine(run.facts.terms.limits), told };
+  const line = { ...newInLine(run.facts.terms.limits ?? {}, run.createdAt), told };
   return {
     ...run,
     state: 'pending',

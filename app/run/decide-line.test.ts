@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { decideLine, type Line, mostPlacesTold, type WaitingRun } from './decide-line.ts';
 
 const waits = (id: string, repositoryId: number, changes: Partial<WaitingRun> = {}): WaitingRun => ({
-  ...{ id, repositoryId, createdAt: 0, runsAtOnce: null, costPerDay: null },
+  ...{ id, repositoryId, askedAt: 0, runsAtOnce: null, costPerDay: null },
   ...changes,
 });
 const aLine = (waiting: readonly WaitingRun[], changes: Partial<Line> = {}): Line => ({
@@ -34,7 +34,7 @@ describe('who is called', () => {
   });
 
   test('whoever had no turn for longest is next, also when the others never stop asking', () => {
-    const waiting = [waits('b2', 2, { createdAt: 10 }), waits('a9', 1, { createdAt: 900 })];
+    const waiting = [waits('b2', 2, { askedAt: 10 }), waits('a9', 1, { askedAt: 900 })];
     const { called, turns } = decideLine(aLine(waiting, { maxRuns: 1, turns: { 2: 500, 1: 800 } }));
     expect(called).toEqual(['b2']);
     // Nobody of the second one waits any more, so nothing is remembered of it.
@@ -131,7 +131,7 @@ test('whatever happens: no limit is exceeded, each repository in order, and nobo
           now += 1;
           if (each.kind === 'ask') {
             const runsAtOnce = ofRepository[each.repository] ?? null;
-            waiting.push(waits(`${++ids}`, each.repository, { runsAtOnce, createdAt: now }));
+            waiting.push(waits(`${++ids}`, each.repository, { runsAtOnce, askedAt: now }));
           } else if (each.kind === 'end') live = live.filter((_, at) => at !== each.which % live.length);
           else waiting = waiting.filter((_, at) => at !== each.which % waiting.length);
           visit();

@@ -5,7 +5,7 @@ import type { LinePlace, LineWhy } from '../model/run.ts';
 export interface WaitingRun {
   readonly id: string;
   readonly repositoryId: number;
-  readonly createdAt: number;
+  readonly askedAt: number;
   /** Null = no limit. */
   readonly runsAtOnce: number | null;
   readonly costPerDay: number | null;
@@ -93,7 +93,7 @@ function fairOrder(line: Line, queues: ReadonlyMap<number, readonly WaitingRun[]
     const ready = heads.flatMap((head) => {
       const run = head.queue[head.at];
       if (!run || whyNot(run, head) !== null) return [];
-      return [{ head, run, since: Math.max(head.turn ?? 0, run.createdAt) }];
+      return [{ head, run, since: Math.max(head.turn ?? 0, run.askedAt) }];
     });
     const [first, ...others] = ready;
     if (first === undefined) return order;

@@ -17,7 +17,6 @@ export interface StoredLine {
 export interface RunInLine extends InLine {
   readonly id: string;
   readonly repositoryId: number;
-  readonly createdAt: number;
 }
 
 export interface LiveOf {
@@ -104,16 +103,17 @@ export function createLines(query: Query, engine: Engine) {
     /** In the order in which they were asked for. */
     async waiting(apiKey: string): Promise<readonly RunInLine[]> {
       const { rows } = await query(
-        `SELECT id, repository_id, created_at, line FROM runs
+        `SELECT id, repository_id, line FROM runs
          WHERE api_key = $1 AND line IS NOT NULL AND ended_at IS NULL ORDER BY created_at, id`,
         [apiKey],
       );
-      return rows.map((row) => ({
-        ...ownJson<InLine>(row, 'line'),
-        id: text(row, 'id'),
-        repositoryId: wholeNumber(row, 'repository_id'),
-        createdAt: wholeNumber(row, 'created_at'),
-      }));
+      return rows
+        .map((row) => ({
+          ...ownJson<InLine>(row, 'line'),
+          id: text(row, 'id'),
+          repositoryId: wholeNumber(row, 'repository_id'),
+        }))
+        .toSorted((a, b) => a.askedAt - b.askedAt);
     },
 
     /** Of those that wait no longer. */

@@ -8,7 +8,8 @@ import { createThread, type FakeThread } from '../../../test/support/thread.ts';
 import type { RunContext } from '../../deps/run-context.ts';
 import { play } from '../../testing/play.ts';
 
-const simulator = await startSimulator({ dialect: 'live', speed: 600 });
+// Not faster: its sandbox falls asleep after 20 simulated minutes without work.
+const simulator = await startSimulator({ dialect: 'live', speed: 200 });
 const script = `${'echo "one more line of it"\\n'.repeat(5_000)}rm -rf /`;
 let front: Awaited<ReturnType<typeof listen>>;
 let service: { url: string; apiKey: string };
@@ -38,6 +39,8 @@ afterAll(async () => {
   await simulator.close();
 });
 
+/** Large bodies take long on a busy machine, and how long an answer is looked for goes by it. */
+const patient = { 'poll-interval': '0.3' };
 const wendy = { login: 'wendy', id: 21, type: 'User' };
 
 function written(id: number, body: string): Partial<RunContext> {
@@ -48,7 +51,7 @@ function written(id: number, body: string): Partial<RunContext> {
 
 async function asked(thread: FakeThread): Promise<FakeThread> {
   const context = { eventName: 'issues', event: { issue: { number: 7 } } };
-  const inputs = { prompt: 'simulate: confirm', comment: 'always' };
+  const inputs = { ...patient, prompt: 'simulate: confirm', comment: 'always' };
   expect((await play(service, inputs, { context, github: thread.request })).exitCode).toBe(22);
   return thread;
 }
@@ -56,7 +59,7 @@ async function asked(thread: FakeThread): Promise<FakeThread> {
 const follow = (thread: FakeThread) =>
   play(
     service,
-    { mode: 'command' },
+    { ...patient, mode: 'command' },
     { context: written(thread.add('/approve'), '/approve'), github: thread.request },
   );
 const parts = ({ comments }: FakeThread) => comments.filter(({ body }) => body.includes('### ✋ Part '));
