@@ -21,8 +21,6 @@ export interface Observed {
   readonly peakBytes: number;
   /** Of a core, for each process. */
   readonly cpuShares: readonly number[];
-  /** The same in the last cycle, in which nothing ends. */
-  readonly quietShares: readonly number[];
   /** For each process, of all looks. */
   readonly lookShares: readonly number[];
   /** From the end of a conversation to the moment when the App has stored it. */
@@ -42,7 +40,8 @@ export function observeRuns({ count, cycles, endings, replicas }: Scene): Promis
   return withSurroundings(async (under) => {
     const firstDue = Date.now() + allowance.least + count * allowance[replicas ? 'perRunShared' : 'perRun'];
     const databaseUrl = replicas?.databaseUrl;
-    const lookedAt = await seedRuns(under, { count, pollInterval, firstDue, databaseUrl });
+    const seeding = { count, pollInterval, firstDue, databaseUrl, shown: endings };
+    const { lookedAt, shown } = await seedRuns(under, seeding);
     // What is heard makes looks of its own, and has rows of its own.
     const env = {
       LIVE_CONNECTIONS: '0',
@@ -55,16 +54,9 @@ export function observeRuns({ count, cycles, endings, replicas }: Scene): Promis
     await sleep(early);
     const before = await Promise.all(apps.map((app) => app.gauge()));
     const began = Date.now();
-    const atLast = (cycles - 1) * pollInterval;
-    const [endedAt, middle] = await Promise.all([
-      endSome(under, [...lookedAt.keys()], endings),
-      sleep(atLast).then(() => Promise.all(apps.map((app) => app.gauge()))),
-      sleep(cycles * pollInterval),
-    ]);
+    const [endedAt] = await Promise.all([endSome(under, shown), sleep(cycles * pollInterval)]);
     const after = await Promise.all(apps.map((app) => app.gauge()));
     const elapsed = Date.now() - began;
-    const cpuSince = (since: typeof before) =>
-      after.map(({ cpuMs }, place) => cpuMs - (since[place]?.cpuMs ?? 0));
     await sleep(grace);
     const requests = await lookRequests(under);
     const detectedAt = new Map(apps.flatMap((app) => [...endsStored(app)]));
@@ -82,8 +74,7 @@ export function observeRuns({ count, cycles, endings, replicas }: Scene): Promis
       longestGap: gaps.reduce((most, gap) => Math.max(most, gap), 0),
       shortestGap: gaps.reduce((least, gap) => Math.min(least, gap), Number.POSITIVE_INFINITY),
       peakBytes: Math.max(...after.map(({ peakRssBytes }) => peakRssBytes)),
-      cpuShares: cpuSince(before).map((ms) => ms / elapsed),
-      quietShares: cpuSince(middle).map((ms) => ms / (elapsed - atLast)),
+      cpuShares: after.map(({ cpuMs }, place) => (cpuMs - (before[place]?.cpuMs ?? 0)) / elapsed),
       lookShares: looksOfEach.map((looks) => looks / looksOfEach.reduce((sum, each) => sum + each, 0)),
       lags: [...endedAt].map(([id, at]) => (detectedAt.get(id) ?? Number.POSITIVE_INFINITY) - at),
     };
@@ -91,17 +82,13 @@ export function observeRuns({ count, cycles, endings, replicas }: Scene): Promis
 }
 
 /** With the time at which each ended. */
-async function endSome(
-  { service }: UnderLoad,
-  ids: readonly string[],
-  endings: number,
-): Promise<ReadonlyMap<string, number>> {
+async function endSome({ service }: UnderLoad, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const endedAt = new Map<string, number>();
   const began = Date.now();
-  for (let place = 0; place < endings; place += 1) {
+  for (const place of ids.keys()) {
     // Strides through the list, whose order is that of the looks.
     const id = ids[(place * 7919) % ids.length] ?? '';
-    await sleep(Math.max(0, began + (place / endings) * pollInterval - Date.now()));
+    await sleep(Math.max(0, began + (place / ids.length) * pollInterval - Date.now()));
     await service.control.setState(id, { execution_status: 'finished' });
     endedAt.set(id, Date.now());
   }

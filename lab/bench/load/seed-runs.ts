@@ -19,14 +19,32 @@ export interface Seeding {
   readonly firstDue: number;
   /** Absent = the embedded one. */
   readonly databaseUrl?: string | undefined;
+  /** How many of them have an issue on GitHub, evenly among all; absent = none. */
+  readonly shown?: number;
 }
 
-/** Conversation ids, with the time of the look that each run remembers as its last. */
+export interface Seeded {
+  /** By conversation: the time of the look that its run remembers as its last. */
+  readonly lookedAt: ReadonlyMap<string, number>;
+  /** Conversations of those that have an issue. */
+  readonly shown: readonly string[];
+}
+
 export async function seedRuns(
-  { service, dataDir }: UnderLoad,
-  { count, pollInterval, firstDue, databaseUrl }: Seeding,
-): Promise<ReadonlyMap<string, number>> {
+  { service, github, dataDir }: UnderLoad,
+  { count, pollInterval, firstDue, databaseUrl, shown = 0 }: Seeding,
+): Promise<Seeded> {
   const ids = await service.control.populate({ count, message: 'simulate: hang' });
+  const { repository, installation } = await github.ids(github.repository);
+  for (let number = 1; number <= shown; number += 1) {
+    await github.createIssue(github.people.reader, github.repository, {
+      title: 'Water the plants',
+      body: '',
+    });
+  }
+  const apart = shown === 0 ? Number.POSITIVE_INFINITY : Math.floor(count / shown);
+  const isShown = (place: number) => place % apart === 0 && place / apart < shown;
+  const issueOf = (place: number) => (isShown(place) ? place / apart + 1 : shown + 1 + place);
   const transport = createTransport({ env: {} });
   const known = createServices(
     {
@@ -45,7 +63,8 @@ export async function seedRuns(
         const at = Math.round(firstDue - pollInterval + (place / count) * pollInterval);
         const watch = quietWatch(id, at, pollInterval);
         const page = known.api.conversationPage(id);
-        await tables.runs.insert(liveRun({ issue: place + 1, id, page, apiKey: known.key, watch }));
+        const live = { id, page, apiKey: known.key, watch, repository, installation: installation ?? 0 };
+        await tables.runs.insert(liveRun({ ...live, issue: issueOf(place) }));
         // The last of its looks only counted, as nearly all do.
         const { looks, nextLookAt } = watch;
         await tables.runs.saveCounts([{ id, version: 0, looks: looks + 1, nextLookAt }]);
@@ -56,7 +75,7 @@ export async function seedRuns(
     await store.close();
     await transport.close();
   }
-  return lookedAt;
+  return { lookedAt, shown: ids.filter((_, place) => isShown(place)) };
 }
 
 const running: Reading = { kind: 'conversation', sandboxStatus: 'RUNNING', executionStatus: 'running' };
@@ -82,14 +101,20 @@ interface Live {
   readonly page: string;
   readonly apiKey: string;
   readonly watch: Watch;
+  readonly repository: number;
+  readonly installation: number;
 }
 
-function liveRun({ issue, id, page, apiKey, watch }: Live): Run {
+function liveRun({ issue, id, page, apiKey, watch, repository, installation }: Live): Run {
   const run = newRun(
     {
       pull: null,
       context: noContext,
-      place: { installationId: 1, repository: { id: 1, owner: 'octo', name: 'widgets' }, number: issue },
+      place: {
+        installationId: installation,
+        repository: { id: repository, owner: 'octo', name: 'widgets' },
+        number: issue,
+      },
       issue: { number: issue, title: 'Water the plants', body: '', url: '', open: true },
       requester: { login: 'maya', id: 1, bot: false },
       by: { kind: 'label', label: 'agent' },

@@ -1,7 +1,7 @@
 // What a test or the demo looks at: short plain views of the world.
 import type { Attempt } from '../deliveries.ts';
 import type { Request } from '../faults.ts';
-import { type Hub, issueNumbered, pullNumbered, repositoryNamed } from '../hub.ts';
+import { type Hub, installationOf, issueNumbered, pullNumbered, repositoryNamed } from '../hub.ts';
 import type { CheckRun, Comment, Reaction, ReviewComment } from '../world.ts';
 
 export interface CommentView {
@@ -48,6 +48,11 @@ export function readCommands(parts: {
     pullNumbered(hub, repositoryNamed(hub.world, repo), number).pull;
 
   return {
+    /** By which an App knows a repository. */
+    ids(repo: string): { readonly repository: number; readonly installation: number | null } {
+      const { id, owner } = repositoryNamed(hub.world, repo);
+      return { repository: id, installation: installationOf(hub.world, owner)?.id ?? null };
+    },
     /** Numbers of issues and pull requests, oldest first. */
     numbers: (repo: string): number[] => [...repositoryNamed(hub.world, repo).issues.keys()],
     issue(repo: string, number: number) {
