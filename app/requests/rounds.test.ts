@@ -1,48 +1,21 @@
 // What people write to an agent after its start: messages and their rounds, stops, and questions on the side.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { ServiceError } from '../../shared/api/index.ts';
-import { commentEvent, issueEvent, mona } from '../../test/support/deliveries.ts';
+import { commentEvent, mona } from '../../test/support/deliveries.ts';
+import { talking } from '../../test/support/talking.ts';
+import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { type WorkerRig, workerRig } from '../../test/support/worker-rig.ts';
 
 let rig: WorkerRig;
 let dataDir: string;
 beforeEach(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'agent-conversations-rounds-'));
+  dataDir = temporaryFolder();
   rig = await workerRig(dataDir);
   rig.service.wakes = true;
 });
-afterEach(async () => {
-  await rig.store.close();
-  rmSync(dataDir, { recursive: true, force: true });
-});
+afterEach(() => rig.store.close());
 
-let comments = 900;
-const write = async (body: string, changes: Record<string, unknown> = {}) => {
-  const id = ++comments;
-  const created_at = new Date(rig.clock.now()).toISOString();
-  await rig.deliver(
-    'issue_comment',
-    commentEvent(body, { comment: { id, body, user: changes.sender ?? mona, created_at }, ...changes }),
-  );
-  return id;
-};
-const begin = async (configuration?: string) => {
-  if (configuration) rig.github.files.set('octo/garden', configuration);
-  await rig.deliver('issues', issueEvent('labeled'));
-  await rig.pass(10_000);
-};
-const finish = async () => {
-  rig.service.change({ executionStatus: 'finished' });
-  await rig.pass(70_000);
-};
-const run = async () => {
-  const newest = await rig.store.runs.newestAt(7, 12);
-  if (!newest) throw new Error('no run');
-  return newest;
-};
+const { write, begin, finish, run } = talking(() => rig);
 const sticky = () => rig.github.marked('progress').at(-1)?.body ?? '';
 const reports = () => rig.github.marked('report').map(({ body }) => body);
 const replies = () => rig.github.marked('reply').map(({ body }) => body.split('\n').slice(1).join('\n'));

@@ -18,15 +18,7 @@ const runs = (command: string): ToolCall => ({ tool: 'terminal', arguments: { co
 export const toldWhileRunning: Scenario = {
   name: 'one more message while it runs',
   async play(world) {
-    let goOn = () => {};
-    const held = new Promise<void>((done) => {
-      goOn = done;
-    });
-    const talk = await world.begin({
-      policy: 'NeverConfirm',
-      turns: ({ makes }) => [{ calls: [makes('made.txt')], after: held }, finish('Done.'), finish('Rested.')],
-    });
-    await eventually(async () => talk.script.asked.length === 1, 'the model is asked');
+    const { talk, goOn } = await atWork(world);
     const delivered = tell(world, talk);
     await sleep(1_000);
     goOn();
@@ -95,15 +87,7 @@ export const toldAfterStop: Scenario = {
 export const toldWhilePaused: Scenario = {
   name: 'one more message while it is paused',
   async play(world) {
-    let goOn = () => {};
-    const held = new Promise<void>((done) => {
-      goOn = done;
-    });
-    const talk = await world.begin({
-      policy: 'NeverConfirm',
-      turns: ({ makes }) => [{ calls: [makes('made.txt')], after: held }, finish('Done.'), finish('Rested.')],
-    });
-    await eventually(async () => talk.script.asked.length === 1, 'the model is asked');
+    const { talk, goOn } = await atWork(world);
     await world.raw.done('POST', `/api/conversations/${talk.id}/pause`);
     goOn();
     await world.raw.reaches(talk.id, 'paused');
@@ -151,6 +135,21 @@ export const askedOnTheSide: Scenario = {
 function tell(world: World, { id }: Talk) {
   const kept = newMessage({ number: 2, text: more, ask: null }, Date.now());
   return deliver(world.server, id, { kept, left: [] });
+}
+
+/** It has asked its model, which answers once it is let go on. */
+async function atWork(world: World): Promise<{ readonly talk: Talk; readonly goOn: () => void }> {
+  const held = Promise.withResolvers<void>();
+  const talk = await world.begin({
+    policy: 'NeverConfirm',
+    turns: ({ makes }) => [
+      { calls: [makes('made.txt')], after: held.promise },
+      finish('Done.'),
+      finish('Rested.'),
+    ],
+  });
+  await eventually(async () => talk.script.asked.length === 1, 'the model is asked');
+  return { talk, goOn: held.resolve };
 }
 
 /** An end belongs to the message only when it came after it. */
