@@ -60,8 +60,20 @@ const inOrder: Evidence = {
     { replica: 0, phase: 'end', bytes: 40_000_000 },
   ],
   deaths: [],
+  mostAtOnce: 2,
   secrets: ['a secret of the operator'],
 };
+
+const lived = (of: string, ...seconds: readonly [number, number]) =>
+  seconds.map((second, at) => {
+    const time = `2026-01-01T00:00:0${second}.000Z`;
+    return JSON.stringify({
+      time,
+      run: of,
+      state: ['preparing', 'ended'][at],
+      msg: 'a run changed its state',
+    });
+  });
 
 const failing = (evidence: Evidence) =>
   checkBooks(evidence)
@@ -79,6 +91,8 @@ const withConversation = (changes: Partial<ConversationTruth>): Evidence => ({
 
 test('an evidence in order passes', () => {
   expect(failing(inOrder)).toEqual([]);
+  const turns = [...lived('a', 1, 9), ...lived('b', 2, 3), ...lived('c', 3, 4), ...lived('d', 4, 9)];
+  expect(failing({ ...inOrder, output: turns })).toEqual([]);
 });
 
 describe('what is wrong is found', () => {
@@ -173,6 +187,14 @@ describe('what is wrong is found', () => {
       'replies that nobody asked for',
       withIssue({ comments: [sticky, report, ours('reply', 'a'), ours('reply', 'b')] }),
       /more replies/,
+    ],
+    [
+      'a third run where two may',
+      {
+        ...inOrder,
+        output: [...lived('a', 1, 9), ...lived('b', 2, 9), ...lived('c', 3, 4), ...lived('d', 9, 9)],
+      },
+      /no more than 2 runs/,
     ],
     ['a process that died', { ...inOrder, deaths: ['the App ended (1)'] }, /by our hand/],
     [

@@ -27,6 +27,7 @@ export function checkBooks(evidence: Evidence): readonly Entry[] {
     everyApprovalIsKept(evidence),
     rulesAcceptWhatTheySay(evidence),
     nothingAnswersElsewhere(evidence),
+    noMoreAtOnce(evidence),
     fewReplies(evidence),
     processesLive(evidence),
     quietLog(evidence),
@@ -276,6 +277,36 @@ const processesLive: Check = ({ deaths, heaps }) => ({
 
 const bugs =
   /"msg":"(a worker queue failed|a request could not be answered|a delivery failed and will not be tried again|an effect cannot be delivered|a look could not be stored|a run could not be started|an unclear start could not be resolved|the worker stopped unexpectedly)"/;
+
+interface Logged {
+  readonly time?: string;
+  readonly run?: string;
+  readonly state?: string;
+}
+
+/** A process that is killed may not have told of an end, so only runs whose end was told count. One that goes on again does not. */
+const noMoreAtOnce: Check = ({ output, mostAtOnce }) => {
+  const lines: readonly Logged[] = output
+    .filter((line) => line.startsWith('{') && line.includes('"a run changed its state"'))
+    .map((line) => JSON.parse(line));
+  const spans = [...Map.groupBy(lines, ({ run = '' }) => run).values()].flatMap((told) => {
+    const times = told.map(({ time = '' }) => Date.parse(time));
+    const [ended, ...again] = told.filter(({ state }) => state === 'ended');
+    const last = told.length > 0 && Math.max(...times) === Date.parse(ended?.time ?? '');
+    return last && again.length === 0 ? [{ from: Math.min(...times), to: Math.max(...times) }] : [];
+  });
+  return {
+    promise: `no more than ${mostAtOnce} runs at once, however many wait`,
+    checked: spans.length,
+    wrong: spans
+      .map(({ from }) => ({
+        from,
+        count: spans.filter((other) => other.from <= from && from < other.to).length,
+      }))
+      .filter(({ count }) => count > mostAtOnce)
+      .map(({ from, count }) => `${count} at ${new Date(from).toISOString()}`),
+  };
+};
 
 const quietLog: Check = ({ output }) => ({
   promise: 'the log tells of no bug, and nothing was given up',

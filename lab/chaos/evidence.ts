@@ -37,6 +37,8 @@ export interface Evidence {
   readonly decisions: readonly KeptDecision[];
   readonly heaps: readonly HeapSample[];
   readonly deaths: readonly string[];
+  /** `MAX_RUNS` of every replica. */
+  readonly mostAtOnce: number;
   readonly secrets: readonly string[];
 }
 

@@ -34,6 +34,7 @@ rules:
   - accept: { tool: terminal, command: [${ruled}] }
 `;
 const repo = 'octo/widgets';
+const mostAtOnce = 8;
 /** Of the time for everything: trouble, then trouble without kills, then quiet. */
 const shares = { kills: 0.4, storm: 0.55 };
 const apiKey = 'chaos-api-key-7f3a91';
@@ -51,6 +52,8 @@ export async function runStorm(options: StormOptions): Promise<StormReport> {
       POLL_INTERVAL: '1s',
       START_TIMEOUT: '20s',
       IDLE_TIMEOUT: '3s',
+      // In the middle of the storm people wait in line.
+      MAX_RUNS: String(mostAtOnce),
       LOG_LEVEL: 'debug',
       DASHBOARD_TOKEN: dashboardToken,
       ...(options.databaseUrl !== null && { DATABASE_URL: options.databaseUrl }),
@@ -90,6 +93,7 @@ export async function runStorm(options: StormOptions): Promise<StormReport> {
       decisions: await readDecisions(replicas.addresses()[0] ?? '', dashboardToken),
       heaps: replicas.heaps,
       deaths: replicas.deaths,
+      mostAtOnce,
       secrets: [
         ...keys,
         ...[apiKey, dashboardToken, webhookSecret],
