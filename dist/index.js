@@ -59636,8 +59636,13 @@ function afterHint(watch, reading, now) {
     const isEarly = watch.nextLookAt !== null && now < watch.nextLookAt;
     return isEarly && isDoubted(reading) ? watch : advance(watch, reading, now);
 }
+function mayBeHurried(watch) {
+    return watch.failures === null;
+}
 function isDoubted(reading) {
-    if (reading.kind === 'absent' || reading.kind === 'failed')
+    if (reading.kind === 'failed')
+        return reading.retryAfterMs === undefined;
+    if (reading.kind === 'absent')
         return true;
     return reading.kind === 'conversation' && sandboxRow(reading.sandboxStatus)?.watch === 'missing';
 }
@@ -70322,7 +70327,8 @@ async function follow(beginning, tools) {
     let watch = beginning;
     let lastWord = clock.now();
     while (watch.nextLookAt !== null && !tools.enough(watch) && !signal.aborted) {
-        const due = () => Math.min(watch.nextLookAt ?? 0, live.lookAt() ?? Number.POSITIVE_INFINITY);
+        const hinted = () => (mayBeHurried(watch) ? live.lookAt() : null) ?? Number.POSITIVE_INFINITY;
+        const due = () => Math.min(watch.nextLookAt ?? 0, hinted());
         await live.rest(Math.min(due(), lastWord + signOfLifeMs) - clock.now(), signal);
         if (signal.aborted)
             break;

@@ -58,6 +58,23 @@ test('looks until it has ended, with a sign of life in every five minutes of sil
   expect(told.at(-1)).toBe('look finished');
 });
 
+test('a service that asks to wait is not asked sooner because of a hint', async () => {
+  const { tools } = harness([
+    reading('running'),
+    { kind: 'failed', why: 'unavailable', message: 'no', retryAfterMs: minute },
+    reading('finished'),
+  ]);
+  const { clock } = tools;
+  const looks: number[] = [];
+  const look = async (watch: Watch) => {
+    looks.push(clock.now());
+    return tools.look(watch);
+  };
+  // Something is heard all the time.
+  await follow(begin(), { ...tools, look, live: { ...tools.live, lookAt: () => clock.now() + 10 } });
+  expect((looks[2] ?? 0) - (looks[1] ?? 0)).toBeGreaterThanOrEqual(minute - 1);
+});
+
 test('an abort ends the sleep and the following', async () => {
   const { tools, told } = harness([reading('running')], 2);
   const watch = await follow(begin(), tools);

@@ -1,5 +1,5 @@
 // The loop that follows a conversation: sleep until the next look is due or wanted, look, advance the watch, pass on the result.
-import { afterHint, type Reading, type Watch } from '../../shared/watch/index.ts';
+import { afterHint, mayBeHurried, type Reading, type Watch } from '../../shared/watch/index.ts';
 import type { Clock } from '../deps/deps.ts';
 import type { Live } from '../step/workflow-step.ts';
 
@@ -24,7 +24,8 @@ export async function follow(beginning: Watch, tools: FollowTools): Promise<Watc
   let watch = beginning;
   let lastWord = clock.now();
   while (watch.nextLookAt !== null && !tools.enough(watch) && !signal.aborted) {
-    const due = () => Math.min(watch.nextLookAt ?? 0, live.lookAt() ?? Number.POSITIVE_INFINITY);
+    const hinted = () => (mayBeHurried(watch) ? live.lookAt() : null) ?? Number.POSITIVE_INFINITY;
+    const due = () => Math.min(watch.nextLookAt ?? 0, hinted());
     await live.rest(Math.min(due(), lastWord + signOfLifeMs) - clock.now(), signal);
     if (signal.aborted) break;
     if (clock.now() < due()) {

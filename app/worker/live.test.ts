@@ -88,6 +88,25 @@ describe('a hint', () => {
     expect(await rig.store.questions.at(7, 12, 9)).toHaveLength(1);
   });
 
+  test('leaves a service in peace that asks to wait', async () => {
+    await followed();
+    const { conversations } = rig.service.api;
+    let asked = 0;
+    rig.service.api.conversations = async () => {
+      asked += 1;
+      throw new ServiceError('rate_limited', 'quota', { retryAfterMs: 10 * 60_000 });
+    };
+    for (let hint = 0; hint < 6; hint += 1) {
+      heard[0]?.listening.onHint();
+      await settle();
+    }
+    expect(asked).toBe(1);
+    rig.service.api.conversations = conversations;
+    rig.service.change({ executionStatus: 'finished' });
+    await rig.pass(10 * 60_000, 60_000);
+    expect((await run()).state).toBe('ended');
+  });
+
   test('makes nothing be believed sooner that has to be seen several times', async () => {
     await followed();
     const shown = rig.github.comments.map(({ body }) => body);

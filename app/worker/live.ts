@@ -1,7 +1,7 @@
 // Listens to the agent servers of live runs, as many as may be. What is heard makes a run due now, and nothing more: if this
 // process dies, only hints are lost.
 import type { Conversation } from '../../shared/api/index.ts';
-import { type Hints, hinted, isWaiting, noHints, taken } from '../../shared/watch/index.ts';
+import { type Hints, hinted, isWaiting, mayBeHurried, noHints, taken } from '../../shared/watch/index.ts';
 import type { Deps } from '../deps/deps.ts';
 import type { Run } from '../model/run.ts';
 import { atMost } from './at-most.ts';
@@ -25,6 +25,8 @@ interface Ear {
   isUrgent: boolean;
   /** It was given up, and takes nobody's place. It is kept, so that the same server is not tried at every look. */
   isDeaf: boolean;
+  /** Not while its looks fail. */
+  mayHurry: boolean;
   lookedAt: number;
   hints: Hints;
 }
@@ -55,7 +57,8 @@ export function createLive({ store, services, clock, log, settings }: Needed, nu
         const { after, conversation } = each;
         const ear = ears.get(after.id);
         if (after.state === 'ended') drop(ear);
-        else if (ear) Object.assign(ear, { lookedAt: now, isUrgent: isUrgent(after) });
+        else if (ear)
+          Object.assign(ear, { lookedAt: now, isUrgent: isUrgent(after), mayHurry: mayHurry(after) });
         const name = nameOf(each);
         if (name === null || conversation === null) continue;
         if (ear && ear.name !== name) drop(ear);
@@ -97,7 +100,7 @@ export function createLive({ store, services, clock, log, settings }: Needed, nu
     const stop = new AbortController();
     const ear: Ear = {
       ...{ id: run.id, name, stop, isUrgent: isUrgent(run) },
-      ...{ isDeaf: false, lookedAt: clock.now(), hints: noHints },
+      ...{ isDeaf: false, mayHurry: mayHurry(run), lookedAt: clock.now(), hints: noHints },
     };
     ears.set(run.id, ear);
     const told = (why: string) => log.debug('nothing is heard of a run, looks go on', { run: run.id, why });
@@ -135,7 +138,7 @@ export function createLive({ store, services, clock, log, settings }: Needed, nu
         wanted.delete(ear);
         ear.hints = taken(ear.hints);
       }
-      const listening = due.filter(({ stop }) => !stop.signal.aborted);
+      const listening = due.filter((ear) => ear.mayHurry && !ear.stop.signal.aborted);
       await atMost(
         hurriedAtOnce,
         listening,
@@ -153,6 +156,10 @@ export function createLive({ store, services, clock, log, settings }: Needed, nu
 
 function isUrgent({ facts, watch }: Run): boolean {
   return facts.terms.ruleSets !== undefined || isWaiting(watch);
+}
+
+function mayHurry({ watch }: Run): boolean {
+  return watch !== null && mayBeHurried(watch);
 }
 
 /** Changes when the address or the key does. Null where there is nothing to listen to now. */

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { advance } from './advance.ts';
-import { afterHint } from './after-hint.ts';
+import { afterHint, mayBeHurried } from './after-hint.ts';
 import { beginWatch } from './begin-watch.ts';
 import { defaultLimits } from './default-limits.ts';
 import type { Reading } from './types.ts';
@@ -33,6 +33,15 @@ test.each<readonly [string, Reading]>([
   for (let look = 0; look < 50; look += 1) watch = afterHint(watch, reading, due - 1);
   expect(watch).toBe(followed);
   expect(afterHint(followed, reading, due)).toEqual(advance(followed, reading, due));
+});
+
+test('a service that asks to wait is left in peace, also where it was looked at early', () => {
+  const waits: Reading = { kind: 'failed', why: 'unavailable', message: 'no', retryAfterMs: 600_000 };
+  const watch = afterHint(followed, waits, due - 1);
+  expect(watch.nextLookAt).toBe(due - 1 + 600_000);
+  expect(mayBeHurried(followed)).toBe(true);
+  expect(mayBeHurried(watch)).toBe(false);
+  expect(mayBeHurried(advance(watch, at('RUNNING', 'running'), due + 600_000))).toBe(true);
 });
 
 test('an ended watch stays as it is', () => {

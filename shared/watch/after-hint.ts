@@ -12,7 +12,14 @@ export function afterHint(watch: Watch, reading: Reading, now: number): Watch {
   return isEarly && isDoubted(reading) ? watch : advance(watch, reading, now);
 }
 
+/** While its looks fail, the service is left in peace until the next one is due, whatever is heard. */
+export function mayBeHurried(watch: Watch): boolean {
+  return watch.failures === null;
+}
+
 function isDoubted(reading: Reading): boolean {
-  if (reading.kind === 'absent' || reading.kind === 'failed') return true;
+  // How long to wait is not doubted.
+  if (reading.kind === 'failed') return reading.retryAfterMs === undefined;
+  if (reading.kind === 'absent') return true;
   return reading.kind === 'conversation' && sandboxRow(reading.sandboxStatus)?.watch === 'missing';
 }

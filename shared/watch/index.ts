@@ -1,5 +1,5 @@
 export { advance } from './advance.ts';
-export { afterHint } from './after-hint.ts';
+export { afterHint, mayBeHurried } from './after-hint.ts';
 export { type Beginning, beginWatch, told } from './begin-watch.ts';
 export { timeLimit } from './deadlines.ts';
 export { defaultLimits } from './default-limits.ts';

@@ -60,7 +60,9 @@ function next(before: Course, exchange: Exchange, asked: Asked): Course {
       return lastStateRead(course, exchange, asked);
     case 'events':
       return pendingRead(course, exchange, asked);
-    // When the account lets the agent ask, and how the agent server describes the conversation, decide no outcome.
+    // When the account lets the agent ask, how the agent server describes the conversation, and what is heard of it, decide no
+    // outcome.
+    case 'socket':
     case 'settings':
     case 'record':
     case 'final_response':
