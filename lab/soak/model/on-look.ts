@@ -86,7 +86,9 @@ function seen(before: Course, said: ConversationSaid, now: Since, asked: Asked):
   if (asked.mode === 'respond' || asked.mode === 'command') return waits(course, execution, at, asked);
   if (missing >= enough)
     return decide(course, at, 'the sandbox is MISSING, and no flicker', 'sandbox_missing');
-  if (said.sandbox === 'ERROR') return decide(course, at, 'the sandbox failed', 'sandbox_error');
+  // Whether an answer had reached the agent by then is looked for as long as there is time.
+  const alsoOpen = course.stage === 'verifying' ? ['answer_unknown'] : [];
+  if (said.sandbox === 'ERROR') return decide(course, at, 'the sandbox failed', 'sandbox_error', ...alsoOpen);
   if (execution === 'finished' || execution === 'error' || execution === 'stuck')
     return decide(course, at, `the agent is ${execution}`, execution);
   return waits(course, execution, at, asked);
