@@ -111,6 +111,9 @@ describe('run', () => {
     await live.control.armFault({ route: 'stream_start', action: 'reset_after' });
     const streamed = await play(live, { prompt: 'simulate: finish', 'start-progress': 'stream' });
     expect(streamed.outputs).toMatchObject({ outcome: 'finished' });
+    await live.control.armFault({ route: 'start', action: 'reset_after' });
+    const begun = await play(live, { prompt: 'simulate: hang', mode: 'start' });
+    expect(begun.outputs).toMatchObject({ outcome: 'started', 'sandbox-status': 'RUNNING' });
   });
 
   test('v0', async () => {

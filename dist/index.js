@@ -62008,8 +62008,9 @@ async function resumeSandbox({ transport, auth }, sandboxId, options) {
     const url = `${auth.base}/api/v1/sandboxes/${checkedId(sandboxId)}/resume`;
     const accept = [404, 409, 410];
     try {
-        const { status } = await transport.send({ kind: 'read', method: 'POST', url, auth, accept }, options);
-        if (status === 409)
+        const call = { kind: 'read', method: 'POST', url, auth, accept };
+        const { status, attempts } = await transport.send(call, options);
+        if (status === 409 && attempts === 1)
             return 'not_resumable';
         return status === 404 || status === 410 ? 'gone' : 'resuming';
     }
@@ -63213,7 +63214,7 @@ async function attemptWith({ dispatcher, call, linked, timeoutMs }, onResponse) 
         body.destroy();
     }
 }
-async function readReply({ call, linked, timeoutMs, longestBody, now }, { statusCode: status, headers, body }) {
+async function readReply({ call, linked, timeoutMs, longestBody, attempt, now }, { statusCode: status, headers, body }) {
     const secrets = secretsOf(call);
     const requestId = requestIdOf(headers, secrets);
     const success = isSuccess(status);
@@ -63229,7 +63230,7 @@ async function readReply({ call, linked, timeoutMs, longestBody, now }, { status
     const text = secrets.reduce((clean, secret) => clean.replaceAll(secret, '***'), read.text);
     const tooLong = read.end === 'too_long';
     const judged = judgeReply({ status, headers, text, tooLong, secrets, now: now() });
-    const told = { bytes: text.length, requestId, address: addressOf(call) };
+    const told = { bytes: text.length, attempts: attempt, requestId, address: addressOf(call) };
     if (judged.kind === 'json') {
         return { kind: 'done', value: { status, json: judged.json, ...told } };
     }
@@ -63358,11 +63359,11 @@ function createTransport(options) {
         random,
         sleep,
         dispatcher,
-        send: (call, { signal, deadline = now() + totalTimeoutMs, attempts, attemptMs = attemptTimeoutMs, waitsForRoom = true, } = {}) => withRetries(call, { signal, deadline, attempts, waitsForRoom }, (msLeft) => {
+        send: (call, { signal, deadline = now() + totalTimeoutMs, attempts, attemptMs = attemptTimeoutMs, waitsForRoom = true, } = {}) => withRetries(call, { signal, deadline, attempts, waitsForRoom }, (msLeft, attempt) => {
             const timeoutMs = Math.min(attemptMs, msLeft);
-            return linkedFor(signal, timeoutMs, (linked) => attemptReply({ dispatcher, call, linked, timeoutMs, longestBody, now }));
+            return linkedFor(signal, timeoutMs, (linked) => attemptReply({ dispatcher, call, linked, timeoutMs, longestBody, attempt, now }));
         }),
-        stream: (call, { signal, deadline = now() + longestStreamMs, attempts }, use) => withRetries(call, { signal, deadline, attempts }, (timeoutMs) => linkedFor(signal, timeoutMs, (linked) => attemptStream({ dispatcher, call, linked, timeoutMs, longestBody, now }, (body) => use(body, linked.signal)))),
+        stream: (call, { signal, deadline = now() + longestStreamMs, attempts }, use) => withRetries(call, { signal, deadline, attempts }, (timeoutMs, attempt) => linkedFor(signal, timeoutMs, (linked) => attemptStream({ dispatcher, call, linked, timeoutMs, longestBody, attempt, now }, (body) => use(body, linked.signal)))),
         close: async () => {
             if (options.dispatcher === undefined)
                 await dispatcher.destroy();
@@ -63376,7 +63377,7 @@ function createTransport(options) {
             const msLeft = deadline - now();
             if (msLeft <= 0)
                 throw new ServiceError('unavailable', `${address}: no time left, so it was not sent`);
-            const attempted = await once(msLeft);
+            const attempted = await once(msLeft, attempt);
             if (attempted.kind === 'done')
                 return attempted.value;
             const { failure, requestId, cause } = attempted;
@@ -70450,7 +70451,7 @@ async function noteWatch(watch, conversation, step) {
     const { ledger, services, comment, log } = step;
     const before = ledger.facts();
     const { conversationId, seen } = watch;
-    const statuses = watch.failures !== null
+    const statuses = watch.failures !== null || watch.looks === 0
         ? {}
         : seen.phase === 'start'
             ? { startTaskStatus: seen.startStatus ?? before.startTaskStatus }
@@ -70694,13 +70695,13 @@ async function send(job, request, step) {
     const { api } = step.services;
     if (job.apiVersion === 'v0') {
         const { conversationId } = await api.startV0(request, options);
-        return attach(conversationId, step);
+        return { kind: 'watch', watch: watchConversation(conversationId, step) };
     }
     if (job.progress === 'stream')
         return stream(request, step);
     const started = await api.start(request, options);
     return started.kind === 'adopted'
-        ? attach(started.conversation.id, step)
+        ? adopt(started.conversation, step)
         : { kind: 'watch', watch: watchTask(started.task, null, step) };
 }
 async function stream(request, step) {
@@ -70716,7 +70717,7 @@ async function stream(request, step) {
         const options = { ...callOptions(step), signal: cancel.last };
         const end = await services.api.startStreaming(request, onUpdate, options);
         if (end.kind === 'adopted')
-            return attach(end.conversation.id, step);
+            return adopt(end.conversation, step);
         if (watch === null)
             return unclear(request, clock.now());
         if (end.kind === 'closed')
@@ -70755,11 +70756,14 @@ function watchTask(task, before, { ledger, log, settings, clock }) {
     ledger.note({ startTaskId: task.id, startTaskStatus: next.seen.startStatus, timeline: next.timeline });
     return next;
 }
-function attach(id, { ledger, settings }) {
+function adopt({ id, sandboxStatus, executionStatus, title }, step) {
+    step.ledger.note({ sandboxStatus, executionStatus, title });
+    return { kind: 'watch', watch: watchConversation(id, step) };
+}
+function watchConversation(id, { ledger, settings }) {
     const facts = ledger.facts();
     const { limits } = settings;
-    const watch = beginWatch({ conversationId: id, limits, untold: isUntold(facts), now: facts.startedAt });
-    return { kind: 'watch', watch };
+    return beginWatch({ conversationId: id, limits, untold: isUntold(facts), now: facts.startedAt });
 }
 function isUntold({ task }) {
     return task !== null;

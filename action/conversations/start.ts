@@ -1,5 +1,6 @@
 // Sends the one start request and makes a watch from its answer, for all three kinds of start.
 import {
+  type Conversation,
   chosenIdWords,
   isFailedCall,
   refusesEmptyStart,
@@ -80,12 +81,12 @@ async function send(job: StartJob, request: StartRequest, step: WorkflowStep): P
   const { api } = step.services;
   if (job.apiVersion === 'v0') {
     const { conversationId } = await api.startV0(request, options);
-    return attach(conversationId, step);
+    return { kind: 'watch', watch: watchConversation(conversationId, step) };
   }
   if (job.progress === 'stream') return stream(request, step);
   const started = await api.start(request, options);
   return started.kind === 'adopted'
-    ? attach(started.conversation.id, step)
+    ? adopt(started.conversation, step)
     : { kind: 'watch', watch: watchTask(started.task, null, step) };
 }
 
@@ -106,7 +107,7 @@ async function stream(request: StartRequest, step: WorkflowStep): Promise<Begun>
   try {
     const options = { ...callOptions(step), signal: cancel.last };
     const end = await services.api.startStreaming(request, onUpdate, options);
-    if (end.kind === 'adopted') return attach(end.conversation.id, step);
+    if (end.kind === 'adopted') return adopt(end.conversation, step);
     if (watch === null) return unclear(request, clock.now());
     if (end.kind === 'closed') ledger.note({ startStreamed: false });
     else watch = cutShort(watch, end.why, step);
@@ -150,11 +151,15 @@ function watchTask(
   return next;
 }
 
-function attach(id: string, { ledger, settings }: WorkflowStep): Begun {
+function adopt({ id, sandboxStatus, executionStatus, title }: Conversation, step: WorkflowStep): Begun {
+  step.ledger.note({ sandboxStatus, executionStatus, title });
+  return { kind: 'watch', watch: watchConversation(id, step) };
+}
+
+function watchConversation(id: string, { ledger, settings }: WorkflowStep): Watch {
   const facts = ledger.facts();
   const { limits } = settings;
-  const watch = beginWatch({ conversationId: id, limits, untold: isUntold(facts), now: facts.startedAt });
-  return { kind: 'watch', watch };
+  return beginWatch({ conversationId: id, limits, untold: isUntold(facts), now: facts.startedAt });
 }
 
 /** The task did not go with the start request. */

@@ -69,9 +69,9 @@ async function noteWatch(watch: Watch, conversation: Conversation | null, step: 
   const { ledger, services, comment, log } = step;
   const before = ledger.facts();
   const { conversationId, seen } = watch;
-  // A failed look saw nothing. And sending an answer may have seen a newer state than the watch.
+  // A failed look saw nothing. And sending an answer, or finding what a start began, may have seen more than the watch.
   const statuses =
-    watch.failures !== null
+    watch.failures !== null || watch.looks === 0
       ? {}
       : seen.phase === 'start'
         ? { startTaskStatus: seen.startStatus ?? before.startTaskStatus }

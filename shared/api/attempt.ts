@@ -16,6 +16,8 @@ export interface Attempt {
   readonly linked: Linked;
   readonly timeoutMs: number;
   readonly longestBody: number;
+  /** 1 = the first. */
+  readonly attempt: number;
   readonly now: () => number;
 }
 
@@ -78,7 +80,7 @@ async function attemptWith<T>(
 }
 
 async function readReply(
-  { call, linked, timeoutMs, longestBody, now }: Attempt,
+  { call, linked, timeoutMs, longestBody, attempt, now }: Attempt,
   { statusCode: status, headers, body }: Dispatcher.ResponseData,
 ): Promise<Attempted<Reply>> {
   const secrets = secretsOf(call);
@@ -98,7 +100,7 @@ async function readReply(
   const text = secrets.reduce((clean, secret) => clean.replaceAll(secret, '***'), read.text);
   const tooLong = read.end === 'too_long';
   const judged = judgeReply({ status, headers, text, tooLong, secrets, now: now() });
-  const told = { bytes: text.length, requestId, address: addressOf(call) };
+  const told = { bytes: text.length, attempts: attempt, requestId, address: addressOf(call) };
   if (judged.kind === 'json') {
     return { kind: 'done', value: { status, json: judged.json, ...told } };
   }

@@ -29,6 +29,8 @@ export interface Reply {
   readonly refusal?: Refusal;
   /** The length of its text. */
   readonly bytes: number;
+  /** How often it was sent, up to the reply. */
+  readonly attempts: number;
   readonly requestId: string | undefined;
   /** Method and address, for messages. */
   readonly address: string;

@@ -295,6 +295,12 @@ describe('what a service may lack', () => {
     expect(server.seen[0]).toMatchObject({ method: 'POST', path: '/prefix/api/v1/sandboxes/s-1/resume' });
   });
 
+  test('a sandbox that a request has woken whose answer was lost is resuming', async () => {
+    const { api, server } = await apiOver(json({}, 502), json({}, 409));
+    expect(await api.resumeSandbox('s-1')).toBe('resuming');
+    expect(server.seen).toHaveLength(2);
+  });
+
   test('resume passes other failures on', async () => {
     const { api } = await apiOver(json({}, 401));
     expect(await thrownBy(() => api.resumeSandbox('s'))).toMatchObject({ code: 'unauthorized' });

@@ -145,8 +145,10 @@ async function resumeSandbox(
   const url = `${auth.base}/api/v1/sandboxes/${checkedId(sandboxId)}/resume`;
   const accept = [404, 409, 410];
   try {
-    const { status } = await transport.send({ kind: 'read', method: 'POST', url, auth, accept }, options);
-    if (status === 409) return 'not_resumable';
+    const call: Call = { kind: 'read', method: 'POST', url, auth, accept };
+    const { status, attempts } = await transport.send(call, options);
+    // What does not sleep any more cannot be resumed: perhaps it was our own request that woke it.
+    if (status === 409 && attempts === 1) return 'not_resumable';
     return status === 404 || status === 410 ? 'gone' : 'resuming';
   } catch (error) {
     if (isAbsence(error)) return 'unavailable';

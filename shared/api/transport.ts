@@ -71,17 +71,17 @@ export function createTransport(options: TransportOptions): Transport {
         waitsForRoom = true,
       } = {},
     ) =>
-      withRetries(call, { signal, deadline, attempts, waitsForRoom }, (msLeft) => {
+      withRetries(call, { signal, deadline, attempts, waitsForRoom }, (msLeft, attempt) => {
         const timeoutMs = Math.min(attemptMs, msLeft);
         return linkedFor(signal, timeoutMs, (linked) =>
-          attemptReply({ dispatcher, call, linked, timeoutMs, longestBody, now }),
+          attemptReply({ dispatcher, call, linked, timeoutMs, longestBody, attempt, now }),
         );
       }),
     stream: (call, { signal, deadline = now() + longestStreamMs, attempts }, use) =>
       // The stream may be silent for minutes, and closing it may cancel the start-up, so only the deadline ends it.
-      withRetries(call, { signal, deadline, attempts }, (timeoutMs) =>
+      withRetries(call, { signal, deadline, attempts }, (timeoutMs, attempt) =>
         linkedFor(signal, timeoutMs, (linked) =>
-          attemptStream({ dispatcher, call, linked, timeoutMs, longestBody, now }, (body) =>
+          attemptStream({ dispatcher, call, linked, timeoutMs, longestBody, attempt, now }, (body) =>
             use(body, linked.signal),
           ),
         ),
@@ -94,14 +94,14 @@ export function createTransport(options: TransportOptions): Transport {
   async function withRetries<T>(
     call: Call,
     { signal, deadline, attempts, waitsForRoom = true }: Bounds,
-    once: (msLeft: number) => Promise<Attempted<T>>,
+    once: (msLeft: number, attempt: number) => Promise<Attempted<T>>,
   ): Promise<T> {
     const address = addressOf(call);
     for (let attempt = 1; ; attempt++) {
       if (signal?.aborted) throw aborted(address, false);
       const msLeft = deadline - now();
       if (msLeft <= 0) throw new ServiceError('unavailable', `${address}: no time left, so it was not sent`);
-      const attempted = await once(msLeft);
+      const attempted = await once(msLeft, attempt);
       if (attempted.kind === 'done') return attempted.value;
       const { failure, requestId, cause } = attempted;
       if (signal?.aborted) throw aborted(address, call.kind !== 'read' && failure.kind !== 'not_sent');
