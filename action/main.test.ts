@@ -112,8 +112,11 @@ describe('run', () => {
     const streamed = await play(live, { prompt: 'simulate: finish', 'start-progress': 'stream' });
     expect(streamed.outputs).toMatchObject({ outcome: 'finished' });
     await live.control.armFault({ route: 'start', action: 'reset_after' });
+    // Not listed among the starts, so it is found as a conversation.
+    await live.control.armFault({ route: 'search_start_tasks', status: 404, times: 50 });
     const begun = await play(live, { prompt: 'simulate: hang', mode: 'start' });
     expect(begun.outputs).toMatchObject({ outcome: 'started', 'sandbox-status': 'RUNNING' });
+    await live.control.clearFaults();
   });
 
   test('v0', async () => {
