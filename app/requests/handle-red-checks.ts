@@ -2,6 +2,7 @@
 import { messageFromRedChecks, redChecksNote } from '../../shared/github/index.ts';
 import type { Deps } from '../deps/deps.ts';
 import { numberAt, objectAt, textAt } from '../github/decode.ts';
+import { readGitHubFailure } from '../github/failure.ts';
 import type { OctokitLike } from '../github/octokit-like.ts';
 import type { ChecksAsk } from '../model/ask.ts';
 import type { FromChecks } from '../model/message.ts';
@@ -42,6 +43,7 @@ export async function handleRedChecks(
   const found = await findFailing(octokit, place, sha);
   if (found.kind === 'unfinished') return nothingToDo('other checks have not ended yet');
   if (found.failing.length === 0) return nothingToDo('no check failed');
+  if (run.state === 'ended' && (await isOver(octokit, run))) return nothingToDo('the issue is closed');
   if (await hasOtherAuthor(octokit, run, pull.number)) return nothingToDo('a person has pushed');
   if (run.state === 'ended' && (await overspent(store, run, limits, now)) !== null) {
     return nothingToDo('no money is left for another round');
@@ -95,6 +97,19 @@ async function runOf({ store }: Deps, { repository, pulls }: ChecksAsk): Promise
 function mayBeTold(run: Run): boolean {
   if (run.facts.conversationId === null || isBeingStopped(run)) return false;
   return run.state === 'watching' || takesMore(run);
+}
+
+/** Closing an issue ends a live run; of one that had ended before, nothing was to be done. */
+async function isOver(github: OctokitLike, { repository, issue }: Run): Promise<boolean> {
+  const place = { owner: repository.owner, repo: repository.name, issue_number: issue };
+  try {
+    const { data } = await github.request('GET /repos/{owner}/{repo}/issues/{issue_number}', place);
+    return textAt(data, 'state') === 'closed';
+  } catch (error) {
+    const { status } = readGitHubFailure(error);
+    if (status === 404 || status === 410) return true;
+    throw error;
+  }
 }
 
 async function isHead(

@@ -1,6 +1,7 @@
 // `on_red_check`: failing checks go to the agent as a round, so often in a row and no longer.
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { checksEvent, commentEvent, issueEvent, mona, pullEvent } from '../../test/support/deliveries.ts';
+import { httpError } from '../../test/support/fake-github.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { type WorkerRig, workerRig } from '../../test/support/worker-rig.ts';
 
@@ -42,6 +43,13 @@ async function finish(): Promise<void> {
 }
 const checksEnd = async (suite: Record<string, unknown> = {}) => {
   await rig.deliver('check_suite', checksEvent({ head_sha: sha, ...suite }));
+  await rig.pass(30_000);
+};
+let comments = 950;
+const write = async (body: string) => {
+  const created_at = new Date(rig.clock.now()).toISOString();
+  const comment = { id: ++comments, body, user: mona, created_at };
+  await rig.deliver('issue_comment', commentEvent(body, { comment }));
   await rig.pass(30_000);
 };
 /** The agent pushes, and its checks fail again. */
@@ -193,6 +201,28 @@ describe('nothing goes to the agent', () => {
       },
     ],
     [
+      'about an issue that was closed since',
+      () => {
+        rig.github.shownIssue = { state: 'closed' };
+      },
+    ],
+    [
+      'about an issue that is gone',
+      () => {
+        rig.github.faults.push({
+          route: /^GET .*\/issues\/{issue_number}$/,
+          error: httpError(410, 'This issue was deleted'),
+        });
+      },
+    ],
+    [
+      'while one of more than a hundred still runs',
+      () => {
+        const many = Array.from({ length: 120 }, (_, at) => ({ ...green, id: 600 + at, name: `test ${at}` }));
+        rig.github.otherChecks = [red, ...many, { ...green, status: 'queued', conclusion: null }];
+      },
+    ],
+    [
       'where it costs too much',
       () => {
         rig.github.files.set('octo/garden', 'on_red_check: { rounds: 2 }\nlimits: { cost_per_day: 1 }\n');
@@ -213,4 +243,45 @@ test('logs that may not be read leave the names', async () => {
   await checksEnd();
   expect(rig.service.messages[0]).toContain('Check "lint" (failure): Two problems');
   expect(rig.service.messages[0]).not.toContain('The end of its log');
+});
+
+const noAnswer = () => Object.assign(new Error('getaddrinfo ENOTFOUND logs.example'), { status: 500 });
+test.each([
+  ['where the host of logs cannot be reached', noAnswer()],
+  ['where the log does not end in time', new DOMException('aborted due to timeout', 'TimeoutError')],
+  ['where the host of logs is broken', httpError(503, 'Server Busy')],
+])('the names go at once %s', async (_, error) => {
+  for (let tries = 0; tries < 5; tries += 1) rig.github.faults.push({ route: /\/logs$/, error });
+  await checksEnd();
+  expect(rig.service.messages[0]).toContain('Check "lint" (failure): Two problems');
+  expect(rig.service.messages[0]).not.toContain('The end of its log');
+});
+
+test('a rate limit is waited for', async () => {
+  rig.github.faults.push({
+    route: /\/annotations$/,
+    error: httpError(403, 'API rate limit exceeded', { 'retry-after': '60' }),
+  });
+  await checksEnd();
+  expect(rig.service.messages).toEqual([]);
+  await rig.pass(60_000);
+  expect(rig.service.messages[0]).toContain('| src/a.ts, line 3: unused name');
+});
+
+test('the failing ones of more than a hundred are found', async () => {
+  const many = Array.from({ length: 120 }, (_, at) => ({ ...green, id: 600 + at, name: `test ${at}` }));
+  rig.github.otherChecks = [...many, red];
+  await checksEnd();
+  expect(rig.service.messages[0]).toContain('Check "lint" (failure)');
+});
+
+test('what a person asks for is not followed by what the agent was told of this commit already', async () => {
+  await checksEnd();
+  await finish();
+  await write('/agent leave the lint alone, only explain it');
+  await finish();
+  // Our own check has ended once more.
+  await checksEnd();
+  expect(rig.service.messages).toHaveLength(2);
+  expect(onPull()).toHaveLength(1);
 });

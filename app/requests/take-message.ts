@@ -122,7 +122,8 @@ function give(
     receivedAt: replying.occasion.receivedAt,
   };
   // What failing checks were told begins anew: a person has looked.
-  const { redChecks, pushedBy, ...facts } = run.facts;
+  const { redChecks, pushedBy, ...others } = run.facts;
+  const facts = { ...others, ...(redChecks && { redChecks: { ...redChecks, inARow: 0 } }) };
   const given = { text, from, instead, lately, limits: configuration.limits };
   const { message, run: told } = furtherMessage({ ...run, facts }, given, settings, now);
   return {
