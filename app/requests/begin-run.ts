@@ -119,7 +119,8 @@ export async function storeNewRun(
   if (perHour !== null && (await possibleAgain(tables.runs, whose, perHour, now)) !== null) {
     throw new Superseded('the person has just started another run');
   }
-  const first: Run = waits ? { ...run, line: newInLine(limits, askedAt), dueAt: null } : run;
+  const asked: Run = { ...run, facts: { ...run.facts, askedAt } };
+  const first: Run = waits ? { ...asked, line: newInLine(limits, askedAt), dueAt: null } : asked;
   if (!(await insertRun(tables, first, settings, now))) {
     throw new Superseded('another run for this issue has just begun');
   }

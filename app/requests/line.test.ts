@@ -157,6 +157,37 @@ describe('the service takes no more', () => {
     await rig.pass(5 * 60_000, 10_000);
     expect(rig.service.started.map(({ title }) => title)).toEqual(['Task 12 (#12)', 'Task 13 (#13)']);
   });
+
+  test('whoever was refused there keeps the place of the event', async () => {
+    const { clock, store, service } = rig;
+    const refuse = () => {
+      service.startFault = { error: full(), taken: false };
+    };
+    const receivedAt = clock.now();
+    clock.advance(500);
+    refuse();
+    await label(14);
+    clock.advance(500);
+    const payload = issueEvent('labeled', issueOf(13));
+    await store.inbox.put({ id: 'came before', event: 'issues', payload, receivedAt });
+    await rig.work();
+    expect(sticky(13)).toContain('### ⏳ 1st in line');
+    refuse();
+    await rig.pass(30_000, 1_000);
+    await rig.pass(5 * 60_000, 10_000);
+    expect(service.started.map(({ title }) => title)).toEqual(['Task 13 (#13)', 'Task 14 (#14)']);
+  });
+
+  test('it may ask for more patience, and for no more than an hour', async () => {
+    const asked = { status: 429, isFull: true, retryAfterMs: Number.MAX_SAFE_INTEGER };
+    rig.service.startFault = { error: new ServiceError('rate_limited', 'full', asked), taken: false };
+    await label(12);
+    await label(13);
+    await rig.pass(55 * 60_000, 60_000);
+    expect(rig.service.started).toEqual([]);
+    await rig.pass(10 * 60_000, 60_000);
+    expect(rig.service.started).toHaveLength(2);
+  });
 });
 
 describe('runs_per_person_per_hour', () => {
