@@ -61324,17 +61324,18 @@ function becomesAnother(source) {
 }
 
 ;// CONCATENATED MODULE: ./build/shared/api/retry-after.js
+const retry_after_longest = 366 * 24 * 60 * 60_000;
 function parseRetryAfter(value, now) {
     const text = value?.trim();
     if (!text)
         return null;
     if (/^\d+(\.\d+)?$/.test(text))
-        return Math.min(Math.ceil(Number(text) * 1000), Number.MAX_SAFE_INTEGER);
+        return Math.min(Math.ceil(Number(text) * 1000), retry_after_longest);
     return /^[A-Za-z]{3,9},? /.test(text) ? msUntil(text, now) : null;
 }
 function msUntil(moment, now) {
     const at = typeof moment === 'number' ? moment * 1000 : Date.parse(typeof moment === 'string' ? moment : '');
-    return Number.isFinite(at) ? Math.max(0, at - now) : null;
+    return Number.isFinite(at) ? Math.min(retry_after_longest, Math.max(0, at - now)) : null;
 }
 
 ;// CONCATENATED MODULE: ./build/shared/api/decode/error-body.js
