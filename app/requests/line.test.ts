@@ -133,6 +133,43 @@ test('the line stands in the database: another process goes on with it', async (
   expect(rig.service.started).toHaveLength(2);
 });
 
+describe('when the key is changed', () => {
+  const withKey = (key: string, maxRuns: number) => ({
+    settings: { ...rigSettings, maxRuns },
+    services: {
+      forRepository: () => ({ key, api: rig.service.api }),
+      agentServer: rig.service.agentServer,
+      listen: async () => {},
+    },
+  });
+  const started = () => rig.service.started.map(({ title }) => title);
+  const tasks = (...numbers: number[]) => numbers.map((number) => `Task ${number} (#${number})`);
+
+  test('whoever waits goes on with the new one, in order and within its limits', async () => {
+    rig = await workerRig(dataDir, withKey('old', 2), rig);
+    for (const number of [1, 2, 3, 4, 5]) await label(number);
+    rig = await workerRig(dataDir, withKey('new', 2), rig);
+    for (const number of [6, 7]) await label(number);
+    await rig.pass(10 * 60_000, 30_000);
+    expect(started()).toEqual(tasks(1, 2));
+    expect(sticky(3)).toContain('### ⏳ 1st in line');
+    expect(sticky(7)).toContain('### ⏳ 5th in line');
+    for (let place = 0; place < 7; place += 1) await end(place);
+    expect(started()).toEqual(tasks(1, 2, 3, 4, 5, 6, 7));
+  });
+
+  test('so does whoever another replica has put in the line of the old one since', async () => {
+    const before = await workerRig(dataDir, withKey('old', 1), rig);
+    rig = await workerRig(dataDir, withKey('new', 1), rig);
+    for (const number of [1, 2]) await label(number);
+    for (const number of [3, 4]) await before.deliver('issues', issueEvent('labeled', issueOf(number)));
+    await rig.pass(10 * 60_000, 30_000);
+    expect(started()).toEqual(tasks(1, 3));
+    for (let place = 0; place < 4; place += 1) await end(place);
+    expect(started()).toEqual(tasks(1, 3, 2, 4));
+  });
+});
+
 describe('the service takes no more', () => {
   const full = () => new ServiceError('rate_limited', 'as many as may run', { status: 429, isFull: true });
 
