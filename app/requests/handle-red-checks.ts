@@ -44,7 +44,8 @@ export async function handleRedChecks(
   if (found.kind === 'unfinished') return nothingToDo('other checks have not ended yet');
   if (found.failing.length === 0) return nothingToDo('no check failed');
   if (run.state === 'ended' && (await isOver(octokit, run))) return nothingToDo('the issue is closed');
-  if (await hasOtherAuthor(octokit, run, pull.number)) return nothingToDo('a person has pushed');
+  const firstAsked = (await store.runs.firstBeganAt(repository.id, pull.number)) ?? run.createdAt;
+  if (await hasOtherAuthor(octokit, run, pull.number, firstAsked)) return nothingToDo('a person has pushed');
   if (run.state === 'ended' && (await overspent(store, run, limits, now)) !== null) {
     return nothingToDo('no money is left for another round');
   }

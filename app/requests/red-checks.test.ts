@@ -285,3 +285,48 @@ test('what a person asks for is not followed by what the agent was told of this 
   expect(rig.service.messages).toHaveLength(2);
   expect(onPull()).toHaveLength(1);
 });
+
+describe('an agent that was asked to work on the pull request of a person', () => {
+  const hour = 60 * 60_000;
+  const commit = (email: string, at: number) => ({
+    commit: { author: { email }, committer: { date: new Date(at).toISOString() } },
+  });
+  const labelPull = async () => {
+    rig.github.branches.add('agent/water');
+    const created_at = new Date(rig.clock.now() - 2 * hour).toISOString();
+    const pull = { number: 41, created_at, user: mona, head: { ref: 'agent/water', sha, repo: { id: 7 } } };
+    await rig.deliver('pull_request', pullEvent('labeled', pull));
+    await rig.pass(10_000);
+    await finish();
+  };
+  const checksOf41End = () => checksEnd({ pull_requests: [{ number: 41 }] });
+  let begun: number;
+  beforeEach(async () => {
+    begun = rig.clock.now();
+    rig.github.commits = [commit('mona@example.com', begun - hour)];
+    await labelPull();
+    rig.service.messages.length = 0;
+  });
+
+  test('is told of what its own push broke', async () => {
+    rig.github.commits = [...rig.github.commits, commit('agent@example.com', rig.clock.now())];
+    await checksOf41End();
+    expect(rig.service.messages).toHaveLength(1);
+  });
+
+  test('is told nothing of what that person has pushed since, though it has pushed nothing itself', async () => {
+    rig.github.commits = [...rig.github.commits, commit('mona@example.com', rig.clock.now())];
+    await checksOf41End();
+    expect(rig.service.messages).toEqual([]);
+  });
+
+  test('is told of it in a later run too, after it has pushed in the first one', async () => {
+    rig.github.commits = [...rig.github.commits, commit('agent@example.com', rig.clock.now())];
+    await rig.pass(hour, 10 * 60_000);
+    await labelPull();
+    expect(rig.service.started).toHaveLength(3);
+    rig.github.commits = [...rig.github.commits, commit('agent@example.com', rig.clock.now())];
+    await checksOf41End();
+    expect(rig.service.messages).toHaveLength(1);
+  });
+});

@@ -84,6 +84,17 @@ export function createRuns(query: Query, engine: Engine) {
 
     liveOf,
 
+    /** When the first run of an issue or pull request began, or of one that is linked to it; null where there is none. */
+    async firstBeganAt(repositoryId: number, number: number): Promise<number | null> {
+      const { rows } = await query(
+        `SELECT created_at FROM runs WHERE repository_id = $1 AND (issue_number = $2 OR pull_number = $2)
+         ORDER BY created_at LIMIT 1`,
+        [repositoryId, number],
+      );
+      const [row] = rows;
+      return row ? wholeNumber(row, 'created_at') : null;
+    },
+
     /** Live runs, and those that ended after `endedAfter`: the event of a pull request may be late. */
     inRepository: (repositoryId: number, endedAfter: number) =>
       select('WHERE repository_id = $1 AND (ended_at IS NULL OR ended_at > $2) ORDER BY created_at DESC', [
