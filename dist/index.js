@@ -66707,10 +66707,14 @@ function red_checks_endOf(log) {
     return log
         .split(/\r?\n/)
         .map((line) => line.replace(/^\uFEFF?\d{4}-\d\d-\d\dT[\d:.]+Z ?/, '').replace(ansi, ''))
-        .map((line) => stripInvisible(line).trimEnd())
+        .map((line) => stripInvisible(lastState(line)).trimEnd())
         .filter((line) => line !== '')
         .slice(-mostLogLines)
         .map((line) => `| ${cut(line, widestLine)}`);
+}
+function lastState(line) {
+    const whole = line.trimEnd();
+    return whole.slice(whole.lastIndexOf('\r') + 1);
 }
 const ansi = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*[A-Za-z]`, 'g');
 
