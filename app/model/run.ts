@@ -128,7 +128,7 @@ export type LineWhy = 'repository' | 'key' | 'service' | 'day';
 
 /** What the line has to know of a run that waits in it. */
 export interface InLine {
-  /** Null = no limit. Of the configuration when the run was asked for. */
+  /** Null = no limit. Of the configuration when the last of those was asked for that wait in the repository. */
   readonly runsAtOnce: number | null;
   /** Dollars. */
   readonly costPerDay: number | null;

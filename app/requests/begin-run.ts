@@ -112,7 +112,8 @@ export async function storeNewRun(
     (settings.maxRuns ?? null) !== null ||
     (limits.runs_at_once ?? null) !== null ||
     (limits.cost_per_day ?? null) !== null ||
-    (await tables.lines.refusals(run.apiKey)) > 0;
+    (await tables.lines.refusals(run.apiKey)) > 0 ||
+    (await tables.lines.isWaitedIn(run.apiKey, run.repository.id));
   const perHour = limits.runs_per_person_per_hour ?? null;
   const line = waits || perHour !== null ? await tables.lines.join(run.apiKey, now) : null;
   const whose = { repositoryId: run.repository.id, personId: run.facts.requesterId };

@@ -83,6 +83,34 @@ describe('runs_at_once', () => {
     expect(rig.service.started.map(({ title }) => title)).toEqual(['Task 12 (#12)', 'Task 14 (#14)']);
   });
 
+  test.each([
+    ['a higher limit', () => configure('runs_at_once: 3')],
+    ['no limit any more', () => rig.github.files.delete('octo/garden')],
+  ])('%s counts for all that wait once somebody asks again, and nobody is overtaken', async (_, change) => {
+    configure('runs_at_once: 1');
+    for (const number of [12, 13]) await label(number);
+    change();
+    await label(14);
+    await rig.pass(60_000);
+    expect(rig.service.started.map(({ title }) => title)).toEqual(
+      [12, 13, 14].map((number) => `Task ${number} (#${number})`),
+    );
+  });
+
+  test('so does a lower one', async () => {
+    configure('runs_at_once: 3');
+    for (const number of [12, 13, 14, 15]) await label(number);
+    configure('runs_at_once: 1');
+    await label(16);
+    await end(0);
+    await end(1);
+    await rig.pass(60_000);
+    expect(rig.service.started).toHaveLength(3);
+    expect(sticky(15)).toContain('This repository runs one agent at once');
+    await end(2);
+    expect(rig.service.started).toHaveLength(4);
+  });
+
   test('/status tells the place', async () => {
     configure('runs_at_once: 1');
     for (const number of [12, 13]) await label(number);
