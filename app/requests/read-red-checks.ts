@@ -73,12 +73,14 @@ export async function readRedChecks(
   failing: readonly Failing[],
 ): Promise<readonly RedCheck[]> {
   const checks: RedCheck[] = [];
-  let logs = 0;
+  let logsLeft = mostLogs;
   for (const [at, { id, name, conclusion, title, hasLog }] of failing.entries()) {
     const annotations =
       at < mostAnnotated ? await unless(mayComeLater, () => annotationsOf(github, place, id)) : null;
-    const log = hasLog && logs < mostLogs ? await unless(mustWait, () => logOf(github, place, id)) : null;
-    if (log !== null) logs += 1;
+    const readsLog = hasLog && logsLeft > 0;
+    // Each try counts: it may take its time in vain.
+    if (readsLog) logsLeft -= 1;
+    const log = readsLog ? await unless(mustWait, () => logOf(github, place, id)) : null;
     checks.push({ name, conclusion, title, annotations: annotations ?? [], log });
   }
   return checks;

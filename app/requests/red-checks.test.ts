@@ -257,6 +257,16 @@ test.each([
   expect(rig.service.messages[0]).not.toContain('The end of its log');
 });
 
+test('of many failing checks only a few are asked for what they say', async () => {
+  const { log: _log, ...without } = red;
+  rig.github.otherChecks = Array.from({ length: 300 }, (_, at) => ({ ...without, id: 700 + at, name: `t ${at}` }));
+  await checksEnd();
+  const asked = (what: string) => rig.github.requests.filter(({ route }) => route.endsWith(what)).length;
+  expect([asked('/logs'), asked('/annotations')]).toEqual([3, 5]);
+  expect(rig.service.messages[0]).toContain('(280 more are left out)');
+  expect(onPull()[0]).toContain('and 295 more failed');
+});
+
 test('a rate limit is waited for', async () => {
   rig.github.faults.push({
     route: /\/annotations$/,
