@@ -11,6 +11,7 @@ import { textEffect } from '../outbox/short-reply.ts';
 import { readConfiguration } from '../repository-configuration/read-configuration.ts';
 import { takesMore } from '../run/reopen-run.ts';
 import { storeRun } from '../run/store-run.ts';
+import { Superseded } from '../store/index.ts';
 import { furtherMessage } from './further-message.ts';
 import { type EventContext, type Handled, nothingToDo } from './handled.ts';
 import { hasOtherAuthor } from './has-other-author.ts';
@@ -29,10 +30,9 @@ export async function handleRedChecks(
   const { repository, sha } = ask;
   const run = await runOf(deps, ask);
   if (run === null) return nothingToDo('no agent works on this pull request');
-  const { pull, redChecks, pushedBy } = run.facts;
-  if (pull === null || !mayBeTold(run)) return nothingToDo('this agent is told nothing more by itself');
-  if (redChecks?.sha === sha) return nothingToDo('the agent was told of this commit');
-  if (pushedBy !== undefined) return nothingToDo('a person has pushed');
+  const { pull, redChecks } = run.facts;
+  const why = whyNot(run, sha);
+  if (pull === null || why !== null) return nothingToDo(why ?? 'no pull request');
   const place = { owner: repository.owner, repo: repository.name };
   const read = await readConfiguration(octokit, place, settings.policy);
   if (read.kind === 'problems') return nothingToDo('the configuration is wrong');
@@ -69,21 +69,34 @@ export async function handleRedChecks(
   const checks = await readRedChecks(octokit, place, found.failing);
   const text = messageFromRedChecks({ ...about, checks }, random.uuid());
   const from: FromChecks = { login: null, comment: null, number: pull.number, receivedAt };
-  const counted: Run = { ...run, facts: { ...run.facts, redChecks: { inARow: times, sha } } };
-  const { message, run: told } = furtherMessage(
-    counted,
-    { text, from, instead: null, lately, limits },
-    settings,
-    now,
-  );
+  const giving = { text, from, instead: null, lately, limits };
   return {
     result: `failing checks for run ${run.id}`,
     store: async (tables) => {
+      const fresh = await tables.runs.byId(run.id);
+      if (fresh === null || !isAsBefore(run, fresh, sha))
+        throw new Superseded('the run has changed meanwhile');
+      const counted: Run = { ...fresh, facts: { ...fresh.facts, redChecks: { inARow: times, sha } } };
+      const { message, run: told } = furtherMessage(counted, giving, settings, now);
       await tables.messages.add(run.id, message);
       await storeRun(tables, told, 'state', settings, now);
       await tables.outbox.putOnce(tell(told, checks), now);
     },
   };
+}
+
+/** Null where its agent may be told of the commit. */
+function whyNot(run: Run, sha: string): string | null {
+  if (!mayBeTold(run)) return 'this agent is told nothing more by itself';
+  if (run.facts.redChecks?.sha === sha) return 'the agent was told of this commit';
+  return run.facts.pushedBy === undefined ? null : 'a person has pushed';
+}
+
+/** Logs may take longer to read than the pause between two looks, and what looks change matters to nobody here. */
+function isAsBefore(before: Run, fresh: Run, sha: string): boolean {
+  const [was, is] = [before.facts, fresh.facts];
+  const isSame = was.pull?.number === is.pull?.number && was.given?.count === is.given?.count;
+  return isSame && fresh.state === before.state && whyNot(fresh, sha) === null;
 }
 
 async function runOf({ store }: Deps, { repository, pulls }: ChecksAsk): Promise<Run | null> {

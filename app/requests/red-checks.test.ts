@@ -259,12 +259,48 @@ test.each([
 
 test('of many failing checks only a few are asked for what they say', async () => {
   const { log: _log, ...without } = red;
-  rig.github.otherChecks = Array.from({ length: 300 }, (_, at) => ({ ...without, id: 700 + at, name: `t ${at}` }));
+  rig.github.otherChecks = Array.from({ length: 300 }, (_, at) => ({
+    ...without,
+    id: 700 + at,
+    name: `t ${at}`,
+  }));
   await checksEnd();
   const asked = (what: string) => rig.github.requests.filter(({ route }) => route.endsWith(what)).length;
   expect([asked('/logs'), asked('/annotations')]).toEqual([3, 5]);
   expect(rig.service.messages[0]).toContain('(280 more are left out)');
   expect(onPull()[0]).toContain('and 295 more failed');
+});
+
+/** Something happens to the run while a log is read. */
+const whileLogIsRead = (happens: () => Promise<unknown>) => {
+  const request = rig.github.request.bind(rig.github);
+  rig.github.request = async (route, given) => {
+    if (route.endsWith('/logs')) await happens();
+    return request(route, given);
+  };
+};
+const theRun = async () => {
+  const run = await rig.store.runs.newestAt(7, 12);
+  if (run === null) throw new Error('no run');
+  return run;
+};
+
+test('logs that take longer than the pause between two looks hold up nothing', async () => {
+  whileLogIsRead(async () => rig.store.runs.save(await theRun()));
+  await checksEnd();
+  expect(rig.service.messages).toHaveLength(1);
+  expect(rig.github.requests.filter(({ route }) => route.endsWith('/logs'))).toHaveLength(1);
+});
+
+test('an agent that people stop while a log is read is told nothing', async () => {
+  whileLogIsRead(async () => {
+    const run = await theRun();
+    const ending = { outcome: 'cancelled', reason: 'mona', at: 1 } as const;
+    await rig.store.runs.save({ ...run, facts: { ...run.facts, ending } });
+  });
+  await checksEnd();
+  expect(rig.service.messages).toEqual([]);
+  expect(onPull()).toEqual([]);
 });
 
 test('a rate limit is waited for', async () => {
