@@ -12,14 +12,11 @@ import { readConfiguration } from '../repository-configuration/read-configuratio
 import { takesMore } from '../run/reopen-run.ts';
 import { storeRun } from '../run/store-run.ts';
 import { Superseded } from '../store/index.ts';
-import { furtherMessage } from './further-message.ts';
+import { furtherMessage, givenLately, mostInAnHour } from './further-message.ts';
 import { type EventContext, type Handled, nothingToDo } from './handled.ts';
 import { hasOtherAuthor } from './has-other-author.ts';
 import { overspent } from './overspent.ts';
 import { findFailing, readRedChecks } from './read-red-checks.ts';
-
-const mostInAnHour = 20;
-const hour = 60 * 60_000;
 
 export async function handleRedChecks(
   deps: Deps,
@@ -49,8 +46,7 @@ export async function handleRedChecks(
   if (run.state === 'ended' && (await overspent(store, run, limits, now)) !== null) {
     return nothingToDo('no money is left for another round');
   }
-  const lately = (run.facts.given?.at ?? []).filter((at) => at > now - hour);
-  if (lately.length >= mostInAnHour) return nothingToDo('enough messages within an hour');
+  if (givenLately(run, now).length >= mostInAnHour) return nothingToDo('enough messages within an hour');
 
   const times = (redChecks?.inARow ?? 0) + 1;
   const about = { pull: pull.number, sha };
@@ -69,7 +65,7 @@ export async function handleRedChecks(
   const checks = await readRedChecks(octokit, place, found.failing);
   const text = messageFromRedChecks({ ...about, checks }, random.uuid());
   const from: FromChecks = { login: null, comment: null, number: pull.number, receivedAt };
-  const giving = { text, from, instead: null, lately, limits };
+  const giving = { text, from, instead: null, limits };
   return {
     result: `failing checks for run ${run.id}`,
     store: async (tables) => {
