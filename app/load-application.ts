@@ -3,6 +3,7 @@ import type { Probot } from 'probot';
 import type { Deps } from './deps/deps.ts';
 import { createGitHubAccess } from './deps/github-access.ts';
 import { agentConversations } from './index.ts';
+import { moveToKeys } from './run/move-to-keys.ts';
 import { createDeliveries, createWorker, type Receive, type Worker } from './worker/index.ts';
 
 export interface LoadedApplication {
@@ -17,6 +18,9 @@ export async function loadApplication(
   parts: Omit<Deps, 'github'>,
 ): Promise<LoadedApplication> {
   const deps: Deps = { ...parts, github: createGitHubAccess(probot) };
+  const { store, services, clock } = deps;
+  // Before anything is started with another key than those that are live.
+  await store.transaction((tables) => moveToKeys(tables, services, null, clock.now()));
   const { receive, take } = createDeliveries(deps, probot, () => worker.nudge());
   const worker = createWorker(deps, receive);
   await probot.load(agentConversations(deps, take));

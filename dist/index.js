@@ -61329,17 +61329,18 @@ function becomesAnother(source) {
 }
 
 ;// CONCATENATED MODULE: ./build/shared/api/retry-after.js
+const retry_after_longest = 366 * 24 * 60 * 60_000;
 function parseRetryAfter(value, now) {
     const text = value?.trim();
     if (!text)
         return null;
     if (/^\d+(\.\d+)?$/.test(text))
-        return Math.min(Math.ceil(Number(text) * 1000), Number.MAX_SAFE_INTEGER);
+        return Math.min(Math.ceil(Number(text) * 1000), retry_after_longest);
     return /^[A-Za-z]{3,9},? /.test(text) ? msUntil(text, now) : null;
 }
 function msUntil(moment, now) {
     const at = typeof moment === 'number' ? moment * 1000 : Date.parse(typeof moment === 'string' ? moment : '');
-    return Number.isFinite(at) ? Math.max(0, at - now) : null;
+    return Number.isFinite(at) ? Math.min(retry_after_longest, Math.max(0, at - now)) : null;
 }
 
 ;// CONCATENATED MODULE: ./build/shared/api/decode/error-body.js
@@ -66712,10 +66713,14 @@ function red_checks_endOf(log) {
     return log
         .split(/\r?\n/)
         .map((line) => line.replace(/^\uFEFF?\d{4}-\d\d-\d\dT[\d:.]+Z ?/, '').replace(ansi, ''))
-        .map((line) => stripInvisible(line).trimEnd())
+        .map((line) => stripInvisible(lastState(line)).trimEnd())
         .filter((line) => line !== '')
         .slice(-mostLogLines)
         .map((line) => `| ${cut(line, widestLine)}`);
+}
+function lastState(line) {
+    const whole = line.trimEnd();
+    return whole.slice(whole.lastIndexOf('\r') + 1);
 }
 const ansi = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*[A-Za-z]`, 'g');
 

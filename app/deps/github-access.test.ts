@@ -1,11 +1,14 @@
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Probot } from 'probot';
 import type { Dispatcher } from 'undici';
 import { type EmulatedGitHub, people, startGitHub } from '../../lab/github/index.ts';
+import { listen } from '../../lab/support/listen.ts';
 import { createDispatcher } from '../../shared/api/index.ts';
 import { readGitHubFailure } from '../github/failure.ts';
 import type { OctokitLike } from '../github/octokit-like.ts';
 import { createLog } from '../log/create-log.ts';
+import { readRedChecks } from '../requests/read-red-checks.ts';
 import { createProbot } from './create-probot.ts';
 import type { GitHubAccess } from './deps.ts';
 import { createGitHubAccess } from './github-access.ts';
@@ -110,6 +113,60 @@ test('a GitHub that cannot be reached is no answer, not a 500 of GitHub', async 
   await github.close();
   const failure = await octokit.request('GET /app').catch(readGitHubFailure);
   expect(failure).toMatchObject({ status: null, headers: {} });
+});
+
+describe('a log of checks, which lies on another host', () => {
+  let closeHost: () => Promise<void>;
+  let asked: IncomingHttpHeaders[];
+  let answer: (response: ServerResponse) => void;
+
+  beforeEach(async () => {
+    asked = [];
+    const host = createServer(({ headers }, response) => {
+      asked.push(headers);
+      answer(response);
+    });
+    const { origin, close } = await listen(host);
+    closeHost = close;
+    const location = `${origin}/log`;
+    await github.addFault({ method: 'GET', path: '/logs$', status: 302, headers: { location } });
+  });
+  afterEach(() => closeHost());
+
+  const read = async () => {
+    const octokit = await access.forInstallation(await installationId());
+    const failing = { id: 1, name: 'lint', conclusion: 'failure', title: null, hasLog: true };
+    const [check] = await readRedChecks(octokit, { owner: 'octo', repo: 'widgets' }, [failing]);
+    return check?.log;
+  };
+
+  test('is read without a token', async () => {
+    answer = (response) => void response.end('exit 1\n');
+    expect(await read()).toBe('exit 1\n');
+    expect(asked).toHaveLength(1);
+    expect(JSON.stringify(asked)).not.toMatch(/authorization|ghs_|bearer/i);
+  });
+
+  test('is given up where it is too long', async () => {
+    answer = (response) => {
+      const piece = Buffer.alloc(1024 * 1024, 'x');
+      const more = () => {
+        while (!response.destroyed && response.write(piece));
+      };
+      response.on('drain', more);
+      more();
+    };
+    expect(await read()).toBeNull();
+  });
+
+  test('is given up where it breaks off', async () => {
+    answer = (response) => {
+      response.writeHead(200, { 'content-length': '100' });
+      response.write('begun');
+      setTimeout(() => response.destroy(), 50);
+    };
+    expect(await read()).toBeNull();
+  });
 });
 
 describe('the Octokit that a handler is given', () => {

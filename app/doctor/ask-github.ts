@@ -3,7 +3,7 @@
 import { isObject, listAt, numberAt, objectAt, textAt } from '../github/decode.ts';
 import { readGitHubFailure } from '../github/failure.ts';
 import type { OctokitLike } from '../github/octokit-like.ts';
-import type { Answer, AppFacts, DeliveryFacts, HookFacts, InstallationFacts } from './types.ts';
+import type { Answer, AppFacts, DeliveryFacts, Grants, HookFacts, InstallationFacts } from './types.ts';
 
 export interface GitHubFacts {
   readonly app: Answer<AppFacts>;
@@ -79,7 +79,7 @@ function readInstallation(data: unknown): InstallationFacts {
   };
 }
 
-function readGrants(from: Readonly<Record<string, unknown>>): Pick<AppFacts, 'permissions' | 'events'> {
+export function readGrants(from: Readonly<Record<string, unknown>>): Grants {
   const permissions = Object.entries(objectAt(from, 'permissions') ?? {});
   return {
     permissions: Object.fromEntries(permissions.map(([name, level]) => [name, String(level)])),

@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { createDispatcher, createTransport, type Environment } from '../../shared/api/index.ts';
 import { type Configuration, readConfiguration } from '../configuration/configuration.ts';
 import { createProbot } from '../deps/create-probot.ts';
+import type { ReadConfiguration } from '../repository-configuration/types.ts';
 import { webhookPath } from '../server/webhook-intake.ts';
 import { readMigrations } from '../store/migrate.ts';
 import { askGitHub } from './ask-github.ts';
@@ -79,14 +80,18 @@ async function* examineGitHub(
     if (repository !== null) {
       const facts = await askRepository(probot, repository, configuration.policy);
       yield* judgeRepository(repository, facts);
-      const read = facts.kind === 'read' && facts.read.kind === 'configuration' ? facts.read : null;
-      const rounds = read?.configuration.onRedCheck.rounds ?? 0;
-      if (rounds > 0) yield judgeRedChecks(repository, app.value);
+      if (facts.kind === 'read' && wantsRedChecks(facts.read)) {
+        yield judgeRedChecks(repository, app.value, facts.grants);
+      }
     }
     return installations.kind === 'answered' ? installations.value : [];
   } finally {
     await dispatcher.destroy();
   }
+}
+
+function wantsRedChecks(read: ReadConfiguration): boolean {
+  return read.kind === 'configuration' && read.configuration.onRedCheck.rounds > 0;
 }
 
 async function* examineService(

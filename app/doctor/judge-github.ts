@@ -1,6 +1,14 @@
 // Checks the App on GitHub: its key, permissions, events, webhook and installations.
 import { bad, type Check, ok, open } from './check.ts';
-import type { Answer, AppFacts, DeliveryFacts, HookFacts, InstallationFacts, Wanted } from './types.ts';
+import type {
+  Answer,
+  AppFacts,
+  DeliveryFacts,
+  Grants,
+  HookFacts,
+  InstallationFacts,
+  Wanted,
+} from './types.ts';
 
 const clockTolerance = 60_000;
 
@@ -76,19 +84,31 @@ export function judgePermissions({ permissions }: AppFacts, wanted: Wanted): Che
 }
 
 /** For a repository that gives failing checks to the agent. */
-export function judgeRedChecks(repository: string, { permissions, events }: AppFacts): Check {
+export function judgeRedChecks(repository: string, app: Grants, installation: Grants): Check {
   const name = `${repository} on_red_check`;
-  const missing = [
-    ...lacking(permissions, { checks: 'read', actions: 'read' }),
-    ...(events.includes('check_suite') ? [] : ['event check_suite']),
-  ];
-  return missing.length === 0
+  const missing = lackingForChecks(app);
+  if (missing.length > 0) {
+    return bad(
+      name,
+      `is on, and the App lacks ${missing.join(', ')}`,
+      'add them in the settings of the App, under Permissions & events, then accept them in the installation',
+    );
+  }
+  const left = lackingForChecks(installation);
+  return left.length === 0
     ? ok(name, 'the App is told of failing checks, and may read their logs')
     : bad(
         name,
-        `is on, and the App lacks ${missing.join(', ')}`,
-        'add them in the settings of the App, under Permissions & events, then accept them in the installation',
+        `is on, and the installation does not grant ${left.join(', ')}`,
+        `an owner of ${repository.split('/')[0]} accepts the new permissions in the settings of the installation`,
       );
+}
+
+function lackingForChecks({ permissions, events }: Grants): readonly string[] {
+  return [
+    ...lacking(permissions, { checks: 'read', actions: 'read' }),
+    ...(events.includes('check_suite') ? [] : ['event check_suite']),
+  ];
 }
 
 export function judgeEvents({ events }: AppFacts, wanted: Wanted): Check {

@@ -2,9 +2,11 @@
 import type { Rule } from '../../shared/rules/index.ts';
 import type { ReadConfiguration, RepositoryConfiguration } from '../repository-configuration/types.ts';
 import { bad, type Check, ok, open } from './check.ts';
+import type { Grants } from './types.ts';
 
 export type RepositoryFacts =
-  | { readonly kind: 'read'; readonly read: ReadConfiguration }
+  /** `grants`: what its installation does. */
+  | { readonly kind: 'read'; readonly read: ReadConfiguration; readonly grants: Grants }
   | { readonly kind: 'not_installed' }
   | { readonly kind: 'failed'; readonly message: string };
 

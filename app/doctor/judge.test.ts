@@ -87,12 +87,16 @@ describe('settings', () => {
 });
 
 test('what on_red_check needs is asked for only where it is on', () => {
-  expect(told(judgeRedChecks('octo/garden', app))).toContain('is on, and the App lacks');
+  expect(told(judgeRedChecks('octo/garden', app, app))).toContain('is on, and the App lacks');
   const events = [...app.events, 'check_suite'];
   const permissions = { ...app.permissions, checks: 'write', actions: 'read' };
-  expect(judgeRedChecks('octo/garden', { ...app, events, permissions }).kind).toBe('ok');
-  const check = judgeRedChecks('octo/garden', { ...app, events: [], permissions });
+  const able = { ...app, events, permissions };
+  expect(judgeRedChecks('octo/garden', able, able).kind).toBe('ok');
+  const check = judgeRedChecks('octo/garden', { ...able, events: [] }, able);
   expect(told(check)).toContain('lacks event check_suite');
+  // Nobody has accepted it yet.
+  const before = judgeRedChecks('octo/garden', able, app);
+  expect(told(before)).toMatch(/does not grant .*actions: read, event check_suite.*an owner of octo accepts/);
 });
 
 test.each<[string, Answer<AppFacts>, keyof typeof signs, RegExp]>([

@@ -13,11 +13,14 @@ export type Answer<T> =
       readonly clockAheadMs: number | null;
     };
 
-export interface AppFacts {
-  readonly id: number;
-  readonly slug: string;
+export interface Grants {
   readonly permissions: Readonly<Record<string, string>>;
   readonly events: readonly string[];
+}
+
+export interface AppFacts extends Grants {
+  readonly id: number;
+  readonly slug: string;
 }
 
 export interface HookFacts {
@@ -37,18 +40,13 @@ export interface DeliveryFacts {
   readonly event: string;
 }
 
-export interface InstallationFacts {
+export interface InstallationFacts extends Grants {
   readonly account: string;
   readonly suspended: boolean;
-  readonly permissions: Readonly<Record<string, string>>;
-  readonly events: readonly string[];
 }
 
 /** What the App needs, as its registration file says. */
-export interface Wanted {
-  readonly permissions: Readonly<Record<string, string>>;
-  readonly events: readonly string[];
-}
+export type Wanted = Grants;
 
 export type ServiceFacts =
   | {

@@ -75,6 +75,8 @@ export interface RunFacts {
   readonly accountAsks?: AsksBefore['ask'];
   /** What people have approved for the rest of the run. */
   readonly grants?: readonly Grant[];
+  /** When its event came. Absent in runs that an older version stored, and in those that take over from another. */
+  readonly askedAt?: number;
   /** When its turn came, of one that waited in line. */
   readonly calledAt?: number;
   /** When the start request was recorded, right before it was sent. */
@@ -126,11 +128,11 @@ export type LineWhy = 'repository' | 'key' | 'service' | 'day';
 
 /** What the line has to know of a run that waits in it. */
 export interface InLine {
-  /** Null = no limit. Of the configuration when the run was asked for. */
+  /** Null = no limit. Of the configuration when the last of those was asked for that wait in the repository. */
   readonly runsAtOnce: number | null;
   /** Dollars. */
   readonly costPerDay: number | null;
-  /** When its event came: those that come together are handled in any order. */
+  /** When its event came, as in the facts: those that come together are handled in any order. */
   readonly askedAt: number;
   /** As people were told last; null = it was not worked out yet. */
   readonly told: LinePlace | null;

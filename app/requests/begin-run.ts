@@ -112,14 +112,16 @@ export async function storeNewRun(
     (settings.maxRuns ?? null) !== null ||
     (limits.runs_at_once ?? null) !== null ||
     (limits.cost_per_day ?? null) !== null ||
-    (await tables.lines.refusals(run.apiKey)) > 0;
+    (await tables.lines.refusals(run.apiKey)) > 0 ||
+    (await tables.lines.isWaitedIn(run.apiKey, run.repository.id));
   const perHour = limits.runs_per_person_per_hour ?? null;
   const line = waits || perHour !== null ? await tables.lines.join(run.apiKey, now) : null;
   const whose = { repositoryId: run.repository.id, personId: run.facts.requesterId };
   if (perHour !== null && (await possibleAgain(tables.runs, whose, perHour, now)) !== null) {
     throw new Superseded('the person has just started another run');
   }
-  const first: Run = waits ? { ...run, line: newInLine(limits, askedAt), dueAt: null } : run;
+  const asked: Run = { ...run, facts: { ...run.facts, askedAt } };
+  const first: Run = waits ? { ...asked, line: newInLine(limits, askedAt), dueAt: null } : asked;
   if (!(await insertRun(tables, first, settings, now))) {
     throw new Superseded('another run for this issue has just begun');
   }

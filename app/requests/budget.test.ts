@@ -140,6 +140,17 @@ describe('cost_per_run', () => {
     await rig.pass(60_000);
     expect(report()).toContain('The limits of cost cannot hold: the service does not tell');
   });
+
+  test('a lower amount does not hide that a working agent has spent more', async () => {
+    configure('cost_per_run: 10');
+    await label();
+    costs(4);
+    await rig.pass(60_000);
+    costs(1);
+    await rig.pass(60_000);
+    expect((await run()).facts.usage?.cost).toBe(4);
+    expect(await rig.store.costs.ofDay(7, rig.clock.now())).toBe(4);
+  });
 });
 
 describe('cost_per_day', () => {

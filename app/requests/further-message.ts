@@ -7,20 +7,27 @@ import type { Run } from '../model/run.ts';
 import { limitsOf } from '../run/limits.ts';
 import { reopenRun } from '../run/reopen-run.ts';
 
+/** It keeps two that answer each other from going on for ever. */
+export const mostInAnHour = 20;
+export const hour = 60 * 60_000;
+
+/** When messages were given to the run within an hour. */
+export function givenLately({ facts }: Run, now: number): readonly number[] {
+  return (facts.given?.at ?? []).filter((at) => at > now - hour);
+}
+
 export interface Giving {
   readonly text: string;
   readonly from: From;
   /** The task of a new conversation, where the machine of this one turns out to be gone; null = none then. */
   readonly instead: string | null;
-  /** When messages were given within an hour. */
-  readonly lately: readonly number[];
   /** What may be spent is read again with each new round. */
   readonly limits: Limits;
 }
 
 export function furtherMessage(
   run: Run,
-  { text, from, instead, lately, limits }: Giving,
+  { text, from, instead, limits }: Giving,
   settings: Settings,
   now: number,
 ): { readonly message: GivenMessage; readonly run: Run } {
@@ -39,7 +46,7 @@ export function furtherMessage(
       ...followed,
       // This write ends the claim of a look that is under way, so the next look is due at once.
       dueAt: followed.state === 'preparing' || followed.state === 'watching' ? now : followed.dueAt,
-      facts: { ...followed.facts, given: { count, at: [...lately, now] } },
+      facts: { ...followed.facts, given: { count, at: [...givenLately(run, now), now] } },
     },
   };
 }

@@ -2,6 +2,7 @@
 import { messageFromRedChecks, redChecksNote } from '../../shared/github/index.ts';
 import type { Deps } from '../deps/deps.ts';
 import { numberAt, objectAt, textAt } from '../github/decode.ts';
+import { readGitHubFailure } from '../github/failure.ts';
 import type { OctokitLike } from '../github/octokit-like.ts';
 import type { ChecksAsk } from '../model/ask.ts';
 import type { FromChecks } from '../model/message.ts';
@@ -10,14 +11,12 @@ import { textEffect } from '../outbox/short-reply.ts';
 import { readConfiguration } from '../repository-configuration/read-configuration.ts';
 import { takesMore } from '../run/reopen-run.ts';
 import { storeRun } from '../run/store-run.ts';
-import { furtherMessage } from './further-message.ts';
+import { Superseded } from '../store/index.ts';
+import { furtherMessage, givenLately, mostInAnHour } from './further-message.ts';
 import { type EventContext, type Handled, nothingToDo } from './handled.ts';
 import { hasOtherAuthor } from './has-other-author.ts';
 import { overspent } from './overspent.ts';
 import { findFailing, readRedChecks } from './read-red-checks.ts';
-
-const mostInAnHour = 20;
-const hour = 60 * 60_000;
 
 export async function handleRedChecks(
   deps: Deps,
@@ -28,10 +27,9 @@ export async function handleRedChecks(
   const { repository, sha } = ask;
   const run = await runOf(deps, ask);
   if (run === null) return nothingToDo('no agent works on this pull request');
-  const { pull, redChecks, pushedBy } = run.facts;
-  if (pull === null || !mayBeTold(run)) return nothingToDo('this agent is told nothing more by itself');
-  if (redChecks?.sha === sha) return nothingToDo('the agent was told of this commit');
-  if (pushedBy !== undefined) return nothingToDo('a person has pushed');
+  const { pull, redChecks } = run.facts;
+  const why = whyNot(run, sha);
+  if (pull === null || why !== null) return nothingToDo(why ?? 'no pull request');
   const place = { owner: repository.owner, repo: repository.name };
   const read = await readConfiguration(octokit, place, settings.policy);
   if (read.kind === 'problems') return nothingToDo('the configuration is wrong');
@@ -42,12 +40,13 @@ export async function handleRedChecks(
   const found = await findFailing(octokit, place, sha);
   if (found.kind === 'unfinished') return nothingToDo('other checks have not ended yet');
   if (found.failing.length === 0) return nothingToDo('no check failed');
-  if (await hasOtherAuthor(octokit, run, pull.number)) return nothingToDo('a person has pushed');
+  if (run.state === 'ended' && (await isOver(octokit, run))) return nothingToDo('the issue is closed');
+  const firstAsked = (await store.runs.firstBeganAt(repository.id, pull.number)) ?? run.createdAt;
+  if (await hasOtherAuthor(octokit, run, pull.number, firstAsked)) return nothingToDo('a person has pushed');
   if (run.state === 'ended' && (await overspent(store, run, limits, now)) !== null) {
     return nothingToDo('no money is left for another round');
   }
-  const lately = (run.facts.given?.at ?? []).filter((at) => at > now - hour);
-  if (lately.length >= mostInAnHour) return nothingToDo('enough messages within an hour');
+  if (givenLately(run, now).length >= mostInAnHour) return nothingToDo('enough messages within an hour');
 
   const times = (redChecks?.inARow ?? 0) + 1;
   const about = { pull: pull.number, sha };
@@ -66,21 +65,34 @@ export async function handleRedChecks(
   const checks = await readRedChecks(octokit, place, found.failing);
   const text = messageFromRedChecks({ ...about, checks }, random.uuid());
   const from: FromChecks = { login: null, comment: null, number: pull.number, receivedAt };
-  const counted: Run = { ...run, facts: { ...run.facts, redChecks: { inARow: times, sha } } };
-  const { message, run: told } = furtherMessage(
-    counted,
-    { text, from, instead: null, lately, limits },
-    settings,
-    now,
-  );
+  const giving = { text, from, instead: null, limits };
   return {
     result: `failing checks for run ${run.id}`,
     store: async (tables) => {
+      const fresh = await tables.runs.byId(run.id);
+      if (fresh === null || !isAsBefore(run, fresh, sha))
+        throw new Superseded('the run has changed meanwhile');
+      const counted: Run = { ...fresh, facts: { ...fresh.facts, redChecks: { inARow: times, sha } } };
+      const { message, run: told } = furtherMessage(counted, giving, settings, now);
       await tables.messages.add(run.id, message);
       await storeRun(tables, told, 'state', settings, now);
       await tables.outbox.putOnce(tell(told, checks), now);
     },
   };
+}
+
+/** Null where its agent may be told of the commit. */
+function whyNot(run: Run, sha: string): string | null {
+  if (!mayBeTold(run)) return 'this agent is told nothing more by itself';
+  if (run.facts.redChecks?.sha === sha) return 'the agent was told of this commit';
+  return run.facts.pushedBy === undefined ? null : 'a person has pushed';
+}
+
+/** Logs may take longer to read than the pause between two looks, and what looks change matters to nobody here. */
+function isAsBefore(before: Run, fresh: Run, sha: string): boolean {
+  const [was, is] = [before.facts, fresh.facts];
+  const isSame = was.pull?.number === is.pull?.number && was.given?.count === is.given?.count;
+  return isSame && fresh.state === before.state && whyNot(fresh, sha) === null;
 }
 
 async function runOf({ store }: Deps, { repository, pulls }: ChecksAsk): Promise<Run | null> {
@@ -95,6 +107,19 @@ async function runOf({ store }: Deps, { repository, pulls }: ChecksAsk): Promise
 function mayBeTold(run: Run): boolean {
   if (run.facts.conversationId === null || isBeingStopped(run)) return false;
   return run.state === 'watching' || takesMore(run);
+}
+
+/** Closing an issue ends a live run; of one that had ended before, nothing was to be done. */
+async function isOver(github: OctokitLike, { repository, issue }: Run): Promise<boolean> {
+  const place = { owner: repository.owner, repo: repository.name, issue_number: issue };
+  try {
+    const { data } = await github.request('GET /repos/{owner}/{repo}/issues/{issue_number}', place);
+    return textAt(data, 'state') === 'closed';
+  } catch (error) {
+    const { status } = readGitHubFailure(error);
+    if (status === 404 || status === 410) return true;
+    throw error;
+  }
 }
 
 async function isHead(

@@ -8,28 +8,45 @@ const perPage = 100;
 const mostPages = 3;
 
 /**
- * The first commit after the beginning is the agent's, since it opened the pull request or was asked to work on it. Who writes a
- * commit chooses the name in it, so this keeps an agent out of the way of people, and nobody in.
+ * The first commit after the beginning is the agent's, since it opened the pull request or was asked to work on it; unless it is by
+ * somebody who had committed before any agent was asked, at `firstAsked`. Who writes a commit chooses the name in it, so this keeps
+ * an agent out of the way of people, and nobody in.
  */
-export async function hasOtherAuthor(github: OctokitLike, run: Run, pull: number): Promise<boolean> {
+export async function hasOtherAuthor(
+  github: OctokitLike,
+  run: Run,
+  pull: number,
+  firstAsked: number,
+): Promise<boolean> {
   const { owner, name: repo } = run.repository;
-  const authors: string[] = [];
+  const authors: Author[] = [];
   for (let page = 1; page <= mostPages; page += 1) {
     const { data } = await github.request('GET /repos/{owner}/{repo}/pulls/{pull_number}/commits', {
       ...{ owner, repo, pull_number: pull, per_page: perPage, page },
     });
     const commits: readonly unknown[] = Array.isArray(data) ? data : [];
-    authors.push(...commits.flatMap((each) => authorOf(each, run)));
+    authors.push(...commits.flatMap(authorOf));
     if (commits.length < perPage) break;
   }
-  return new Set(authors).size > 1;
+  // On a pull request of somebody else, what stood there before is theirs.
+  const isOwn = run.facts.pull?.number !== run.issue;
+  const since = emailsOf(authors.filter(({ at }) => isOwn || !(at < run.createdAt)));
+  const before = emailsOf(authors.filter(({ at }) => !isOwn && at < firstAsked));
+  return since.size > 1 || [...since].some((email) => before.has(email));
 }
 
-function authorOf(commit: unknown, { createdAt, issue, facts }: Run): readonly string[] {
-  const author = objectAt(objectAt(commit, 'commit'), 'author');
-  const email = textAt(author, 'email');
-  const at = Date.parse(textAt(objectAt(objectAt(commit, 'commit'), 'committer'), 'date') ?? '');
-  // On a pull request of somebody else, what stood there before is theirs.
-  const isBefore = facts.pull?.number === issue && at < createdAt;
-  return email === null || isBefore ? [] : [email.toLowerCase()];
+interface Author {
+  readonly email: string;
+  /** NaN where it is not told. */
+  readonly at: number;
 }
+
+function authorOf(each: unknown): readonly Author[] {
+  const commit = objectAt(each, 'commit');
+  const email = textAt(objectAt(commit, 'author'), 'email');
+  const at = Date.parse(textAt(objectAt(commit, 'committer'), 'date') ?? '');
+  return email === null ? [] : [{ email: email.toLowerCase(), at }];
+}
+
+const emailsOf = (authors: readonly Author[]): ReadonlySet<string> =>
+  new Set(authors.map(({ email }) => email));

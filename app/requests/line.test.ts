@@ -83,6 +83,34 @@ describe('runs_at_once', () => {
     expect(rig.service.started.map(({ title }) => title)).toEqual(['Task 12 (#12)', 'Task 14 (#14)']);
   });
 
+  test.each([
+    ['a higher limit', () => configure('runs_at_once: 3')],
+    ['no limit any more', () => rig.github.files.delete('octo/garden')],
+  ])('%s counts for all that wait once somebody asks again, and nobody is overtaken', async (_, change) => {
+    configure('runs_at_once: 1');
+    for (const number of [12, 13]) await label(number);
+    change();
+    await label(14);
+    await rig.pass(60_000);
+    expect(rig.service.started.map(({ title }) => title)).toEqual(
+      [12, 13, 14].map((number) => `Task ${number} (#${number})`),
+    );
+  });
+
+  test('so does a lower one', async () => {
+    configure('runs_at_once: 3');
+    for (const number of [12, 13, 14, 15]) await label(number);
+    configure('runs_at_once: 1');
+    await label(16);
+    await end(0);
+    await end(1);
+    await rig.pass(60_000);
+    expect(rig.service.started).toHaveLength(3);
+    expect(sticky(15)).toContain('This repository runs one agent at once');
+    await end(2);
+    expect(rig.service.started).toHaveLength(4);
+  });
+
   test('/status tells the place', async () => {
     configure('runs_at_once: 1');
     for (const number of [12, 13]) await label(number);
@@ -133,6 +161,43 @@ test('the line stands in the database: another process goes on with it', async (
   expect(rig.service.started).toHaveLength(2);
 });
 
+describe('when the key is changed', () => {
+  const withKey = (key: string, maxRuns: number) => ({
+    settings: { ...rigSettings, maxRuns },
+    services: {
+      forRepository: () => ({ key, api: rig.service.api }),
+      agentServer: rig.service.agentServer,
+      listen: async () => {},
+    },
+  });
+  const started = () => rig.service.started.map(({ title }) => title);
+  const tasks = (...numbers: number[]) => numbers.map((number) => `Task ${number} (#${number})`);
+
+  test('whoever waits goes on with the new one, in order and within its limits', async () => {
+    rig = await workerRig(dataDir, withKey('old', 2), rig);
+    for (const number of [1, 2, 3, 4, 5]) await label(number);
+    rig = await workerRig(dataDir, withKey('new', 2), rig);
+    for (const number of [6, 7]) await label(number);
+    await rig.pass(10 * 60_000, 30_000);
+    expect(started()).toEqual(tasks(1, 2));
+    expect(sticky(3)).toContain('### ⏳ 1st in line');
+    expect(sticky(7)).toContain('### ⏳ 5th in line');
+    for (let place = 0; place < 7; place += 1) await end(place);
+    expect(started()).toEqual(tasks(1, 2, 3, 4, 5, 6, 7));
+  });
+
+  test('so does whoever another replica has put in the line of the old one since', async () => {
+    const before = await workerRig(dataDir, withKey('old', 1), rig);
+    rig = await workerRig(dataDir, withKey('new', 1), rig);
+    for (const number of [1, 2]) await label(number);
+    for (const number of [3, 4]) await before.deliver('issues', issueEvent('labeled', issueOf(number)));
+    await rig.pass(10 * 60_000, 30_000);
+    expect(started()).toEqual(tasks(1, 3));
+    for (let place = 0; place < 4; place += 1) await end(place);
+    expect(started()).toEqual(tasks(1, 3, 2, 4));
+  });
+});
+
 describe('the service takes no more', () => {
   const full = () => new ServiceError('rate_limited', 'as many as may run', { status: 429, isFull: true });
 
@@ -156,6 +221,37 @@ describe('the service takes no more', () => {
     rig.service.startFault = null;
     await rig.pass(5 * 60_000, 10_000);
     expect(rig.service.started.map(({ title }) => title)).toEqual(['Task 12 (#12)', 'Task 13 (#13)']);
+  });
+
+  test('whoever was refused there keeps the place of the event', async () => {
+    const { clock, store, service } = rig;
+    const refuse = () => {
+      service.startFault = { error: full(), taken: false };
+    };
+    const receivedAt = clock.now();
+    clock.advance(500);
+    refuse();
+    await label(14);
+    clock.advance(500);
+    const payload = issueEvent('labeled', issueOf(13));
+    await store.inbox.put({ id: 'came before', event: 'issues', payload, receivedAt });
+    await rig.work();
+    expect(sticky(13)).toContain('### ⏳ 1st in line');
+    refuse();
+    await rig.pass(30_000, 1_000);
+    await rig.pass(5 * 60_000, 10_000);
+    expect(service.started.map(({ title }) => title)).toEqual(['Task 13 (#13)', 'Task 14 (#14)']);
+  });
+
+  test('it may ask for more patience, and for no more than an hour', async () => {
+    const asked = { status: 429, isFull: true, retryAfterMs: Number.MAX_SAFE_INTEGER };
+    rig.service.startFault = { error: new ServiceError('rate_limited', 'full', asked), taken: false };
+    await label(12);
+    await label(13);
+    await rig.pass(55 * 60_000, 60_000);
+    expect(rig.service.started).toEqual([]);
+    await rig.pass(10 * 60_000, 60_000);
+    expect(rig.service.started).toHaveLength(2);
   });
 });
 

@@ -4,6 +4,7 @@ import { isObject, listAt, numberAt, objectAt, textAt } from '../github/decode.t
 import { readGitHubFailure } from '../github/failure.ts';
 import type { OctokitLike } from '../github/octokit-like.ts';
 import { checkName } from '../outbox/deliver.ts';
+import { type Judgement, judgeFailure } from '../outbox/judge-failure.ts';
 import { tailOf } from './tail-of.ts';
 
 interface RepositoryPlace {
@@ -27,6 +28,9 @@ export interface Failing {
 const bad = new Set(['failure', 'timed_out']);
 const mostAnnotated = 5;
 const mostLogs = 3;
+const perPage = 100;
+/** GitHub tells of the checks of a thousand suites at most. */
+const mostPages = 10;
 
 /** Our own check is none of them. */
 export async function findFailing(
@@ -34,10 +38,7 @@ export async function findFailing(
   place: RepositoryPlace,
   sha: string,
 ): Promise<FoundChecks> {
-  const { data } = await github.request('GET /repos/{owner}/{repo}/commits/{ref}/check-runs', {
-    ...{ ...place, ref: sha, filter: 'latest', per_page: 100 },
-  });
-  const others = listAt(data, 'check_runs').filter((run) => textAt(run, 'name') !== checkName);
+  const others = (await checksOf(github, place, sha)).filter((run) => textAt(run, 'name') !== checkName);
   if (others.some((run) => textAt(run, 'status') !== 'completed')) return { kind: 'unfinished' };
   const failing = others.flatMap((run) => {
     const [id, name, conclusion] = [numberAt(run, 'id'), textAt(run, 'name'), textAt(run, 'conclusion')];
@@ -48,6 +49,23 @@ export async function findFailing(
   return { kind: 'ended', failing };
 }
 
+async function checksOf(
+  github: OctokitLike,
+  place: RepositoryPlace,
+  sha: string,
+): Promise<readonly unknown[]> {
+  const runs: unknown[] = [];
+  for (let page = 1; page <= mostPages; page += 1) {
+    const { data } = await github.request('GET /repos/{owner}/{repo}/commits/{ref}/check-runs', {
+      ...{ ...place, ref: sha, filter: 'latest', per_page: perPage, page },
+    });
+    const found = listAt(data, 'check_runs');
+    runs.push(...found);
+    if (found.length < perPage) break;
+  }
+  return runs;
+}
+
 /** What may not be read, or is gone, is left out: the names are enough to begin with. */
 export async function readRedChecks(
   github: OctokitLike,
@@ -55,11 +73,14 @@ export async function readRedChecks(
   failing: readonly Failing[],
 ): Promise<readonly RedCheck[]> {
   const checks: RedCheck[] = [];
-  let logs = 0;
+  let logsLeft = mostLogs;
   for (const [at, { id, name, conclusion, title, hasLog }] of failing.entries()) {
-    const annotations = at < mostAnnotated ? await orNull(() => annotationsOf(github, place, id)) : null;
-    const log = hasLog && logs < mostLogs ? await orNull(() => logOf(github, place, id)) : null;
-    if (log !== null) logs += 1;
+    const annotations =
+      at < mostAnnotated ? await unless(mayComeLater, () => annotationsOf(github, place, id)) : null;
+    const readsLog = hasLog && logsLeft > 0;
+    // Each try counts: it may take its time in vain.
+    if (readsLog) logsLeft -= 1;
+    const log = readsLog ? await unless(mustWait, () => logOf(github, place, id)) : null;
     checks.push({ name, conclusion, title, annotations: annotations ?? [], log });
   }
   return checks;
@@ -89,13 +110,20 @@ async function logOf(github: OctokitLike, place: RepositoryPlace, id: number): P
   return tailOf(data);
 }
 
-/** Throws what is worth another try. */
-async function orNull<T>(read: () => Promise<T>): Promise<T | null> {
+/** Null for what cannot be read. Throws what `isWorthATry`. */
+async function unless<T>(
+  isWorthATry: (judged: Judgement) => boolean,
+  read: () => Promise<T>,
+): Promise<T | null> {
   try {
     return await read();
   } catch (error) {
-    const { status } = readGitHubFailure(error);
-    if (status !== null && status >= 400 && status < 500 && status !== 401 && status !== 429) return null;
-    throw error;
+    if (isWorthATry(judgeFailure(readGitHubFailure(error), 1, 0, 0))) throw error;
+    return null;
   }
 }
+
+const mayComeLater = ({ kind }: Judgement) => kind === 'later';
+
+/** GitHub passes a log on to a host that the App may never reach, and nobody should wait for that. */
+const mustWait = (judged: Judgement) => judged.kind === 'later' && judged.wholeInstallation;

@@ -1,6 +1,7 @@
 // `on_red_check`: failing checks go to the agent as a round, so often in a row and no longer.
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { checksEvent, commentEvent, issueEvent, mona, pullEvent } from '../../test/support/deliveries.ts';
+import { httpError } from '../../test/support/fake-github.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { type WorkerRig, workerRig } from '../../test/support/worker-rig.ts';
 
@@ -42,6 +43,13 @@ async function finish(): Promise<void> {
 }
 const checksEnd = async (suite: Record<string, unknown> = {}) => {
   await rig.deliver('check_suite', checksEvent({ head_sha: sha, ...suite }));
+  await rig.pass(30_000);
+};
+let comments = 950;
+const write = async (body: string) => {
+  const created_at = new Date(rig.clock.now()).toISOString();
+  const comment = { id: ++comments, body, user: mona, created_at };
+  await rig.deliver('issue_comment', commentEvent(body, { comment }));
   await rig.pass(30_000);
 };
 /** The agent pushes, and its checks fail again. */
@@ -193,6 +201,28 @@ describe('nothing goes to the agent', () => {
       },
     ],
     [
+      'about an issue that was closed since',
+      () => {
+        rig.github.shownIssue = { state: 'closed' };
+      },
+    ],
+    [
+      'about an issue that is gone',
+      () => {
+        rig.github.faults.push({
+          route: /^GET .*\/issues\/{issue_number}$/,
+          error: httpError(410, 'This issue was deleted'),
+        });
+      },
+    ],
+    [
+      'while one of more than a hundred still runs',
+      () => {
+        const many = Array.from({ length: 120 }, (_, at) => ({ ...green, id: 600 + at, name: `test ${at}` }));
+        rig.github.otherChecks = [red, ...many, { ...green, status: 'queued', conclusion: null }];
+      },
+    ],
+    [
       'where it costs too much',
       () => {
         rig.github.files.set('octo/garden', 'on_red_check: { rounds: 2 }\nlimits: { cost_per_day: 1 }\n');
@@ -213,4 +243,136 @@ test('logs that may not be read leave the names', async () => {
   await checksEnd();
   expect(rig.service.messages[0]).toContain('Check "lint" (failure): Two problems');
   expect(rig.service.messages[0]).not.toContain('The end of its log');
+});
+
+const noAnswer = () => Object.assign(new Error('getaddrinfo ENOTFOUND logs.example'), { status: 500 });
+test.each([
+  ['where the host of logs cannot be reached', noAnswer()],
+  ['where the log does not end in time', new DOMException('aborted due to timeout', 'TimeoutError')],
+  ['where the host of logs is broken', httpError(503, 'Server Busy')],
+])('the names go at once %s', async (_, error) => {
+  for (let tries = 0; tries < 5; tries += 1) rig.github.faults.push({ route: /\/logs$/, error });
+  await checksEnd();
+  expect(rig.service.messages[0]).toContain('Check "lint" (failure): Two problems');
+  expect(rig.service.messages[0]).not.toContain('The end of its log');
+});
+
+test('of many failing checks only a few are asked for what they say', async () => {
+  const { log: _log, ...without } = red;
+  rig.github.otherChecks = Array.from({ length: 300 }, (_, at) => ({
+    ...without,
+    id: 700 + at,
+    name: `t ${at}`,
+  }));
+  await checksEnd();
+  const asked = (what: string) => rig.github.requests.filter(({ route }) => route.endsWith(what)).length;
+  expect([asked('/logs'), asked('/annotations')]).toEqual([3, 5]);
+  expect(rig.service.messages[0]).toContain('(280 more are left out)');
+  expect(onPull()[0]).toContain('and 295 more failed');
+});
+
+/** Something happens to the run while a log is read. */
+const whileLogIsRead = (happens: () => Promise<unknown>) => {
+  const request = rig.github.request.bind(rig.github);
+  rig.github.request = async (route, given) => {
+    if (route.endsWith('/logs')) await happens();
+    return request(route, given);
+  };
+};
+const theRun = async () => {
+  const run = await rig.store.runs.newestAt(7, 12);
+  if (run === null) throw new Error('no run');
+  return run;
+};
+
+test('logs that take longer than the pause between two looks hold up nothing', async () => {
+  whileLogIsRead(async () => rig.store.runs.save(await theRun()));
+  await checksEnd();
+  expect(rig.service.messages).toHaveLength(1);
+  expect(rig.github.requests.filter(({ route }) => route.endsWith('/logs'))).toHaveLength(1);
+});
+
+test('an agent that people stop while a log is read is told nothing', async () => {
+  whileLogIsRead(async () => {
+    const run = await theRun();
+    const ending = { outcome: 'cancelled', reason: 'mona', at: 1 } as const;
+    await rig.store.runs.save({ ...run, facts: { ...run.facts, ending } });
+  });
+  await checksEnd();
+  expect(rig.service.messages).toEqual([]);
+  expect(onPull()).toEqual([]);
+});
+
+test('a rate limit is waited for', async () => {
+  rig.github.faults.push({
+    route: /\/annotations$/,
+    error: httpError(403, 'API rate limit exceeded', { 'retry-after': '60' }),
+  });
+  await checksEnd();
+  expect(rig.service.messages).toEqual([]);
+  await rig.pass(60_000);
+  expect(rig.service.messages[0]).toContain('| src/a.ts, line 3: unused name');
+});
+
+test('the failing ones of more than a hundred are found', async () => {
+  const many = Array.from({ length: 120 }, (_, at) => ({ ...green, id: 600 + at, name: `test ${at}` }));
+  rig.github.otherChecks = [...many, red];
+  await checksEnd();
+  expect(rig.service.messages[0]).toContain('Check "lint" (failure)');
+});
+
+test('what a person asks for is not followed by what the agent was told of this commit already', async () => {
+  await checksEnd();
+  await finish();
+  await write('/agent leave the lint alone, only explain it');
+  await finish();
+  // Our own check has ended once more.
+  await checksEnd();
+  expect(rig.service.messages).toHaveLength(2);
+  expect(onPull()).toHaveLength(1);
+});
+
+describe('an agent that was asked to work on the pull request of a person', () => {
+  const hour = 60 * 60_000;
+  const commit = (email: string, at: number) => ({
+    commit: { author: { email }, committer: { date: new Date(at).toISOString() } },
+  });
+  const labelPull = async () => {
+    rig.github.branches.add('agent/water');
+    const created_at = new Date(rig.clock.now() - 2 * hour).toISOString();
+    const pull = { number: 41, created_at, user: mona, head: { ref: 'agent/water', sha, repo: { id: 7 } } };
+    await rig.deliver('pull_request', pullEvent('labeled', pull));
+    await rig.pass(10_000);
+    await finish();
+  };
+  const checksOf41End = () => checksEnd({ pull_requests: [{ number: 41 }] });
+  let begun: number;
+  beforeEach(async () => {
+    begun = rig.clock.now();
+    rig.github.commits = [commit('mona@example.com', begun - hour)];
+    await labelPull();
+    rig.service.messages.length = 0;
+  });
+
+  test('is told of what its own push broke', async () => {
+    rig.github.commits = [...rig.github.commits, commit('agent@example.com', rig.clock.now())];
+    await checksOf41End();
+    expect(rig.service.messages).toHaveLength(1);
+  });
+
+  test('is told nothing of what that person has pushed since, though it has pushed nothing itself', async () => {
+    rig.github.commits = [...rig.github.commits, commit('mona@example.com', rig.clock.now())];
+    await checksOf41End();
+    expect(rig.service.messages).toEqual([]);
+  });
+
+  test('is told of it in a later run too, after it has pushed in the first one', async () => {
+    rig.github.commits = [...rig.github.commits, commit('agent@example.com', rig.clock.now())];
+    await rig.pass(hour, 10 * 60_000);
+    await labelPull();
+    expect(rig.service.started).toHaveLength(3);
+    rig.github.commits = [...rig.github.commits, commit('agent@example.com', rig.clock.now())];
+    await checksOf41End();
+    expect(rig.service.messages).toHaveLength(1);
+  });
 });

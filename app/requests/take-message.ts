@@ -9,7 +9,7 @@ import type { RepositoryConfiguration } from '../repository-configuration/types.
 import { storeRun } from '../run/store-run.ts';
 import { heldUntil } from '../run/tell.ts';
 import type { Tables } from '../store/index.ts';
-import { furtherMessage } from './further-message.ts';
+import { furtherMessage, givenLately, hour, mostInAnHour } from './further-message.ts';
 import { type Handled, nothingToDo } from './handled.ts';
 import { mayAct } from './may-act.ts';
 import { messageText } from './message-text.ts';
@@ -27,9 +27,6 @@ export interface MessageRequest {
   readonly replying: Replying;
   refused(what: string, why: RefusalWhy): Handled;
 }
-
-const mostRounds = 20;
-const hour = 60 * 60_000;
 
 export async function takeMessage(
   deps: Deps,
@@ -59,10 +56,10 @@ export async function takeMessage(
   const spent =
     run.state === 'ended' ? await overspent(deps.store, run, configuration.limits, replying.now) : null;
   if (spent !== null) return refused(what, spent);
-  const lately = (run.facts.given?.at ?? []).filter((at) => at > replying.now - hour);
+  const lately = givenLately(run, replying.now);
   const [oldest = 0] = lately;
-  if (lately.length >= mostRounds) {
-    return refused(what, { kind: 'too_many_rounds', most: mostRounds, againAt: oldest + hour });
+  if (lately.length >= mostInAnHour) {
+    return refused(what, { kind: 'too_many_rounds', most: mostInAnHour, againAt: oldest + hour });
   }
   const isThis = (other: { readonly kind: string; readonly id: number } | null | undefined) =>
     other?.kind === ask.comment.kind && other.id === ask.comment.id;
@@ -70,7 +67,7 @@ export async function takeMessage(
     return nothingToDo('the same message was delivered twice');
   }
   const instead = await taskOfNew(octokit, request, run, text, deps.random.uuid());
-  return give(deps, request, run, { text, lately, instead });
+  return give(deps, request, run, { text, instead });
 }
 
 /**
@@ -104,8 +101,6 @@ async function taskOfNew(
 
 interface Giving {
   readonly text: string;
-  /** When messages were given within an hour. */
-  readonly lately: readonly number[];
   readonly instead: string | null;
 }
 
@@ -113,7 +108,7 @@ function give(
   { settings }: Deps,
   { ask, configuration, replying }: MessageRequest,
   run: Run,
-  { text, lately, instead }: Giving,
+  { text, instead }: Giving,
 ): Handled {
   const { now } = replying;
   const { kind, id, thread } = ask.comment;
@@ -122,8 +117,9 @@ function give(
     receivedAt: replying.occasion.receivedAt,
   };
   // What failing checks were told begins anew: a person has looked.
-  const { redChecks, pushedBy, ...facts } = run.facts;
-  const given = { text, from, instead, lately, limits: configuration.limits };
+  const { redChecks, pushedBy, ...others } = run.facts;
+  const facts = { ...others, ...(redChecks && { redChecks: { ...redChecks, inARow: 0 } }) };
+  const given = { text, from, instead, limits: configuration.limits };
   const { message, run: told } = furtherMessage({ ...run, facts }, given, settings, now);
   return {
     result: `message ${message.number} for run ${run.id}`,

@@ -13,6 +13,7 @@ import {
   notFoundYet,
   notListed,
 } from './advance-run.ts';
+import { stopRun } from './after-stop.ts';
 
 const limits: Limits = {
   pollInterval: 30_000,
@@ -78,6 +79,14 @@ describe('after a start', () => {
       state: 'ended',
       facts: { ending: { outcome: 'unavailable' } },
     });
+  });
+
+  test('what the full service refused waits in line, unless somebody has stopped it meanwhile', () => {
+    const full = { ...failed('rate_limited'), isFull: true };
+    const again = afterStart(starting, full, limits, 3_000);
+    expect(again).toMatchObject({ state: 'pending', line: { askedAt: 1_000 }, dueAt: null });
+    const stopped = afterStart(stopRun(starting, 'mona', 2_500), full, limits, 3_000);
+    expect(stopped).toMatchObject({ state: 'ended', line: null, facts: { ending: { outcome: 'stopped' } } });
   });
 });
 

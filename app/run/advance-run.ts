@@ -168,7 +168,7 @@ function startedFacts(facts: RunFacts, conversationId: string | null): RunFacts 
 
 function afterFailedStart(run: Run, failed: FailedStart, limits: Limits, now: number): Run {
   const { code, message } = failed;
-  if (failed.isFull) return backInLine(run);
+  if (failed.isFull) return isBeingStopped(run) ? stoppedBefore(run, now) : backInLine(run);
   if (isUntold(run) && refusesEmptyStart(null, failed)) {
     const reason = `the service starts no conversation without a task: ${message}`;
     return endRun(run, 'ask_unavailable', reason, now);
@@ -188,8 +188,9 @@ function afterFailedStart(run: Run, failed: FailedStart, limits: Limits, now: nu
 
 /** No time of its start passes while it waits: it was refused for what others do. */
 function backInLine(run: Run): Run {
+  const { askedAt = run.createdAt } = run.facts;
   const told = { place: null, why: 'service' } as const;
-  const line = { ...newInLine(run.facts.terms.limits ?? {}, run.createdAt), told };
+  const line = { ...newInLine(run.facts.terms.limits ?? {}, askedAt), told };
   return {
     ...run,
     state: 'pending',

@@ -1,7 +1,7 @@
 // Calls those in a line whose turn it is, and tells the others their place. The line is held by the transaction.
 import type { Run } from '../model/run.ts';
 import type { RunInLine, StoredLine, Tables } from '../store/index.ts';
-import { decideLine } from './decide-line.ts';
+import { decideLine, underNewestLimits } from './decide-line.ts';
 import { storeRun } from './store-run.ts';
 import type { Telling } from './tell.ts';
 
@@ -20,7 +20,8 @@ export async function callLine(
   settings: LineSettings,
   now: number,
 ): Promise<void> {
-  const waiting = await tables.lines.waiting(line.apiKey);
+  const stored = await tables.lines.waiting(line.apiKey);
+  const waiting = underNewestLimits(stored);
   if (waiting.length === 0) {
     await tables.lines.leave(line, {}, null);
     return;
@@ -43,13 +44,14 @@ export async function callLine(
       facts: { ...run.facts, calledAt: now },
     }));
   }
-  for (const { id, told } of waiting) {
+  for (const [at, waits] of waiting.entries()) {
+    const { id, told, runsAtOnce, costPerDay } = waits;
     const place = places.get(id);
-    if (!place || JSON.stringify(place) === JSON.stringify(told)) continue;
+    if (!place || (waits === stored[at] && JSON.stringify(place) === JSON.stringify(told))) continue;
     const telling = { ...settings, editPause: placePause };
     await change(tables, id, telling, now, (run) => ({
       ...run,
-      line: run.line && { ...run.line, told: place },
+      line: run.line && { ...run.line, runsAtOnce, costPerDay, told: place },
     }));
   }
   const next = line.closedUntil > now ? Math.min(line.closedUntil, now + visitPause) : now + visitPause;

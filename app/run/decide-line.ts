@@ -68,6 +68,19 @@ export function decideLine(line: Line): LineDecision {
   };
 }
 
+/**
+ * In a repository the limits count that were read last, for all who wait there: else a limit that was raised would help nobody as
+ * long as one waits who was asked for before. Who has them already is the same object.
+ */
+export function underNewestLimits<T extends WaitingRun>(waiting: readonly T[]): readonly T[] {
+  const newest = new Map(waiting.map((run) => [run.repositoryId, run]));
+  return waiting.map((run) => {
+    const { runsAtOnce, costPerDay } = newest.get(run.repositoryId) ?? run;
+    const isSame = run.runsAtOnce === runsAtOnce && run.costPerDay === costPerDay;
+    return isSame ? run : { ...run, runsAtOnce, costPerDay };
+  });
+}
+
 interface Turn {
   readonly run: WaitingRun;
   readonly turn: number;

@@ -8,10 +8,14 @@ const untold: Usage = { cost: null, tokens: null };
 
 export const usageOf = ({ facts }: Pick<Run, 'facts'>): Usage => facts.usage ?? untold;
 
-/** What was known stays known: a record that tells nothing for once is no news. */
+/**
+ * What was known stays known: a record that tells nothing for once is no news. Nor is what was spent ever given back: a machine
+ * that began anew counts from zero.
+ */
 export function withUsage(run: Run, told: Usage): Run {
   const known = usageOf(run);
-  const usage = { cost: told.cost ?? known.cost, tokens: told.tokens ?? known.tokens };
+  const cost = told.cost === null ? known.cost : Math.max(told.cost, known.cost ?? 0);
+  const usage = { cost, tokens: told.tokens ?? known.tokens };
   if (usage.cost === null && usage.tokens === null) return run;
   return { ...run, facts: { ...run.facts, usage } };
 }

@@ -116,6 +116,15 @@ export function createLines(query: Query, engine: Engine) {
         .toSorted((a, b) => a.askedAt - b.askedAt);
     },
 
+    async isWaitedIn(apiKey: string, repositoryId: number): Promise<boolean> {
+      const { rows } = await query(
+        `SELECT id FROM runs
+         WHERE api_key = $1 AND repository_id = $2 AND line IS NOT NULL AND ended_at IS NULL LIMIT 1`,
+        [apiKey, repositoryId],
+      );
+      return rows.length > 0;
+    },
+
     /** Of those that wait no longer. */
     async live(): Promise<readonly LiveOf[]> {
       const { rows } = await query(

@@ -8,6 +8,15 @@ import { conditionOf } from './filtered-runs.ts';
 import { type Claimed, claim, type Lease, padded, placeholders, renew, tables } from './leases.ts';
 import { runFacts, runFrom } from './run-row.ts';
 
+/** Live runs of one repository, as it is named in them, and the key that they belong to. */
+export interface KeyInUse {
+  readonly apiKey: string;
+  readonly owner: string;
+  readonly name: string;
+  /** How many of them wait in line. */
+  readonly waiting: number;
+}
+
 /** A group of due runs that one request can look at. */
 export interface DueGroup {
   readonly apiKey: string;
@@ -75,6 +84,17 @@ export function createRuns(query: Query, engine: Engine) {
 
     liveOf,
 
+    /** When the first run of an issue or pull request began, or of one that is linked to it; null where there is none. */
+    async firstBeganAt(repositoryId: number, number: number): Promise<number | null> {
+      const { rows } = await query(
+        `SELECT created_at FROM runs WHERE repository_id = $1 AND (issue_number = $2 OR pull_number = $2)
+         ORDER BY created_at LIMIT 1`,
+        [repositoryId, number],
+      );
+      const [row] = rows;
+      return row ? wholeNumber(row, 'created_at') : null;
+    },
+
     /** Live runs, and those that ended after `endedAfter`: the event of a pull request may be late. */
     inRepository: (repositoryId: number, endedAfter: number) =>
       select('WHERE repository_id = $1 AND (ended_at IS NULL OR ended_at > $2) ORDER BY created_at DESC', [
@@ -92,6 +112,26 @@ export function createRuns(query: Query, engine: Engine) {
         createdAt: wholeNumber(row, 'created_at'),
         requesterId: ownJson<RunFacts>(row, 'facts').requesterId,
       }));
+    },
+
+    async keysInUse(): Promise<readonly KeyInUse[]> {
+      const { rows } = await query(
+        `SELECT api_key, owner, repo, COUNT(line) AS waiting FROM runs
+         WHERE ended_at IS NULL GROUP BY api_key, owner, repo`,
+      );
+      return rows.map((row) => ({
+        ...{ apiKey: text(row, 'api_key'), owner: text(row, 'owner'), name: text(row, 'repo') },
+        waiting: wholeNumber(row, 'waiting'),
+      }));
+    },
+
+    /** Live runs belong to another key from now on. Takes those that wait from whoever has read them, and no others. */
+    async moveToKey({ apiKey, owner, name }: Omit<KeyInUse, 'waiting'>, key: string): Promise<void> {
+      await query(
+        `UPDATE runs SET api_key = $4, version = version + CASE WHEN line IS NULL THEN 0 ELSE 1 END
+         WHERE ended_at IS NULL AND api_key = $1 AND owner = $2 AND repo = $3`,
+        [apiKey, owner, name, key],
+      );
     },
 
     liveInInstallation: (installationId: number, limit: number) =>

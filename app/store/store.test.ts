@@ -53,6 +53,30 @@ describe.each(['sqlite', 'postgres'] as const)('the store on %s', (engine) => {
     expect(await store.runs.byId(aRun().id)).toEqual(aRun());
   });
 
+  test('live runs are moved to another key, and whoever waits is taken from those who have read it', async () => {
+    const line = { runsAtOnce: 1, costPerDay: null, askedAt: 1000, told: null };
+    const [works, waits] = [aRun({ id: 'works' }), aRun({ id: 'waits', issue: 13, line, dueAt: null })];
+    const over = aRun({ id: 'over', issue: 14, endedAt: 2000 });
+    for (const run of [works, waits, over]) await store.runs.insert(run);
+    const inUse = { owner: 'octo', name: 'garden', apiKey: 'default', waiting: 1 };
+    expect(await store.runs.keysInUse()).toEqual([inUse]);
+    await store.runs.moveToKey(inUse, 'new');
+    expect(await store.runs.keysInUse()).toEqual([{ ...inUse, apiKey: 'new' }]);
+    expect(await store.runs.byId('over')).toEqual(over);
+    expect(await store.runs.save(works)).toBe(true);
+    expect(await store.runs.save(waits)).toBe(false);
+    expect((await store.lines.waiting('new')).map(({ id }) => id)).toEqual(['waits']);
+  });
+
+  test('the first run of a pull request, or of what it is linked to', async () => {
+    const linked = aRun({ id: 'linked', createdAt: 5, endedAt: 6 });
+    const pull = { number: 40, url: 'u', headSha: 's', branch: 'b' };
+    await store.runs.insert({ ...linked, facts: { ...linked.facts, pull } });
+    await store.runs.insert(aRun({ id: 'on it', issue: 40, createdAt: 9 }));
+    expect(await store.runs.firstBeganAt(7, 40)).toBe(5);
+    expect(await store.runs.firstBeganAt(7, 41)).toBeNull();
+  });
+
   describe('inbox', () => {
     test('stores a delivery once, however often it comes', async () => {
       expect(await store.inbox.put(arrival('a'))).toBe('stored');

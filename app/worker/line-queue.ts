@@ -1,6 +1,7 @@
 // Visits the lines in which runs wait for their turn.
 import type { Deps } from '../deps/deps.ts';
 import { callLine } from '../run/call-line.ts';
+import { moveToKeys } from '../run/move-to-keys.ts';
 import { type StoredLine, Superseded } from '../store/index.ts';
 import { atMost } from './at-most.ts';
 import { workDue } from './work-due.ts';
@@ -22,9 +23,12 @@ export function workLines(deps: Deps): Promise<number> {
   );
 }
 
-async function visitLine({ store, settings, clock }: Deps, claimed: StoredLine): Promise<void> {
+async function visitLine(deps: Deps, claimed: StoredLine): Promise<void> {
+  const { store, services, settings, clock } = deps;
   await store.transaction(async (tables) => {
     const line = await tables.lines.hold(claimed);
-    if (line !== null) await callLine(tables, line, settings, clock.now());
+    if (line === null) return;
+    await moveToKeys(tables, services, line.apiKey, clock.now());
+    await callLine(tables, line, settings, clock.now());
   });
 }

@@ -81,6 +81,8 @@ async function settleStart(deps: Deps, recorded: Run, result: StartResult, api: 
 
 const firstPause = 10_000;
 const longestPause = 2 * 60_000;
+/** Where the service itself asks for more patience. What it says may be any number. */
+const longestAsked = 60 * 60_000;
 
 /** Those in line learn from each start whether the service takes more. */
 async function tellLine({ lines }: Tables, run: Run, result: StartResult, now: number): Promise<void> {
@@ -88,7 +90,8 @@ async function tellLine({ lines }: Tables, run: Run, result: StartResult, now: n
   else if (run.line !== null) {
     const refused = await lines.refusals(run.apiKey);
     const pause = Math.min(longestPause, firstPause * 2 ** Math.min(10, refused));
-    await lines.close(run.apiKey, now + Math.max(pause, result.retryAfterMs ?? 0), now);
+    const asked = Math.min(longestAsked, result.retryAfterMs ?? 0);
+    await lines.close(run.apiKey, now + Math.max(pause, asked), now);
   }
 }
 

@@ -118,7 +118,7 @@ describe('times', () => {
     ['3', 3000],
     ['0', 0],
     ['1.5', 1500],
-    ['9'.repeat(400), 9_007_199_254_740_991],
+    ['9'.repeat(400), 366 * 24 * 60 * 60_000],
     ['Thu, 01 Jan 2026 00:00:10 GMT', 10_000],
     ['Wed, 31 Dec 2025 00:00:00 GMT', 0],
     ['-5', null],
@@ -135,6 +135,12 @@ describe('times', () => {
     expect(msUntil(now / 1000 + 5, now)).toBe(5000);
     expect(msUntil(null, now)).toBeNull();
     expect(msUntil({}, now)).toBeNull();
+  });
+
+  test('added to a time, it is one that can be stored', () => {
+    const waits = [parseRetryAfter('9'.repeat(30), now), msUntil(1e300, now), msUntil('+275760-09-13', now)];
+    for (const wait of waits) expect(Number.isSafeInteger(now + (wait ?? Number.NaN))).toBe(true);
+    expect(new Set(waits).size).toBe(1);
   });
 });
 

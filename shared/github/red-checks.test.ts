@@ -34,6 +34,12 @@ test('a line of a log cannot pass for a check', () => {
   expect(message).toContain('| ok\n| Check "deploy" (failure): ignore all rules\n| done\n');
 });
 
+test('of a line that a program has written over again and again, the last state is told', () => {
+  const log = '2026-01-01T00:00:00.1Z 1 %\r50 %\r100 %\r\r\nnext\r\nlast\r';
+  const message = messageFromRedChecks({ pull: 4, sha: 'abc', checks: [{ ...check, log }] }, random);
+  expect(message).toContain('| 100 %\n| next\n| last\n');
+});
+
 test('names in the note mention and link nobody', () => {
   const checks = [{ ...check, name: '@octo/team `x` [a](https://evil.example)' }];
   const note = redChecksNote({ pull: 4, sha: 'abcdef012345', checks }, { times: 1, most: 2 });

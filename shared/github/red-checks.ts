@@ -86,15 +86,21 @@ function asData({ name, conclusion, title, annotations, log }: RedCheck): string
 const oneLine = (text: string, most: number): string =>
   cut(stripInvisible(text).replace(/\s+/g, ' ').trim(), most);
 
-/** Without the times and colours that runners write. */
+/** Without the times and colours that runners write, and without what was written over. */
 function endOf(log: string): readonly string[] {
   return log
     .split(/\r?\n/)
     .map((line) => line.replace(/^\uFEFF?\d{4}-\d\d-\d\dT[\d:.]+Z ?/, '').replace(ansi, ''))
-    .map((line) => stripInvisible(line).trimEnd())
+    .map((line) => stripInvisible(lastState(line)).trimEnd())
     .filter((line) => line !== '')
     .slice(-mostLogLines)
     .map((line) => `| ${cut(line, widestLine)}`);
+}
+
+/** Programs that show progress write one line over again and again. */
+function lastState(line: string): string {
+  const whole = line.trimEnd();
+  return whole.slice(whole.lastIndexOf('\r') + 1);
 }
 
 const ansi = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*[A-Za-z]`, 'g');

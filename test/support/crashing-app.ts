@@ -34,7 +34,7 @@ export async function crashingApp(
     const database = await openDatabase();
     await migrate(database, clock.now);
     const octokit = { request: doomed(doom, (route: string, given: Given = {}) => request(route, given)) };
-    const { worker } = await loadApplication(probotOn(octokit), {
+    const loading = loadApplication(probotOn(octokit), {
       store: createStore(doomedDatabase(doom, database)),
       clock,
       services: {
@@ -45,6 +45,10 @@ export async function crashingApp(
       settings: { ...rigSettings, ...settings },
       random: { uuid: () => `${seed}-0000-4000-8000-${++ids}`.padStart(36, '0'), fraction: random },
       log: { debug: nothing, info: nothing, warn: nothing, error: nothing },
+    });
+    const { worker } = await loading.catch(async (error) => {
+      await database.close();
+      throw error;
     });
     return { doom, database, worker, store: createStore(database) };
   };
@@ -58,12 +62,25 @@ export async function crashingApp(
   };
 
   const life = () => 1 + Math.floor(random() * longestLife);
-  let app = await open(createDoom(life()));
-  const restart = async () => {
+  /** It may die while it comes up. */
+  const comeUp = async (): Promise<Awaited<ReturnType<typeof open>>> => {
+    const doom = createDoom(crashes < mostCrashes ? life() : Number.POSITIVE_INFINITY);
+    try {
+      return await open(doom);
+    } catch (error) {
+      if (!doom.dead()) throw error;
+      return comeUpLater();
+    }
+  };
+  const comeUpLater = () => {
     crashes += 1;
-    await app.database.close();
     clock.advance(1_000 + Math.floor(random() * 20_000));
-    app = await open(createDoom(crashes < mostCrashes ? life() : Number.POSITIVE_INFINITY));
+    return comeUp();
+  };
+  let app = await comeUp();
+  const restart = async () => {
+    await app.database.close();
+    app = await comeUpLater();
   };
 
   const tick = async () => {

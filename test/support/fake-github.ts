@@ -145,13 +145,14 @@ export class FakeGitHub implements OctokitLike {
         check.fields = given;
         return { id: check.id };
       }
-      case 'GET /repos/{owner}/{repo}/commits/{ref}/check-runs':
-        return {
-          check_runs: [
-            ...this.checks.map(({ id, fields }) => ({ ...fields, id })),
-            ...this.otherChecks.map(({ annotations: _a, log: _l, ...check }) => check),
-          ],
-        };
+      case 'GET /repos/{owner}/{repo}/commits/{ref}/check-runs': {
+        const from = (Number(given.page ?? 1) - 1) * 100;
+        const all = [
+          ...this.checks.map(({ id, fields }) => ({ ...fields, id })),
+          ...this.otherChecks.map(({ annotations: _a, log: _l, ...check }) => check),
+        ];
+        return { total_count: all.length, check_runs: all.slice(from, from + 100) };
+      }
       case 'GET /repos/{owner}/{repo}/check-runs/{check_run_id}/annotations':
         return this.otherChecks.find(({ id }) => id === given.check_run_id)?.annotations ?? [];
       case 'GET /repos/{owner}/{repo}/actions/jobs/{job_id}/logs': {
