@@ -66685,10 +66685,14 @@ function messageFromRedChecks({ pull, sha, checks }, random) {
         `${delimiter}>>>`,
     ].join('\n');
 }
-function redChecksNote({ sha, checks }, { times, most }) {
+function redChecksNote({ sha, checks }, told) {
     const names = checks.slice(0, 5).map(({ name }) => code(cut(stripInvisible(name), longestName), 120));
     const more = checks.length > names.length ? ` and ${checks.length - names.length} more` : '';
     const failed = `🔴 ${names.join(', ')}${more} failed on ${code(sha.slice(0, 7), 10)}.`;
+    if (told === 'no_room') {
+        return `${failed} As many agents run as may at once, so the agent is not told by itself. Whoever tells it something more makes it go on.`;
+    }
+    const { times, most } = told;
     if (times > most) {
         const often = most === 1 ? 'once' : `${most} times in a row`;
         return `${failed} The agent was told of failing checks ${often}, which is the most, so it is not told again. Whoever tells it something more begins anew.`;

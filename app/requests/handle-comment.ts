@@ -127,7 +127,9 @@ async function obey(deps: Deps, octokit: OctokitLike, asked: CommandAsked): Prom
     case 'stop':
     case 'unfollow':
       if (run === null || run.state === 'ended') return refused(usage, { kind: 'no_run' });
-      return name === 'stop' ? stop(deps, asked, run) : unfollow(deps, asked, run);
+      if (name === 'stop') return stop(deps, asked, run);
+      // Somebody, or a limit, wants the agent to stop, and that would be left undone.
+      return isBeingStopped(run) ? refused(usage, { kind: 'being_stopped' }) : unfollow(deps, asked, run);
     case 'retry':
       if (run === null) return refused(usage, { kind: 'no_run' });
       return retry(deps, octokit, asked, run, refused);

@@ -1,7 +1,13 @@
 // `on_red_check`: what failing checks of a linked pull request say goes to its agent, as a round.
-import { messageFromRedChecks, redChecksNote } from '../../shared/github/index.ts';
+import {
+  messageFromRedChecks,
+  type RedCheck,
+  type RedChecksTold,
+  redChecksNote,
+} from '../../shared/github/index.ts';
+import type { Limits } from '../../shared/rules/index.ts';
 import type { Deps } from '../deps/deps.ts';
-import { numberAt, objectAt, textAt } from '../github/decode.ts';
+import { listAt, numberAt, objectAt, textAt } from '../github/decode.ts';
 import { readGitHubFailure } from '../github/failure.ts';
 import type { OctokitLike } from '../github/octokit-like.ts';
 import type { ChecksAsk } from '../model/ask.ts';
@@ -40,7 +46,9 @@ export async function handleRedChecks(
   const found = await findFailing(octokit, place, sha);
   if (found.kind === 'unfinished') return nothingToDo('other checks have not ended yet');
   if (found.failing.length === 0) return nothingToDo('no check failed');
-  if (run.state === 'ended' && (await isOver(octokit, run))) return nothingToDo('the issue is closed');
+  if (run.state === 'ended' && (await isOver(octokit, run))) {
+    return nothingToDo('the issue is closed, or its label was removed');
+  }
   const firstAsked = (await store.runs.firstBeganAt(repository.id, pull.number)) ?? run.createdAt;
   if (await hasOtherAuthor(octokit, run, pull.number, firstAsked)) return nothingToDo('a person has pushed');
   if (run.state === 'ended' && (await overspent(store, run, limits, now)) !== null) {
@@ -50,17 +58,22 @@ export async function handleRedChecks(
 
   const times = (redChecks?.inARow ?? 0) + 1;
   const about = { pull: pull.number, sha };
-  const tell = (of: Run, checks: Parameters<typeof redChecksNote>[0]['checks']) => {
-    const text = redChecksNote({ ...about, checks }, { times, most: onRedCheck.rounds });
+  const tell = (of: Run, checks: readonly RedCheck[], told: RedChecksTold) => {
+    const text = redChecksNote({ ...about, checks }, told);
     const spot = { number: pull.number, thread: null, since: receivedAt };
     return textEffect(`run/${run.id}/red/${sha}`, of, spot, text, settings.markerSecret);
   };
-  if (times > onRedCheck.rounds) {
+  const usual = { times, most: onRedCheck.rounds };
+  const onlyTold = (result: string, told: RedChecksTold): Handled => {
     const names = found.failing.map((each) => ({ ...each, annotations: [], log: null }));
     return {
-      result: 'the agent was told of failing checks often enough',
-      store: async (tables) => void (await tables.outbox.putOnce(tell(run, names), now)),
+      result,
+      store: async (tables) => void (await tables.outbox.putOnce(tell(run, names, told), now)),
     };
+  };
+  if (times > onRedCheck.rounds) return onlyTold('the agent was told of failing checks often enough', usual);
+  if (run.state === 'ended' && (await isFull(deps, run, limits))) {
+    return onlyTold('as many agents run as may at once', 'no_room');
   }
   const checks = await readRedChecks(octokit, place, found.failing);
   const text = messageFromRedChecks({ ...about, checks }, random.uuid());
@@ -76,7 +89,7 @@ export async function handleRedChecks(
       const { message, run: told } = furtherMessage(counted, giving, settings, now);
       await tables.messages.add(run.id, message);
       await storeRun(tables, told, 'state', settings, now);
-      await tables.outbox.putOnce(tell(told, checks), now);
+      await tables.outbox.putOnce(tell(told, checks, usual), now);
     },
   };
 }
@@ -109,12 +122,31 @@ function mayBeTold(run: Run): boolean {
   return run.state === 'watching' || takesMore(run);
 }
 
-/** Closing an issue ends a live run; of one that had ended before, nothing was to be done. */
-async function isOver(github: OctokitLike, { repository, issue }: Run): Promise<boolean> {
+/** A broken main branch makes many pull requests red at once, and nobody has asked for so many agents. */
+async function isFull(
+  { store, settings }: Deps,
+  { repository, apiKey }: Run,
+  { runs_at_once = null }: Limits,
+): Promise<boolean> {
+  const live = await store.lines.live();
+  const count = (which: (of: (typeof live)[number]) => boolean) =>
+    live.filter(which).reduce((sum, each) => sum + each.count, 0);
+  const ofRepository = count((each) => each.repositoryId === repository.id);
+  const ofKey = count((each) => each.apiKey === apiKey);
+  return (
+    ofRepository >= (runs_at_once ?? Number.POSITIVE_INFINITY) ||
+    ofKey >= (settings.maxRuns ?? Number.POSITIVE_INFINITY)
+  );
+}
+
+/** Either ends a live run; of one that had ended before, nothing was to be done. */
+async function isOver(github: OctokitLike, { repository, issue, facts: { by } }: Run): Promise<boolean> {
   const place = { owner: repository.owner, repo: repository.name, issue_number: issue };
   try {
     const { data } = await github.request('GET /repos/{owner}/{repo}/issues/{issue_number}', place);
-    return textAt(data, 'state') === 'closed';
+    const labels = listAt(data, 'labels').map((label) => textAt(label, 'name')?.toLowerCase());
+    const isUnlabelled = by.kind === 'label' && !labels.includes(by.label.toLowerCase());
+    return textAt(data, 'state') === 'closed' || isUnlabelled;
   } catch (error) {
     const { status } = readGitHubFailure(error);
     if (status === 404 || status === 410) return true;

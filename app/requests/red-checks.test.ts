@@ -207,6 +207,12 @@ describe('nothing goes to the agent', () => {
       },
     ],
     [
+      'where the label was removed after the end',
+      () => {
+        rig.github.shownIssue = { state: 'open', labels: [{ name: 'bug' }] };
+      },
+    ],
+    [
       'about an issue that is gone',
       () => {
         rig.github.faults.push({
@@ -235,6 +241,17 @@ describe('nothing goes to the agent', () => {
     expect(rig.service.messages).toEqual([]);
     expect(onPull()).toEqual([]);
   });
+});
+
+test('where as many agents run as may, people are told instead', async () => {
+  rig.github.files.set('octo/garden', 'on_red_check: { rounds: 2 }\nlimits: { runs_at_once: 1 }\n');
+  const other = { number: 13, title: 'Other', body: '', html_url: 'https://x/13', state: 'open' };
+  await rig.deliver('issues', issueEvent('labeled', { issue: other }));
+  await checksEnd();
+  expect(rig.service.messages).toEqual([]);
+  expect(onPull()).toEqual([
+    '🔴 `lint` failed on `abc`. As many agents run as may at once, so the agent is not told by itself. Whoever tells it something more makes it go on.',
+  ]);
 });
 
 test('logs that may not be read leave the names', async () => {

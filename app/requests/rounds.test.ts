@@ -267,6 +267,17 @@ describe('/stop', () => {
   });
 });
 
+test('/unfollow cuts off no stop', async () => {
+  await begin();
+  rig.service.lookFault = new ServiceError('unavailable', 'down');
+  await write('/stop');
+  await write('/unfollow');
+  expect(replies().at(-1)).toContain('is being stopped');
+  rig.service.lookFault = null;
+  await rig.pass(60_000);
+  expect((await run()).facts.ending?.outcome).toBe('stopped');
+});
+
 test('/unfollow leaves the agent working, and says so', async () => {
   await begin();
   await write('/unfollow');

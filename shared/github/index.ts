@@ -40,7 +40,7 @@ export {
   permissionLevels,
   permits,
 } from './permission.ts';
-export { messageFromRedChecks, type RedCheck, redChecksNote } from './red-checks.ts';
+export { messageFromRedChecks, type RedCheck, type RedChecksTold, redChecksNote } from './red-checks.ts';
 export { type ReviewComment, readReviewComment, readReviewComments } from './review-comment.ts';
 export { messageFromReview, type ReviewMessage, type WrittenReview } from './review-message.ts';
 export { hashOfShown } from './shown-text.ts';

@@ -53,14 +53,18 @@ export function messageFromRedChecks({ pull, sha, checks }: RedChecks, random: s
   ].join('\n');
 }
 
+/** What becomes of it. `no_room`: as many agents run as may. */
+export type RedChecksTold = { readonly times: number; readonly most: number } | 'no_room';
+
 /** For people, on the pull request. */
-export function redChecksNote(
-  { sha, checks }: RedChecks,
-  { times, most }: { readonly times: number; readonly most: number },
-): string {
+export function redChecksNote({ sha, checks }: RedChecks, told: RedChecksTold): string {
   const names = checks.slice(0, 5).map(({ name }) => code(cut(stripInvisible(name), longestName), 120));
   const more = checks.length > names.length ? ` and ${checks.length - names.length} more` : '';
   const failed = `🔴 ${names.join(', ')}${more} failed on ${code(sha.slice(0, 7), 10)}.`;
+  if (told === 'no_room') {
+    return `${failed} As many agents run as may at once, so the agent is not told by itself. Whoever tells it something more makes it go on.`;
+  }
+  const { times, most } = told;
   if (times > most) {
     const often = most === 1 ? 'once' : `${most} times in a row`;
     return `${failed} The agent was told of failing checks ${often}, which is the most, so it is not told again. Whoever tells it something more begins anew.`;

@@ -57,7 +57,7 @@ export class FakeGitHub implements OctokitLike {
     ...{ headRefName: 'agent/water', headRefOid: 'abc', headRepository: { databaseId: 7 } },
   };
   /** What REST tells of the issue, as GitHub shows it. */
-  shownIssue: Parameters = {};
+  shownIssue: Parameters = { labels: [{ name: 'agent' }] };
   /** What GraphQL tells of a comment; null of one that is not here. */
   lookUp = (id: unknown, _place: number): unknown =>
     this.comments.find(({ node_id }) => node_id === id) ?? null;
