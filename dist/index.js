@@ -56864,7 +56864,7 @@ function field(value, key) {
 /***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8876);
+/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(2826);
 
 await (0,_run_js__WEBPACK_IMPORTED_MODULE_0__/* .run */ .e)();
 
@@ -56873,7 +56873,7 @@ __webpack_async_result__();
 
 /***/ }),
 
-/***/ 8876:
+/***/ 2826:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -68341,6 +68341,19 @@ function noFacts(mode, startedAt) {
     };
 }
 
+;// CONCATENATED MODULE: ./build/action/output/exact-json.js
+function exactJson(text, clean = (written) => written) {
+    return JSON.parse(text, (_name, value, context) => {
+        if (typeof value === 'string')
+            return clean(value);
+        if (typeof value === 'number' && context?.source !== undefined)
+            return JSON.rawJSON(context.source);
+        if (typeof value !== 'object' || value === null || Array.isArray(value))
+            return value;
+        return Object.fromEntries(Object.entries(value).map(([name, part]) => [clean(name), part]));
+    });
+}
+
 ;// CONCATENATED MODULE: ./build/action/facts/shown-question.js
 
 function shownQuestion({ question }) {
@@ -68361,7 +68374,10 @@ function shownQuestion({ question }) {
 ;// CONCATENATED MODULE: ./build/action/facts/outputs.js
 
 
+
 const outputs_longestText = 30_000;
+const outputs_mostBytes = 120_000;
+const mostBytesEach = 6;
 function outputsOf(facts) {
     const values = valuesOf(facts);
     const outputs = {};
@@ -68402,13 +68418,19 @@ function valuesOf(facts) {
 }
 function resultOf(facts, values) {
     const named = values.map(([name, value]) => [name.replaceAll('-', '_'), value]);
-    const output = facts.output === null ? null : JSON.parse(facts.output);
-    return JSON.stringify({ version: 1, mode: facts.mode, ...Object.fromEntries(named), output });
+    const output = facts.output === null ? null : exactJson(facts.output);
+    const whole = { version: 1, mode: facts.mode, ...Object.fromEntries(named), output };
+    const written = JSON.stringify(whole);
+    if (Buffer.byteLength(written) <= outputs_mostBytes)
+        return written;
+    const others = Buffer.byteLength(JSON.stringify({ ...whole, final_message: null }));
+    const room = Math.max(0, Math.floor((outputs_mostBytes - others) / mostBytesEach) - 100);
+    return JSON.stringify({ ...whole, final_message: outputs_cut(facts.finalMessage, room) });
 }
-function outputs_cut(text) {
-    if (text === null || text.length <= outputs_longestText)
+function outputs_cut(text, longest = outputs_longestText) {
+    if (text === null || text.length <= longest)
         return text;
-    return `${text.slice(0, outputs_longestText)}\n… (cut at ${outputs_longestText} characters)`;
+    return `${text.slice(0, longest)}\n… (cut at ${longest} characters)`;
 }
 
 ;// CONCATENATED MODULE: ./build/action/dry-run.js
@@ -71228,7 +71250,7 @@ function lastFenced(text) {
             open.push(line);
         }
     }
-    return last;
+    return open === null ? last : open.join('\n');
 }
 function lastInBrackets(text) {
     let last = null;
@@ -71282,7 +71304,7 @@ function parsed(text) {
     try {
         const value = JSON.parse(text);
         return isUsable(value)
-            ? { kind: 'value', value }
+            ? { kind: 'value', text }
             : find_json_none('the JSON value is nested too deeply, or holds a number that is too large');
     }
     catch {
@@ -71302,19 +71324,20 @@ const find_json_none = (why) => ({ kind: 'none', why });
 
 ;// CONCATENATED MODULE: ./build/action/output/judge-output.js
 
+
 const judge_output_mostBytes = 60_000;
 function judgeOutput(words, { check }, clean) {
     const found = findJson(words);
     if (found.kind === 'none')
         return { kind: 'misfit', errors: [found.why] };
-    const [first, ...more] = check(found.value);
-    if (first !== undefined)
-        return { kind: 'misfit', errors: [first, ...more] };
-    const json = JSON.stringify(found.value, (_, value) => (typeof value === 'string' ? clean(value) : value));
+    const json = JSON.stringify(exactJson(found.text, clean));
     const bytes = Buffer.byteLength(json);
     if (bytes > judge_output_mostBytes) {
         return { kind: 'misfit', errors: [`it has ${bytes} bytes, and may have ${judge_output_mostBytes}`] };
     }
+    const [first, ...more] = check(JSON.parse(json));
+    if (first !== undefined)
+        return { kind: 'misfit', errors: [first, ...more] };
     return { kind: 'fits', json };
 }
 
