@@ -69975,11 +69975,11 @@ function afterSandboxPause(stop, reply, seen, patience, now) {
     const stands = row !== null && row.question !== 'waits' && status !== 'running';
     switch (reply) {
         case 'pausing':
-            return stop_changes_rest(stop, now + patience.pause);
+            return stop_changes_rest({ ...stop, pauseTroubleSince: null }, now + patience.pause);
         case 'failed': {
-            const since = stop.troubleSince ?? now;
+            const since = stop.pauseTroubleSince ?? now;
             if (now - since <= patience.trouble) {
-                return stop_changes_rest({ ...stop, pausedAt: null, troubleSince: since }, now + 2 * patience.pause);
+                return stop_changes_rest({ ...stop, pausedAt: null, pauseTroubleSince: since }, now + 2 * patience.pause);
             }
             break;
         }
