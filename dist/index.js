@@ -56864,7 +56864,7 @@ function field(value, key) {
 /***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(2826);
+/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1265);
 
 await (0,_run_js__WEBPACK_IMPORTED_MODULE_0__/* .run */ .e)();
 
@@ -56873,7 +56873,7 @@ __webpack_async_result__();
 
 /***/ }),
 
-/***/ 2826:
+/***/ 1265:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -62904,6 +62904,9 @@ function endingOfStop(result) {
     const { cause, why } = result;
     return { outcome: outcomeOf(cause), reason: `the agent could not be stopped: ${why}` };
 }
+function standsStill(result) {
+    return result?.kind === 'stopped' || result?.cause === 'gone';
+}
 function stoppedWords({ status, sandbox, already }) {
     const row = statuses_executionRow(status);
     if (sandbox === 'up' && already && row !== null)
@@ -64592,6 +64595,14 @@ const variantWords = {
         next: {
             action: 'Read the message. If it asks something, answer it in the conversation.',
             app: 'Read the message. If it asks something, answer it in the conversation.',
+        },
+    },
+    not_stopped: {
+        title: 'Over budget, and not stopped',
+        sentence: 'The agent cost more than it may, and was not seen to stop: it may go on, and cost more.',
+        next: {
+            action: 'Stop it in the conversation, or with `mode: stop`.',
+            app: 'Stop it in the conversation.',
         },
     },
 };
@@ -68269,6 +68280,18 @@ function boundedPatience(cancelled) {
     };
 }
 
+;// CONCATENATED MODULE: ./build/action/report/exit-code.js
+
+function exitCodeFor({ outcome, variant }, succeedOn) {
+    return succeedOn.includes(outcome) && variant !== 'not_stopped' ? 0 : exitCodes[outcome];
+}
+
+;// CONCATENATED MODULE: ./build/action/artifacts/wants-artifacts.js
+
+function wantsArtifacts(ending, { artifacts, succeedOn }) {
+    return artifacts === 'always' || (artifacts === 'failure' && exitCodeFor(ending, succeedOn) !== 0);
+}
+
 ;// CONCATENATED MODULE: ./build/action/deps/cancel.js
 const graceMs = 3_000;
 const cancel_holdMs = 6_500;
@@ -70188,6 +70211,7 @@ async function driveStop(conversationId, stop, tools) {
 
 
 
+
 const inTimeMs = 1_200;
 const afterTimeoutMs = 60_000;
 const stopsForWorkflow = 'the workflow';
@@ -70207,7 +70231,7 @@ async function stopAfter(ending, step) {
     const { conversationId } = ledger.facts();
     if (ending.outcome !== 'timeout' || settings.onCancel !== 'stop' || conversationId === null)
         return ending;
-    if (settings.artifacts !== 'never')
+    if (wantsArtifacts(ending, settings))
         await step.saveArtifacts();
     const begun = newStop(stopsForWorkflow, 'its time is over', clock.now());
     ledger.note({ stop: begun });
@@ -70229,6 +70253,7 @@ function stopTools(step, deadline) {
 }
 
 ;// CONCATENATED MODULE: ./build/action/stopping/watch-cost.js
+
 
 
 
@@ -70259,7 +70284,15 @@ async function noteUsage(conversation, asks, step) {
     const options = { signal: cancel.signal, deadline: clock.now() + watch_cost_patienceMs };
     const { cost, tokens } = await readUsage(conversation, server, options);
     const before = ledger.facts();
-    ledger.note({ cost: cost ?? before.cost, tokens: tokens ?? before.tokens });
+    ledger.note({
+        cost: larger(before.cost, cost, (dollars) => dollars),
+        tokens: larger(before.tokens, tokens, ({ prompt, completion }) => prompt + completion),
+    });
+}
+function larger(one, other, size) {
+    if (one === null || other === null)
+        return one ?? other;
+    return size(other) < size(one) ? one : other;
 }
 function serverOf(conversation, step) {
     try {
@@ -70281,7 +70314,7 @@ function noteDoubt(doubt, { ledger, log }) {
 async function stopForCost(conversationId, why, step) {
     const { clock, ledger, log, settings } = step;
     log.line(`the agent is being stopped: ${why}`);
-    if (settings.artifacts !== 'never')
+    if (wantsArtifacts({ outcome: 'over_budget' }, settings))
         await step.saveArtifacts();
     const begun = newStop(stopsForWorkflow, why, clock.now());
     ledger.note({ stop: begun });
@@ -70296,7 +70329,8 @@ async function stopForCost(conversationId, why, step) {
         ledger.note({ sandboxStatus: result.sandbox === 'paused' ? 'PAUSED' : 'RUNNING', executionStatus });
     }
     const how = result === null ? stopWords(stop) : endingOfStop(result).reason;
-    return { outcome: 'over_budget', reason: `${why}; ${how}`, at: clock.now() };
+    const ending = { outcome: 'over_budget', reason: `${why}; ${how}`, at: clock.now() };
+    return standsStill(result) ? ending : { ...ending, variant: 'not_stopped' };
 }
 
 ;// CONCATENATED MODULE: ./build/action/conversations/find-pull-request.js
@@ -71026,9 +71060,10 @@ async function statusInThread({ step, marked, thread, say, refuse }) {
 
 
 
+
 async function stopAgent(conversationId, by, step) {
     const { clock, ledger, log, settings } = step;
-    if (settings.artifacts === 'always')
+    if (wantsArtifacts({ outcome: 'stopped' }, settings))
         await step.saveArtifacts();
     const begun = newStop(by, null, clock.now());
     log.line('the agent is being stopped');
@@ -71540,12 +71575,20 @@ async function saveFile(path, read) {
 
 
 const save_artifacts_patienceMs = 60_000;
+const lateMs = 1_500;
 async function saveArtifacts(step, temporaryFolder) {
     const { ledger, services, cancel, clock, log } = step;
     const { conversationId, patchFile, trajectoryFile } = ledger.facts();
-    if (conversationId === null || cancel.signal.aborted || (patchFile !== null && trajectoryFile !== null))
+    if (conversationId === null || (patchFile !== null && trajectoryFile !== null))
         return;
-    const options = () => ({ signal: cancel.signal, deadline: clock.now() + save_artifacts_patienceMs, attempts: 2 });
+    const isLate = cancel.signal.aborted;
+    const signal = isLate ? cancel.late : cancel.signal;
+    const last = isLate ? clock.now() + lateMs : Number.POSITIVE_INFINITY;
+    const options = () => ({
+        signal,
+        deadline: Math.min(last, clock.now() + save_artifacts_patienceMs),
+        attempts: isLate ? 1 : 2,
+    });
     try {
         const records = await services.api.conversations([conversationId], options());
         const server = save_artifacts_serverOf(records.get(ids_normaliseId(conversationId)) ?? null, step);
@@ -71553,7 +71596,7 @@ async function saveArtifacts(step, temporaryFolder) {
         log.line('what the agent did is being saved to files');
         if (patchFile === null && server !== null) {
             const read = (write) => server.patch(conversationId, write, options());
-            const saved = await save('patch', (0,external_node_path_.join)(folder, 'agent.patch'), [read], step);
+            const saved = await save('patch', (0,external_node_path_.join)(folder, 'agent.patch'), [read], { log, signal });
             ledger.note({ patchFile: saved });
         }
         if (trajectoryFile === null) {
@@ -71563,12 +71606,12 @@ async function saveArtifacts(step, temporaryFolder) {
                     ? []
                     : [(write) => server.trajectory(conversationId, write, options())]),
             ];
-            const saved = await save('trajectory', (0,external_node_path_.join)(folder, 'trajectory.zip'), reads, step);
+            const saved = await save('trajectory', (0,external_node_path_.join)(folder, 'trajectory.zip'), reads, { log, signal });
             ledger.note({ trajectoryFile: saved });
         }
     }
     catch (error) {
-        if (cancel.signal.aborted)
+        if (signal.aborted)
             return;
         log.warn(`artifacts: nothing could be saved: ${reasonLine(save_artifacts_wordsOf(error))}`);
     }
@@ -71576,7 +71619,7 @@ async function saveArtifacts(step, temporaryFolder) {
 function save_artifacts_serverOf(conversation, step) {
     return conversation?.sandboxStatus === 'RUNNING' ? agentServerOf(conversation, step) : null;
 }
-async function save(what, path, reads, { log, cancel }) {
+async function save(what, path, reads, { log, signal }) {
     let why = 'the service has none';
     for (const read of reads) {
         try {
@@ -71590,7 +71633,7 @@ async function save(what, path, reads, { log, cancel }) {
             why = got.value.kind === 'too_large' ? 'it is larger than 100 MB' : got.value.why;
         }
         catch (error) {
-            if (cancel.signal.aborted)
+            if (signal.aborted)
                 throw error;
             why = save_artifacts_wordsOf(error);
         }
@@ -72136,10 +72179,11 @@ const early = ['cancelled', 'timeout', 'start_timeout'];
 
 
 
+
 async function report(ended, step, core) {
     const { ledger, settings, comment, context, log } = step;
     const ending = withVariant(ended, ledger.facts());
-    const exitCode = exitCodeFor(ending.outcome, settings.succeedOn);
+    const exitCode = exitCodeFor(ending, settings.succeedOn);
     ledger.note({ ending, exitCode });
     log.endGroup();
     if (settings.summary)
@@ -72148,9 +72192,6 @@ async function report(ended, step, core) {
     tellOutcome(ending, exitCode, core);
     core.saveState('done', 'true');
     return exitCode;
-}
-function exitCodeFor(outcome, succeedOn) {
-    return succeedOn.includes(outcome) ? 0 : exitCodes[outcome];
 }
 function report_sentence(text) {
     return /[.!?…]$/.test(text) ? text : `${text}.`;
@@ -72789,6 +72830,8 @@ function warningsFor(job) {
 
 
 
+
+
 async function main(deps) {
     const { core, context, clock } = deps;
     const startedAt = clock.now();
@@ -72807,8 +72850,8 @@ async function main(deps) {
             return await refuse([step.message], settings.summary, deps);
         try {
             const ending = await play(step);
-            if (wantsArtifacts(ending, step))
-                await step.saveArtifacts();
+            if (ending.outcome !== 'cancelled')
+                await saveWanted(ending, step);
             return await report(ending, step, core);
         }
         finally {
@@ -72840,7 +72883,7 @@ async function play(step) {
         log.endGroup();
         log.line(`${cancel.by()}: the job was cancelled, ending the step`);
         const ending = cancelledEnding(ledger.facts(), clock.now());
-        ledger.note({ ending, exitCode: exitCodeFor(ending.outcome, settings.succeedOn) });
+        ledger.note({ ending, exitCode: exitCodeFor(ending, settings.succeedOn) });
     };
     cancel.signal.addEventListener('abort', noteCancel, { once: true });
     try {
@@ -72857,13 +72900,14 @@ async function play(step) {
             : endingOfError(error, doingIn(ledger.facts()), clock.now());
     }
 }
-function wantsArtifacts({ outcome }, { settings }) {
-    const { artifacts, succeedOn } = settings;
-    return artifacts === 'always' || (artifacts === 'failure' && exitCodeFor(outcome, succeedOn) !== 0);
-}
 async function afterCancel(step) {
+    await saveWanted({ outcome: 'cancelled' }, step);
     await stopInTime(step);
     return cancelledEnding(step.ledger.facts(), step.clock.now());
+}
+async function saveWanted(ending, step) {
+    if (wantsArtifacts(ending, step.settings))
+        await step.saveArtifacts();
 }
 function playMode(step) {
     const { job } = step.settings;
@@ -72970,6 +73014,7 @@ function finish_stop_notStopped(facts, why) {
 
 
 
+
 async function post({ core, clock, gitHub, connect, ...deps }) {
     const inputs = readInputs(core);
     const context = { ...deps.context, commentKey: readCommentKey(inputs['comment-key']) };
@@ -72981,7 +73026,7 @@ async function post({ core, clock, gitHub, connect, ...deps }) {
     if (!isKilled && finished === null)
         return;
     const left = finished?.facts ?? saved;
-    const known = finished === null ? left.ending : withWords(left.ending, finished.words);
+    const known = finished === null ? left.ending : withWords(left, finished.words);
     const isStopped = left.stop?.result?.kind === 'stopped';
     const goesOn = cancelledEnding(isStopped || finished === null ? left : { ...left, stop: null }, clock.now());
     const told = isStopped || finished === null ? goesOn : { ...goesOn, reason: `${goesOn.reason}; ${finished.words}` };
@@ -73007,10 +73052,12 @@ async function post({ core, clock, gitHub, connect, ...deps }) {
     if (isKilled)
         tellOutcome(ending, facts.exitCode, core);
 }
-function withWords(ending, words) {
+function withWords({ ending, stop }, words) {
     if (ending === null || ending.outcome === 'cancelled')
         return null;
-    return { ...ending, reason: `${ending.reason}; ${words}` };
+    const { variant, ...general } = ending;
+    const isOver = variant === 'not_stopped' && standsStill(stop?.result ?? null);
+    return { ...(isOver ? general : ending), reason: `${ending.reason}; ${words}` };
 }
 
 ;// CONCATENATED MODULE: ./build/action/run.js

@@ -1,7 +1,7 @@
 // What the agent did, as files, in this process.
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { startSimulator } from '../../lab/service/index.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { type Played, play } from '../testing/play.ts';
@@ -140,17 +140,54 @@ test('a folder that is not there is told, and the step goes on', async () => {
   expect(step.lines.join('\n')).toContain('artifacts: nothing could be saved: ENOENT');
 });
 
-test('a cancelled step ends at once, and saves nothing', async () => {
-  const cancelled = await play(
-    live,
-    { ...quick, prompt: 'simulate: hang' },
-    {
-      temporaryFolder: folder,
-      onLine: (line, cancel) => {
-        if (line.includes('agent running')) cancel();
+describe('a cancelled step', () => {
+  const cancelled = (inputs: Record<string, string>) =>
+    play(
+      live,
+      { ...quick, prompt: 'simulate: hang', ...inputs },
+      {
+        temporaryFolder: folder,
+        onLine: (line, cancel) => {
+          if (line.includes('agent running')) cancel();
+        },
       },
+    );
+
+  test.each([{ 'on-cancel': 'leave' }, { 'on-cancel': 'stop' }, { artifacts: 'failure' }])(
+    'saves what it can in the time that it has: %j',
+    async (inputs) => {
+      const step = await cancelled(inputs);
+      expect(step).toMatchObject({ exitCode: 130, outputs: { outcome: 'cancelled' } });
+      expectSaved(step, ['agent.patch', 'trajectory.zip']);
     },
   );
-  expect(cancelled.outputs).toMatchObject({ outcome: 'cancelled' });
-  expect(files()).toEqual([]);
+
+  test('does not wait for a service that is slow, and stops its agent all the same', async () => {
+    for (const route of ['archive', 'export', 'trajectory']) {
+      await live.control.armFault({ route, delayMs: 20_000, times: 9 });
+    }
+    const began = performance.now();
+    const step = await cancelled({ 'on-cancel': 'stop' });
+    expect(performance.now() - began).toBeLessThan(7_000);
+    expect(step.outputs).toMatchObject({ outcome: 'cancelled' });
+    expect(step.outputs.reason).toMatch(/ (was|is being) stopped$/);
+    expectSaved(step, []);
+  });
+
+  test('saves nothing where nothing is wanted', async () => {
+    const step = await cancelled({ artifacts: 'failure', 'succeed-on': 'finished,cancelled' });
+    expect(step).toMatchObject({ exitCode: 0 });
+    expectSaved(step, []);
+  });
+});
+
+test('over a budget that is counted as green, failure saves nothing', async () => {
+  const given = { artifacts: 'failure', 'max-cost': '0.05', 'succeed-on': 'over_budget' };
+  const step = await play(
+    live,
+    { ...quick, prompt: 'simulate: hang', ...given },
+    { temporaryFolder: folder },
+  );
+  expect(step).toMatchObject({ exitCode: 0, outputs: { outcome: 'over_budget' } });
+  expectSaved(step, []);
 });

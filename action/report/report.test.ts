@@ -9,7 +9,7 @@ import { outputsOf } from '../facts/outputs.ts';
 import { readCommentKey } from '../settings/comment-key.ts';
 import { runContext } from '../testing/fixtures.ts';
 import { commentText } from './comment-body.ts';
-import { exitCodeFor } from './report.ts';
+import { exitCodeFor } from './exit-code.ts';
 import { createStickyComment, type StickyOptions } from './sticky-comment.ts';
 import { summaryOf } from './summary.ts';
 
@@ -29,7 +29,13 @@ describe('exit codes', () => {
     ['error', ['finished', 'error'], 0],
     ['started', [], 0],
   ])('%s where %j is green', (outcome, green, code) => {
-    expect(exitCodeFor(outcome, green)).toBe(code);
+    expect(exitCodeFor({ outcome }, green)).toBe(code);
+  });
+
+  test('an agent that may go on and cost more is never green', () => {
+    const green: OutcomeName[] = ['over_budget'];
+    expect(exitCodeFor({ outcome: 'over_budget' }, green)).toBe(0);
+    expect(exitCodeFor({ outcome: 'over_budget', variant: 'not_stopped' }, green)).toBe(24);
   });
 });
 

@@ -1,6 +1,6 @@
 // A budget in this process, against a service that tells what the agent costs, one that tells it at the agent server
 // alone, and two that do not.
-import { afterAll, expect, test } from '@jest/globals';
+import { afterAll, describe, expect, test } from '@jest/globals';
 import { startSimulator } from '../../lab/service/index.ts';
 import { until } from '../../lab/support/until.ts';
 import type { GitHub } from '../deps/deps.ts';
@@ -140,9 +140,61 @@ test('a stop that main only began is finished by post, and it stays over budget'
     if (route.startsWith('POST')) written.push(String(parameters.body));
     return { data: route.startsWith('GET') ? [] : { id: 1 }, status: 200 };
   };
-  const state = { facts: JSON.stringify({ ...facts, stop }), done: 'true' };
+  const ending = { ...facts.ending, variant: 'not_stopped' };
+  const state = { facts: JSON.stringify({ ...facts, stop, ending }), done: 'true' };
   const context = { eventName: 'issues', event: { issue: { number: 7 } } };
   await playPost(live, inputs, { state, github, context });
   expect(written.join()).toContain('Over budget');
+  expect(written.join()).not.toContain('not stopped');
   expect(written.join()).not.toContain('No longer followed');
+});
+
+describe('an agent that cannot be stopped', () => {
+  const given = {
+    ...quick,
+    prompt: 'simulate: hang',
+    'max-cost': '0.05',
+    'succeed-on': 'finished,over_budget',
+  };
+
+  const refusing = ['interrupt', 'pause', 'pause_sandbox'];
+
+  /** `later`: once it is being stopped. */
+  async function playedWith(status: number, later: object | null) {
+    for (const route of refusing) await live.control.armFault({ route, status, body: {}, times: 999 });
+    try {
+      return await play(live, given, {
+        onLine(line) {
+          if (later === null || !line.includes('the agent is being stopped')) return;
+          void live.control.armFault({ route: 'conversations', times: 999, ...later });
+        },
+      });
+    } finally {
+      await live.control.clearFaults();
+    }
+  }
+
+  test.each<[string, number, object | null, string]>([
+    ['refused', 403, null, 'its sandbox cannot be paused (failed)'],
+    ['unknown by then', 403, { status: 200, body: [null] }, 'the service does not know the conversation'],
+    ['unreachable', 403, { status: 503, body: {} }, 'status 503'],
+    ['without a key', 403, { status: 401, body: {} }, 'status 401'],
+  ])('%s: it is told that it may go on, and is not green', async (_, status, later, reason) => {
+    const step = await playedWith(status, later);
+    expect(step).toMatchObject({ exitCode: 24, outputs: { outcome: 'over_budget', 'exit-code': '24' } });
+    expect(step.outputs.reason).toMatch(/^it has cost \$.*, and may cost \$0\.05; the agent /);
+    expect(step.outputs.reason).toContain(reason);
+    expect(Number(step.outputs.cost)).toBeGreaterThan(0.05);
+    const last = step.lines.at(-1) ?? '';
+    expect(last).toMatch(
+      /^over_budget \(exit code 24\): .* Stop it in the conversation, or with `mode: stop`\.$/,
+    );
+    expect(step.summaries.join()).toContain('it may go on, and cost more');
+    expect(step.summaries.join()).not.toContain('The agent was stopped');
+  });
+});
+
+test('one that was stopped is green where that was asked for', async () => {
+  const inputs = { ...quick, prompt: 'simulate: hang', 'max-cost': '0.05', 'succeed-on': 'over_budget' };
+  expect(await play(live, inputs)).toMatchObject({ exitCode: 0, outputs: { outcome: 'over_budget' } });
 });

@@ -19,3 +19,14 @@ test('what was known of the cost stays known', async () => {
   await watchCost(watch, aConversation({ id }), step);
   expect(step.ledger.facts()).toMatchObject({ cost: 0.5, tokens: { prompt: 1, completion: 1 } });
 });
+
+test.each([
+  [0.2, 3, 0.5, 4],
+  [0.7, 9, 0.7, 9],
+])('an agent does not become cheaper: told %d and %d tokens', async (cost, prompt, known, tokens) => {
+  const { step } = aStep({ looks: [] }, {}, { cost: 0.5, tokens: { prompt: 3, completion: 1 } });
+  await watchCost(watch, aConversation({ id, cost, tokens: { prompt, completion: 0 } }), step);
+  const facts = step.ledger.facts();
+  expect(facts.cost).toBe(known);
+  expect((facts.tokens?.prompt ?? 0) + (facts.tokens?.completion ?? 0)).toBe(tokens);
+});

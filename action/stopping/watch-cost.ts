@@ -5,10 +5,12 @@ import {
   endingOfStop,
   isFailedCall,
   readUsage,
+  standsStill,
 } from '../../shared/api/index.ts';
 import { overBudgetWords } from '../../shared/github/index.ts';
 import { newStop } from '../../shared/stop/index.ts';
 import { type Ending, executionRow, isOverBudget, type Watch } from '../../shared/watch/index.ts';
+import { wantsArtifacts } from '../artifacts/wants-artifacts.ts';
 import { agentServerOf } from '../step/agent-server.ts';
 import type { WorkflowStep } from '../step/workflow-step.ts';
 import { budgetDoubt } from './budget-doubt.ts';
@@ -34,7 +36,7 @@ export async function watchCost(
   return stopForCost(watch.conversationId, overBudgetWords(cost, maxCost), step);
 }
 
-/** What was known stays known: a record that tells nothing for once is no news. */
+/** What was known stays known: a record that tells nothing for once is no news, and nobody gets money back. */
 async function noteUsage(conversation: Conversation, asks: boolean, step: WorkflowStep): Promise<void> {
   const { ledger, cancel, clock } = step;
   const isUp = conversation.sandboxStatus === 'RUNNING';
@@ -42,7 +44,15 @@ async function noteUsage(conversation: Conversation, asks: boolean, step: Workfl
   const options = { signal: cancel.signal, deadline: clock.now() + patienceMs };
   const { cost, tokens } = await readUsage(conversation, server, options);
   const before = ledger.facts();
-  ledger.note({ cost: cost ?? before.cost, tokens: tokens ?? before.tokens });
+  ledger.note({
+    cost: larger(before.cost, cost, (dollars) => dollars),
+    tokens: larger(before.tokens, tokens, ({ prompt, completion }) => prompt + completion),
+  });
+}
+
+function larger<T>(one: T | null, other: T | null, size: (value: T) => number): T | null {
+  if (one === null || other === null) return one ?? other;
+  return size(other) < size(one) ? one : other;
 }
 
 /** Null where the address in the record cannot be used, for example. */
@@ -64,7 +74,7 @@ function noteDoubt(doubt: string | null, { ledger, log }: WorkflowStep): void {
 async function stopForCost(conversationId: string, why: string, step: WorkflowStep): Promise<Ending | null> {
   const { clock, ledger, log, settings } = step;
   log.line(`the agent is being stopped: ${why}`);
-  if (settings.artifacts !== 'never') await step.saveArtifacts();
+  if (wantsArtifacts({ outcome: 'over_budget' }, settings)) await step.saveArtifacts();
   const begun = newStop(stopsForWorkflow, why, clock.now());
   ledger.note({ stop: begun });
   const stop = await driveStop(conversationId, begun, stopTools(step, clock.now() + stopPatienceMs));
@@ -79,5 +89,6 @@ async function stopForCost(conversationId: string, why: string, step: WorkflowSt
     ledger.note({ sandboxStatus: result.sandbox === 'paused' ? 'PAUSED' : 'RUNNING', executionStatus });
   }
   const how = result === null ? stopWords(stop) : endingOfStop(result).reason;
-  return { outcome: 'over_budget', reason: `${why}; ${how}`, at: clock.now() };
+  const ending = { outcome: 'over_budget', reason: `${why}; ${how}`, at: clock.now() } as const;
+  return standsStill(result) ? ending : { ...ending, variant: 'not_stopped' };
 }
