@@ -64597,6 +64597,13 @@ const variantWords = {
             app: 'Read the message. If it asks something, answer it in the conversation.',
         },
     },
+    agent_stopped: {
+        sentence: 'The step is over, and its agent was stopped.',
+        next: {
+            action: 'Look at how far it came. `mode: message` with the `conversation-id` output makes it go on.',
+            app: 'Look at how far it came. A message makes it go on.',
+        },
+    },
     not_stopped: {
         title: 'Over budget, and not stopped',
         sentence: 'The agent cost more than it may, and was not seen to stop: it may go on, and cost more.',
@@ -71594,12 +71601,16 @@ async function saveArtifacts(step, temporaryFolder) {
         const server = save_artifacts_serverOf(records.get(ids_normaliseId(conversationId)) ?? null, step);
         const folder = await (0,promises_.mkdtemp)((0,external_node_path_.join)(temporaryFolder, 'agent-'));
         log.line('what the agent did is being saved to files');
-        if (patchFile === null && server !== null) {
+        const savePatch = async () => {
+            if (patchFile !== null || server === null)
+                return;
             const read = (write) => server.patch(conversationId, write, options());
             const saved = await save('patch', (0,external_node_path_.join)(folder, 'agent.patch'), [read], { log, signal });
             ledger.note({ patchFile: saved });
-        }
-        if (trajectoryFile === null) {
+        };
+        const saveTrajectory = async () => {
+            if (trajectoryFile !== null)
+                return;
             const reads = [
                 (write) => services.api.trajectory(conversationId, write, options()),
                 ...(server === null
@@ -71608,7 +71619,8 @@ async function saveArtifacts(step, temporaryFolder) {
             ];
             const saved = await save('trajectory', (0,external_node_path_.join)(folder, 'trajectory.zip'), reads, { log, signal });
             ledger.note({ trajectoryFile: saved });
-        }
+        };
+        await Promise.all([savePatch(), saveTrajectory()]);
     }
     catch (error) {
         if (signal.aborted)
@@ -72164,7 +72176,13 @@ async function loadValidator() {
 }
 
 ;// CONCATENATED MODULE: ./build/action/facts/with-variant.js
-function withVariant(ending, { conversationId, startTaskId, startStreamed }) {
+function withVariant(ending, facts) {
+    const { conversationId, startTaskId, startStreamed, stop } = facts;
+    const result = stop?.result;
+    const isStopped = result?.kind === 'stopped' && !result.already;
+    if (isStopped && ending.variant === undefined && goesOn.includes(ending.outcome)) {
+        return { ...ending, variant: 'agent_stopped' };
+    }
     const isEarly = conversationId === null && startTaskId !== null && early.includes(ending.outcome);
     if (!isEarly || ending.variant !== undefined)
         return ending;
@@ -72172,6 +72190,7 @@ function withVariant(ending, { conversationId, startTaskId, startStreamed }) {
         return { ...ending, variant: 'start_lost' };
     return ending.outcome === 'start_timeout' ? ending : { ...ending, variant: 'in_start_up' };
 }
+const goesOn = ['cancelled', 'timeout'];
 const early = ['cancelled', 'timeout', 'start_timeout'];
 
 ;// CONCATENATED MODULE: ./build/action/report/report.js

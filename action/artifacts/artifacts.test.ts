@@ -114,7 +114,7 @@ test('what breaks off is not kept, and told', async () => {
   expect(step.outputs).toMatchObject({ outcome: 'finished' });
   expectSaved(step, []);
   const told = step.lines.filter((line) => line.startsWith('warning: artifacts: '));
-  expect(told.map((line) => line.split(':').slice(1, 3).join(':'))).toEqual([
+  expect(told.map((line) => line.split(':').slice(1, 3).join(':')).sort()).toEqual([
     ' artifacts: the patch could not be saved',
     ' artifacts: the trajectory could not be saved',
   ]);
@@ -172,6 +172,17 @@ describe('a cancelled step', () => {
     expect(step.outputs).toMatchObject({ outcome: 'cancelled' });
     expect(step.outputs.reason).toMatch(/ (was|is being) stopped$/);
     expectSaved(step, []);
+  });
+
+  test('saves one file where the other hangs', async () => {
+    await live.control.armFault({ route: 'archive', action: 'hang', times: 9 });
+    expectSaved(await cancelled({}), ['trajectory.zip']);
+  });
+
+  test('whose agent was stopped with it does not say that it goes on', async () => {
+    const step = await cancelled({ 'on-cancel': 'stop', artifacts: 'never' });
+    expect(step.summaries.join()).toContain('The step is over, and its agent was stopped.');
+    expect(step.summaries.join()).not.toContain('itself goes on');
   });
 
   test('saves nothing where nothing is wanted', async () => {

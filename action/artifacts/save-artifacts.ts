@@ -16,7 +16,7 @@ import { agentServerOf } from '../step/agent-server.ts';
 import type { WorkflowStep } from '../step/workflow-step.ts';
 import { saveFile } from './save-file.ts';
 
-/** For each file: an agent that is over its budget works on meanwhile. */
+/** For each file. */
 const patienceMs = 60_000;
 /** Of a cancelled step, for all files: the agent may have to be stopped after that, and the runner soon kills the step. */
 const lateMs = 1_500;
@@ -41,12 +41,14 @@ export async function saveArtifacts(step: WorkflowStep, temporaryFolder: string)
     const server = serverOf(records.get(normaliseId(conversationId)) ?? null, step);
     const folder = await mkdtemp(join(temporaryFolder, 'agent-'));
     log.line('what the agent did is being saved to files');
-    if (patchFile === null && server !== null) {
+    const savePatch = async () => {
+      if (patchFile !== null || server === null) return;
       const read: Read = (write) => server.patch(conversationId, write, options());
       const saved = await save('patch', join(folder, 'agent.patch'), [read], { log, signal });
       ledger.note({ patchFile: saved });
-    }
-    if (trajectoryFile === null) {
+    };
+    const saveTrajectory = async () => {
+      if (trajectoryFile !== null) return;
       // The service first: it has it while the sandbox sleeps, too.
       const reads: Read[] = [
         (write) => services.api.trajectory(conversationId, write, options()),
@@ -56,7 +58,9 @@ export async function saveArtifacts(step: WorkflowStep, temporaryFolder: string)
       ];
       const saved = await save('trajectory', join(folder, 'trajectory.zip'), reads, { log, signal });
       ledger.note({ trajectoryFile: saved });
-    }
+    };
+    // Together: an agent that is over its budget works on meanwhile.
+    await Promise.all([savePatch(), saveTrajectory()]);
   } catch (error) {
     if (signal.aborted) return;
     log.warn(`artifacts: nothing could be saved: ${reasonLine(wordsOf(error))}`);
