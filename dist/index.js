@@ -69075,6 +69075,16 @@ function agentServerOf(conversation, tools) {
     const address = agent_server_addressOf(conversation, tools);
     return address && tools.services.agentServer(address.url, address.sessionKey);
 }
+function usableAgentServer(conversation, tools) {
+    try {
+        return agentServerOf(conversation, tools);
+    }
+    catch (error) {
+        if (!isFailedCall(error))
+            throw error;
+        return null;
+    }
+}
 function agent_server_addressOf(conversation, { settings, maskSecret }) {
     const url = settings.agentServerUrl ?? conversation?.agentServerUrl ?? null;
     if (url === null)
@@ -70287,7 +70297,7 @@ async function watchCost(watch, conversation, step) {
 async function noteUsage(conversation, asks, step) {
     const { ledger, cancel, clock } = step;
     const isUp = conversation.sandboxStatus === 'RUNNING';
-    const server = asks && isUp && conversation.cost === null ? serverOf(conversation, step) : null;
+    const server = asks && isUp && conversation.cost === null ? usableAgentServer(conversation, step) : null;
     const options = { signal: cancel.signal, deadline: clock.now() + watch_cost_patienceMs };
     const { cost, tokens } = await readUsage(conversation, server, options);
     const before = ledger.facts();
@@ -70300,16 +70310,6 @@ function larger(one, other, size) {
     if (one === null || other === null)
         return one ?? other;
     return size(other) < size(one) ? one : other;
-}
-function serverOf(conversation, step) {
-    try {
-        return agentServerOf(conversation, step);
-    }
-    catch (error) {
-        if (!isFailedCall(error))
-            throw error;
-        return null;
-    }
 }
 function noteDoubt(doubt, { ledger, log }) {
     if (ledger.facts().budgetDoubt === doubt)
@@ -70329,7 +70329,7 @@ async function stopForCost(conversationId, why, step) {
     const { result } = stop;
     if (result?.kind === 'stopped') {
         if (result.already && result.sandbox === 'up' && statuses_executionRow(result.status)?.ends) {
-            ledger.note({ stop: null });
+            ledger.note({ stop: null, patchFile: null, trajectoryFile: null });
             return null;
         }
         const executionStatus = result.status ?? ledger.facts().executionStatus;
@@ -71598,7 +71598,7 @@ async function saveArtifacts(step, temporaryFolder) {
     });
     try {
         const records = await services.api.conversations([conversationId], options());
-        const server = save_artifacts_serverOf(records.get(ids_normaliseId(conversationId)) ?? null, step);
+        const server = serverOf(records.get(ids_normaliseId(conversationId)) ?? null, step);
         const folder = await (0,promises_.mkdtemp)((0,external_node_path_.join)(temporaryFolder, 'agent-'));
         log.line('what the agent did is being saved to files');
         const savePatch = async () => {
@@ -71628,8 +71628,8 @@ async function saveArtifacts(step, temporaryFolder) {
         log.warn(`artifacts: nothing could be saved: ${reasonLine(save_artifacts_wordsOf(error))}`);
     }
 }
-function save_artifacts_serverOf(conversation, step) {
-    return conversation?.sandboxStatus === 'RUNNING' ? agentServerOf(conversation, step) : null;
+function serverOf(conversation, step) {
+    return conversation?.sandboxStatus === 'RUNNING' ? usableAgentServer(conversation, step) : null;
 }
 async function save(what, path, reads, { log, signal }) {
     let why = 'the service has none';

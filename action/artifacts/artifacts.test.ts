@@ -3,8 +3,14 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { startSimulator } from '../../lab/service/index.ts';
+import { normaliseId } from '../../shared/api/index.ts';
+import { aStep } from '../../test/support/a-step.ts';
+import { aConversation } from '../../test/support/fake-service.ts';
+import { id } from '../../test/support/scripted-service.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
+import type { WorkflowStep } from '../step/workflow-step.ts';
 import { type Played, play } from '../testing/play.ts';
+import { saveArtifacts } from './save-artifacts.ts';
 
 const live = await startSimulator({ dialect: 'live', speed: 120 });
 const documented = await startSimulator({ dialect: 'documented', speed: 120 });
@@ -201,4 +207,33 @@ test('over a budget that is counted as green, failure saves nothing', async () =
   );
   expect(step).toMatchObject({ exitCode: 0, outputs: { outcome: 'over_budget' } });
   expectSaved(step, []);
+});
+
+test('an agent that finishes while its files are saved has them saved anew', async () => {
+  await live.control.armFault({ route: 'archive', delayMs: 1_500, times: 1 });
+  const given = { ...quick, prompt: 'simulate: finish after 60s', 'max-cost': '0.05' };
+  const step = await play(live, given, { temporaryFolder: folder });
+  expect(step.outputs).toMatchObject({ outcome: 'finished' });
+  expect(step.lines.filter((line) => line.includes('saved the patch'))).toHaveLength(2);
+  expect(step.lines.findLast((line) => line.includes('saved the patch'))).toContain(
+    step.outputs['patch-file'],
+  );
+});
+
+test('where the record names an agent server that cannot be used, the service has the trajectory', async () => {
+  const { step } = aStep({ looks: [] }, { artifacts: 'always' }, { conversationId: id });
+  const conversation = aConversation({ id, sandboxStatus: 'RUNNING', agentServerUrl: 'http://127.0.0.1:9' });
+  const api: WorkflowStep['services']['api'] = {
+    ...step.services.api,
+    conversations: async () => new Map([[normaliseId(id), conversation]]),
+    async trajectory(_, write) {
+      await write(Buffer.from('PK'));
+      return { kind: 'known', value: { kind: 'whole', bytes: 2 } };
+    },
+  };
+  await saveArtifacts({ ...step, services: { ...step.services, api } }, folder);
+  expect(step.ledger.facts()).toMatchObject({
+    patchFile: null,
+    trajectoryFile: expect.stringContaining(folder),
+  });
 });

@@ -12,7 +12,7 @@ import {
 } from '../../shared/api/index.ts';
 import { reasonLine } from '../../shared/watch/index.ts';
 import { field } from '../deps/run-context.ts';
-import { agentServerOf } from '../step/agent-server.ts';
+import { usableAgentServer } from '../step/agent-server.ts';
 import type { WorkflowStep } from '../step/workflow-step.ts';
 import { saveFile } from './save-file.ts';
 
@@ -68,7 +68,7 @@ export async function saveArtifacts(step: WorkflowStep, temporaryFolder: string)
 }
 
 function serverOf(conversation: Conversation | null, step: WorkflowStep) {
-  return conversation?.sandboxStatus === 'RUNNING' ? agentServerOf(conversation, step) : null;
+  return conversation?.sandboxStatus === 'RUNNING' ? usableAgentServer(conversation, step) : null;
 }
 
 /** The path, or null where none of the ways brings a whole file. */

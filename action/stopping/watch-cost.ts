@@ -1,17 +1,10 @@
 // What the agent has cost so far: noted after each look, and over `max-cost` the agent is stopped.
-import {
-  type AgentServer,
-  type Conversation,
-  endingOfStop,
-  isFailedCall,
-  readUsage,
-  standsStill,
-} from '../../shared/api/index.ts';
+import { type Conversation, endingOfStop, readUsage, standsStill } from '../../shared/api/index.ts';
 import { overBudgetWords } from '../../shared/github/index.ts';
 import { newStop } from '../../shared/stop/index.ts';
 import { type Ending, executionRow, isOverBudget, type Watch } from '../../shared/watch/index.ts';
 import { wantsArtifacts } from '../artifacts/wants-artifacts.ts';
-import { agentServerOf } from '../step/agent-server.ts';
+import { usableAgentServer } from '../step/agent-server.ts';
 import type { WorkflowStep } from '../step/workflow-step.ts';
 import { budgetDoubt } from './budget-doubt.ts';
 import { driveStop } from './drive-stop.ts';
@@ -40,7 +33,7 @@ export async function watchCost(
 async function noteUsage(conversation: Conversation, asks: boolean, step: WorkflowStep): Promise<void> {
   const { ledger, cancel, clock } = step;
   const isUp = conversation.sandboxStatus === 'RUNNING';
-  const server = asks && isUp && conversation.cost === null ? serverOf(conversation, step) : null;
+  const server = asks && isUp && conversation.cost === null ? usableAgentServer(conversation, step) : null;
   const options = { signal: cancel.signal, deadline: clock.now() + patienceMs };
   const { cost, tokens } = await readUsage(conversation, server, options);
   const before = ledger.facts();
@@ -53,16 +46,6 @@ async function noteUsage(conversation: Conversation, asks: boolean, step: Workfl
 function larger<T>(one: T | null, other: T | null, size: (value: T) => number): T | null {
   if (one === null || other === null) return one ?? other;
   return size(other) < size(one) ? one : other;
-}
-
-/** Null where the address in the record cannot be used, for example. */
-function serverOf(conversation: Conversation, step: WorkflowStep): AgentServer | null {
-  try {
-    return agentServerOf(conversation, step);
-  } catch (error) {
-    if (!isFailedCall(error)) throw error;
-    return null;
-  }
 }
 
 function noteDoubt(doubt: string | null, { ledger, log }: WorkflowStep): void {
@@ -82,7 +65,8 @@ async function stopForCost(conversationId: string, why: string, step: WorkflowSt
   if (result?.kind === 'stopped') {
     // It came to its end by itself meanwhile: that end is told, with what it cost.
     if (result.already && result.sandbox === 'up' && executionRow(result.status)?.ends) {
-      ledger.note({ stop: null });
+      // It went on after its files were saved.
+      ledger.note({ stop: null, patchFile: null, trajectoryFile: null });
       return null;
     }
     const executionStatus = result.status ?? ledger.facts().executionStatus;
