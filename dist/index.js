@@ -70348,6 +70348,8 @@ async function findPullRequest(conversation, step) {
     const repository = conversation?.repository ?? null;
     if (conversation === null || repository === null || step.cancel.signal.aborted)
         return;
+    if (!/^[\w.-]+\/[\w.-]+$/.test(repository))
+        return;
     const number = conversation.pullRequests.at(-1) ?? (await numberByBranch(repository, conversation, step));
     if (number === null)
         return;
@@ -71425,12 +71427,19 @@ async function withOutput(played, step) {
     }
     log.line(`what the agent said does not fit output-schema, and goes back to it: ${misfit}`);
     ledger.note({ finalMessage: null });
-    const again = await tellAndFollow(misfitMessage(first.errors, outputSchema), conversationId, step);
+    let again = null;
+    try {
+        again = await tellAndFollow(misfitMessage(first.errors, outputSchema), conversationId, step);
+    }
+    finally {
+        const isAnswered = again !== null && endingOf(again)?.outcome === 'finished';
+        if (!isAnswered && ledger.facts().finalMessage === null)
+            ledger.note({ finalMessage });
+    }
     const next = endingOf(again);
     if (next === null)
         return again;
     if (ledger.facts().task?.result?.kind !== 'taken') {
-        ledger.note({ finalMessage });
         return badOutput(`${misfit}; the agent could not be told: ${next.reason}`, step);
     }
     if (next.outcome !== 'finished')
