@@ -1,13 +1,13 @@
 // The main step, from the inputs to the exit code.
 import { ServiceError } from '../shared/api/index.ts';
 import type { Ending } from '../shared/watch/index.ts';
-import { wantsArtifacts } from './artifacts/wants-artifacts.ts';
 import type { Tracked } from './conversations/track.ts';
 import { type Cancel, watchForCancel } from './deps/cancel.ts';
 import type { Deps } from './deps/deps.ts';
 import { dryRun } from './dry-run.ts';
 import { cancelledEnding } from './facts/cancelled.ts';
 import { doingIn, endingOfError } from './facts/ending-of-error.ts';
+import { exitCodeFor } from './facts/exit-code.ts';
 import { command } from './modes/command.ts';
 import { list } from './modes/list.ts';
 import { message } from './modes/message.ts';
@@ -20,11 +20,11 @@ import { openWorkflowStep } from './open-workflow-step.ts';
 import { loadValidator } from './output/load-validator.ts';
 import { withSchemaTold } from './output/schema-words.ts';
 import { refuse } from './refuse.ts';
-import { exitCodeFor } from './report/exit-code.ts';
 import { report } from './report/report.ts';
 import { readInputs } from './settings/read-inputs.ts';
 import { readSettings } from './settings/read-settings.ts';
 import type { Settings } from './settings/settings.ts';
+import { wantsArtifacts } from './step/wants-artifacts.ts';
 import type { WorkflowStep } from './step/workflow-step.ts';
 import { stopAfter, stopInTime } from './stopping/on-cancel.ts';
 

@@ -56864,7 +56864,7 @@ function field(value, key) {
 /***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(1265);
+/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8919);
 
 await (0,_run_js__WEBPACK_IMPORTED_MODULE_0__/* .run */ .e)();
 
@@ -56873,7 +56873,7 @@ __webpack_async_result__();
 
 /***/ }),
 
-/***/ 1265:
+/***/ 8919:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -68287,18 +68287,6 @@ function boundedPatience(cancelled) {
     };
 }
 
-;// CONCATENATED MODULE: ./build/action/report/exit-code.js
-
-function exitCodeFor({ outcome, variant }, succeedOn) {
-    return succeedOn.includes(outcome) && variant !== 'not_stopped' ? 0 : exitCodes[outcome];
-}
-
-;// CONCATENATED MODULE: ./build/action/artifacts/wants-artifacts.js
-
-function wantsArtifacts(ending, { artifacts, succeedOn }) {
-    return artifacts === 'always' || (artifacts === 'failure' && exitCodeFor(ending, succeedOn) !== 0);
-}
-
 ;// CONCATENATED MODULE: ./build/action/deps/cancel.js
 const graceMs = 3_000;
 const cancel_holdMs = 6_500;
@@ -68371,7 +68359,7 @@ function noFacts(mode, startedAt) {
     };
 }
 
-;// CONCATENATED MODULE: ./build/action/output/exact-json.js
+;// CONCATENATED MODULE: ./build/action/facts/exact-json.js
 function exactJson(text, clean = (written) => written) {
     return JSON.parse(text, (_name, value, context) => {
         if (typeof value === 'string')
@@ -68610,6 +68598,12 @@ function doingIn({ mode, start, round }) {
         case 'respond':
             return 'answer';
     }
+}
+
+;// CONCATENATED MODULE: ./build/action/facts/exit-code.js
+
+function exitCodeFor({ outcome, variant }, succeedOn) {
+    return succeedOn.includes(outcome) && variant !== 'not_stopped' ? 0 : exitCodes[outcome];
 }
 
 ;// CONCATENATED MODULE: ./build/action/github/marker.js
@@ -69904,36 +69898,6 @@ async function visit_act(ports, effect, stored, { at, seenAt, context }) {
 
 
 
-;// CONCATENATED MODULE: ./build/action/conversations/message-ports.js
-
-
-
-function messagePortsOf(conversationId, step, deadline, onSeen = () => { }) {
-    const { services, clock, cancel, ledger, settings } = step;
-    const service = messageService({
-        api: services.api,
-        agentServer: (conversation) => agentServerOf(conversation, step),
-        now: clock.now,
-        readOptions: () => ({ signal: cancel.signal, deadline: Math.max(clock.now() + 1_000, deadline()) }),
-        sendOptions: () => ({ signal: cancel.late }),
-    });
-    const patience = messagePatienceAt(settings.limits.pollInterval);
-    const context = { ended: null, isNext: true, mayWake: true, patience };
-    return {
-        ...service,
-        now: clock.now,
-        async look(message) {
-            const looked = await service.look(conversationId, message);
-            onSeen(looked.seen);
-            return { ...looked, context };
-        },
-        async store(_before, { message }) {
-            ledger.note({ task: message });
-            return message;
-        },
-    };
-}
-
 ;// CONCATENATED MODULE: ./build/shared/stop/changes.js
 const stop_changes_holdMs = 15_000;
 function newStop(by, reason, now) {
@@ -70170,6 +70134,12 @@ async function stop_visit_act(ports, effect, stored, { at, seen, seenAt }) {
 
 
 
+;// CONCATENATED MODULE: ./build/action/step/wants-artifacts.js
+
+function wantsArtifacts(ending, { artifacts, succeedOn }) {
+    return artifacts === 'always' || (artifacts === 'failure' && exitCodeFor(ending, succeedOn) !== 0);
+}
+
 ;// CONCATENATED MODULE: ./build/action/stopping/budget-doubt.js
 const longEnoughMs = 2 * 60_000;
 function budgetDoubt({ cost, tokens }, watch, now) {
@@ -70294,6 +70264,39 @@ async function watchCost(watch, conversation, step) {
         return null;
     return stopForCost(watch.conversationId, overBudgetWords(cost, maxCost), step);
 }
+async function refuseOverBudget(conversationId, step) {
+    const { settings, services, ledger, cancel, clock } = step;
+    if (settings.maxCost === null)
+        return null;
+    const conversation = await recordOf(conversationId, services.api, {
+        signal: cancel.signal,
+        deadline: clock.now() + watch_cost_patienceMs,
+    });
+    if (conversation === null)
+        return null;
+    await noteUsage(conversation, true, step);
+    const { cost } = ledger.facts();
+    if (!isAtRest(conversation) || cost === null || !isOverBudget({ cost }, settings.maxCost))
+        return null;
+    const reason = `${overBudgetWords(cost, settings.maxCost)}; the message was not sent`;
+    return { outcome: 'over_budget', reason, at: clock.now() };
+}
+function isAtRest({ sandboxStatus, executionStatus }) {
+    if (sandboxRow(sandboxStatus)?.question === 'asleep')
+        return true;
+    const row = statuses_executionRow(executionStatus);
+    return row !== null && executionStatus !== 'running' && row.question !== 'waits';
+}
+async function recordOf(id, api, options) {
+    try {
+        return (await api.conversations([id], options)).get(ids_normaliseId(id)) ?? null;
+    }
+    catch (error) {
+        if (!isFailedCall(error))
+            throw error;
+        return null;
+    }
+}
 async function noteUsage(conversation, asks, step) {
     const { ledger, cancel, clock } = step;
     const isUp = conversation.sandboxStatus === 'RUNNING';
@@ -70338,6 +70341,36 @@ async function stopForCost(conversationId, why, step) {
     const how = result === null ? stopWords(stop) : endingOfStop(result).reason;
     const ending = { outcome: 'over_budget', reason: `${why}; ${how}`, at: clock.now() };
     return standsStill(result) ? ending : { ...ending, variant: 'not_stopped' };
+}
+
+;// CONCATENATED MODULE: ./build/action/conversations/message-ports.js
+
+
+
+function messagePortsOf(conversationId, step, deadline, onSeen = () => { }) {
+    const { services, clock, cancel, ledger, settings } = step;
+    const service = messageService({
+        api: services.api,
+        agentServer: (conversation) => agentServerOf(conversation, step),
+        now: clock.now,
+        readOptions: () => ({ signal: cancel.signal, deadline: Math.max(clock.now() + 1_000, deadline()) }),
+        sendOptions: () => ({ signal: cancel.late }),
+    });
+    const patience = messagePatienceAt(settings.limits.pollInterval);
+    const context = { ended: null, isNext: true, mayWake: true, patience };
+    return {
+        ...service,
+        now: clock.now,
+        async look(message) {
+            const looked = await service.look(conversationId, message);
+            onSeen(looked.seen, looked.at?.conversation ?? null);
+            return { ...looked, context };
+        },
+        async store(_before, { message }) {
+            ledger.note({ task: message });
+            return message;
+        },
+    };
 }
 
 ;// CONCATENATED MODULE: ./build/action/conversations/find-pull-request.js
@@ -70544,6 +70577,7 @@ async function noteWatch(watch, conversation, step) {
 
 
 
+
 const number = 2;
 async function tellAndFollow(text, conversationId, step) {
     const { ledger, clock, log, settings, comment } = step;
@@ -70565,7 +70599,9 @@ async function tell(text, watch, conversationId, step) {
     const { clock, cancel, log } = step;
     const deadline = deadlineOf(step) ?? Number.POSITIVE_INFINITY;
     let seen = watch.seen;
-    const ports = messagePortsOf(conversationId, step, () => deadline, (look) => {
+    let conversation = null;
+    const ports = messagePortsOf(conversationId, step, () => deadline, (look, record) => {
+        conversation = record;
         if (look.kind !== 'seen')
             return;
         const { sandboxStatus, executionStatus } = look;
@@ -70578,6 +70614,9 @@ async function tell(text, watch, conversationId, step) {
             ...(isNews && { timeline: [...timeline, { ...seen, at: clock.now() }] }),
         });
     });
+    const refused = await refuseOverBudget(conversationId, step);
+    if (refused !== null)
+        return refused;
     let waited = false;
     let message = newMessage({ number, text, ask: null }, clock.now());
     for (;;) {
@@ -70592,7 +70631,8 @@ async function tell(text, watch, conversationId, step) {
         waited = waits;
         const where = whereItIs(message);
         if (where !== null) {
-            const ending = await onWaiting({ ...watch, seen }, step);
+            const ending = (await watchCost({ ...watch, seen }, conversation, step)) ??
+                (await onWaiting({ ...watch, seen }, step));
             if (ending !== null)
                 return { ...ending, reason: `${ending.reason}; ${where}` };
             if (clock.now() >= deadline) {

@@ -1,6 +1,6 @@
 import { confirmationName } from '../../shared/question/index.ts';
 import type { OutputName } from '../deps/contract.ts';
-import { exactJson } from '../output/exact-json.ts';
+import { exactJson } from './exact-json.ts';
 import type { Facts } from './facts.ts';
 import { shownQuestion } from './shown-question.ts';
 

@@ -1,6 +1,7 @@
 // Whether the last words of an agent hold the value that was asked for. Pure.
+
+import { exactJson } from '../facts/exact-json.ts';
 import type { OutputSchema } from '../settings/settings.ts';
-import { exactJson } from './exact-json.ts';
 import { findJson } from './find-json.ts';
 
 export type JudgedOutput =

@@ -3,13 +3,13 @@ import { newQuestion, type Question } from '../../shared/question/index.ts';
 import type { OutcomeName } from '../../shared/watch/index.ts';
 import { action } from '../../test/support/scripted-service.ts';
 import { createThread } from '../../test/support/thread.ts';
+import { exitCodeFor } from '../facts/exit-code.ts';
 import { type Facts, noFacts } from '../facts/facts.ts';
 import { openLedger } from '../facts/ledger.ts';
 import { outputsOf } from '../facts/outputs.ts';
 import { readCommentKey } from '../settings/comment-key.ts';
 import { runContext } from '../testing/fixtures.ts';
 import { commentText } from './comment-body.ts';
-import { exitCodeFor } from './exit-code.ts';
 import { createStickyComment, type StickyOptions } from './sticky-comment.ts';
 import { summaryOf } from './summary.ts';
 

@@ -2,9 +2,9 @@
 import { endingWords, logLine } from '../../shared/github/index.ts';
 import { type Ending, exitCodes } from '../../shared/watch/index.ts';
 import type { Core } from '../deps/deps.ts';
+import { exitCodeFor } from '../facts/exit-code.ts';
 import { withVariant } from '../facts/with-variant.ts';
 import type { WorkflowStep } from '../step/workflow-step.ts';
-import { exitCodeFor } from './exit-code.ts';
 import { summaryOf } from './summary.ts';
 
 /** Returns the exit code. */

@@ -198,3 +198,37 @@ test('one that was stopped is green where that was asked for', async () => {
   const inputs = { ...quick, prompt: 'simulate: hang', 'max-cost': '0.05', 'succeed-on': 'over_budget' };
   expect(await play(live, inputs)).toMatchObject({ exitCode: 0, outputs: { outcome: 'over_budget' } });
 });
+
+describe('a further message', () => {
+  test('does not set an agent to work that has cost more than it may', async () => {
+    const first = await play(live, { ...quick, prompt: 'simulate: finish after 30s' });
+    const given = { ...quick, mode: 'message', 'conversation-id': idOf(first), prompt: 'Go on.' };
+    const step = await play(live, { ...given, 'max-cost': '0.05' });
+    expect(step).toMatchObject({ exitCode: 24, outputs: { outcome: 'over_budget' } });
+    expect(step.outputs.reason).toMatch(
+      /^it has cost \$0\.\d+, and may cost \$0\.05; the message was not sent$/,
+    );
+    expect((await live.control.conversation(idOf(first))).messages).toBe(1);
+    expect((await play(live, { ...given, 'max-cost': '100' })).outputs).toMatchObject({
+      outcome: 'finished',
+    });
+  });
+
+  test('does not wake an agent that was stopped for its cost', async () => {
+    const first = await play(live, { ...quick, prompt: 'simulate: hang', 'max-cost': '0.05' });
+    const given = { ...quick, mode: 'message', 'conversation-id': idOf(first), prompt: 'Go on.' };
+    const step = await play(live, { ...given, 'max-cost': '0.05' });
+    expect(step.outputs.reason).toMatch(/; the message was not sent$/);
+    const after = await live.control.conversation(idOf(first));
+    expect(after).toMatchObject({ messages: 1, sandboxStatus: 'PAUSED' });
+    expect(step.lines.join('\n')).not.toContain('being stopped');
+  });
+
+  test('to an agent that works is held to the budget while it is not read', async () => {
+    const first = await play(live, { ...quick, prompt: 'simulate: hang', mode: 'start' });
+    const given = { ...quick, mode: 'message', 'conversation-id': idOf(first), prompt: 'Go on.' };
+    const step = await play(live, { ...given, 'max-cost': '0.3', timeout: '10' });
+    expect(step).toMatchObject({ exitCode: 24, outputs: { outcome: 'over_budget' } });
+    expect(step.outputs.reason).toMatch(/; the agent stands still, .*; the message is in the conversation/);
+  });
+});

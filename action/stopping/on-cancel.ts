@@ -2,7 +2,7 @@
 import { endingOfStop } from '../../shared/api/index.ts';
 import { newStop, type Stop } from '../../shared/stop/index.ts';
 import type { Ending } from '../../shared/watch/index.ts';
-import { wantsArtifacts } from '../artifacts/wants-artifacts.ts';
+import { wantsArtifacts } from '../step/wants-artifacts.ts';
 import type { WorkflowStep } from '../step/workflow-step.ts';
 import { driveStop, type StopTools } from './drive-stop.ts';
 

@@ -2,8 +2,8 @@
 import { endingOfStop } from '../../shared/api/index.ts';
 import { newStop } from '../../shared/stop/index.ts';
 import type { Ending } from '../../shared/watch/index.ts';
-import { wantsArtifacts } from '../artifacts/wants-artifacts.ts';
 import { deadlineOf } from '../step/deadline-of.ts';
+import { wantsArtifacts } from '../step/wants-artifacts.ts';
 import type { WorkflowStep } from '../step/workflow-step.ts';
 import { driveStop } from './drive-stop.ts';
 import { stopTools, stopWords } from './on-cancel.ts';

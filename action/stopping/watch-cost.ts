@@ -1,10 +1,19 @@
 // What the agent has cost so far: noted after each look, and over `max-cost` the agent is stopped.
-import { type Conversation, endingOfStop, readUsage, standsStill } from '../../shared/api/index.ts';
+import {
+  type CallOptions,
+  type Conversation,
+  endingOfStop,
+  type HostedApi,
+  isFailedCall,
+  normaliseId,
+  readUsage,
+  standsStill,
+} from '../../shared/api/index.ts';
 import { overBudgetWords } from '../../shared/github/index.ts';
 import { newStop } from '../../shared/stop/index.ts';
-import { type Ending, executionRow, isOverBudget, type Watch } from '../../shared/watch/index.ts';
-import { wantsArtifacts } from '../artifacts/wants-artifacts.ts';
+import { type Ending, executionRow, isOverBudget, sandboxRow, type Watch } from '../../shared/watch/index.ts';
 import { usableAgentServer } from '../step/agent-server.ts';
+import { wantsArtifacts } from '../step/wants-artifacts.ts';
 import type { WorkflowStep } from '../step/workflow-step.ts';
 import { budgetDoubt } from './budget-doubt.ts';
 import { driveStop } from './drive-stop.ts';
@@ -27,6 +36,38 @@ export async function watchCost(
   noteDoubt(budgetDoubt({ cost, tokens }, watch, step.clock.now()), step);
   if (cost === null || watch.ending !== null || !isOverBudget({ cost }, maxCost)) return null;
   return stopForCost(watch.conversationId, overBudgetWords(cost, maxCost), step);
+}
+
+/** Returns an ending when a message would set an agent to work that has cost more than it may, else null. */
+export async function refuseOverBudget(conversationId: string, step: WorkflowStep): Promise<Ending | null> {
+  const { settings, services, ledger, cancel, clock } = step;
+  if (settings.maxCost === null) return null;
+  const conversation = await recordOf(conversationId, services.api, {
+    signal: cancel.signal,
+    deadline: clock.now() + patienceMs,
+  });
+  if (conversation === null) return null;
+  await noteUsage(conversation, true, step);
+  const { cost } = ledger.facts();
+  if (!isAtRest(conversation) || cost === null || !isOverBudget({ cost }, settings.maxCost)) return null;
+  const reason = `${overBudgetWords(cost, settings.maxCost)}; the message was not sent`;
+  return { outcome: 'over_budget', reason, at: clock.now() };
+}
+
+function isAtRest({ sandboxStatus, executionStatus }: Conversation): boolean {
+  if (sandboxRow(sandboxStatus)?.question === 'asleep') return true;
+  const row = executionRow(executionStatus);
+  return row !== null && executionStatus !== 'running' && row.question !== 'waits';
+}
+
+/** A service that does not tell now is looked at again soon. */
+async function recordOf(id: string, api: Pick<HostedApi, 'conversations'>, options: CallOptions) {
+  try {
+    return (await api.conversations([id], options)).get(normaliseId(id)) ?? null;
+  } catch (error) {
+    if (!isFailedCall(error)) throw error;
+    return null;
+  }
 }
 
 /** What was known stays known: a record that tells nothing for once is no news, and nobody gets money back. */

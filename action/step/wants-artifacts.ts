@@ -1,6 +1,6 @@
 // Whether the files of a step that ends like this are wanted. Pure.
 import type { Ending } from '../../shared/watch/index.ts';
-import { exitCodeFor } from '../report/exit-code.ts';
+import { exitCodeFor } from '../facts/exit-code.ts';
 import type { Settings } from '../settings/settings.ts';
 
 export function wantsArtifacts(
