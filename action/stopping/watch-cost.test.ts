@@ -1,9 +1,11 @@
 import { expect, test } from '@jest/globals';
+import { ServiceError } from '../../shared/api/index.ts';
 import { beginWatch, defaultLimits } from '../../shared/watch/index.ts';
 import { aStep } from '../../test/support/a-step.ts';
 import { aConversation } from '../../test/support/fake-service.ts';
 import { id } from '../../test/support/scripted-service.ts';
-import { watchCost } from './watch-cost.ts';
+import type { WorkflowStep } from '../step/workflow-step.ts';
+import { refuseOverBudget, watchCost } from './watch-cost.ts';
 
 const watch = beginWatch({ conversationId: id, limits: defaultLimits, now: 0 });
 
@@ -29,4 +31,20 @@ test.each([
   const facts = step.ledger.facts();
   expect(facts.cost).toBe(known);
   expect((facts.tokens?.prompt ?? 0) + (facts.tokens?.completion ?? 0)).toBe(tokens);
+});
+
+type Conversations = WorkflowStep['services']['api']['conversations'];
+
+test.each<{ what: string; conversations: Conversations }>([
+  { what: 'does not know it', conversations: async () => new Map() },
+  {
+    what: 'fails',
+    async conversations() {
+      throw new ServiceError('unavailable', 'down');
+    },
+  },
+])('a service that $what keeps no message back', async ({ conversations }) => {
+  const { step } = aStep({ looks: [] }, { 'max-cost': '1' }, { cost: 5 });
+  const services = { ...step.services, api: { ...step.services.api, conversations } };
+  expect(await refuseOverBudget(id, { ...step, services })).toBeNull();
 });
