@@ -7,6 +7,7 @@ import type { Deps } from './deps/deps.ts';
 import { dryRun } from './dry-run.ts';
 import { cancelledEnding } from './facts/cancelled.ts';
 import { doingIn, endingOfError } from './facts/ending-of-error.ts';
+import { exitCodeFor } from './facts/exit-code.ts';
 import { command } from './modes/command.ts';
 import { list } from './modes/list.ts';
 import { message } from './modes/message.ts';
@@ -19,10 +20,11 @@ import { openWorkflowStep } from './open-workflow-step.ts';
 import { loadValidator } from './output/load-validator.ts';
 import { withSchemaTold } from './output/schema-words.ts';
 import { refuse } from './refuse.ts';
-import { exitCodeFor, report } from './report/report.ts';
+import { report } from './report/report.ts';
 import { readInputs } from './settings/read-inputs.ts';
 import { readSettings } from './settings/read-settings.ts';
 import type { Settings } from './settings/settings.ts';
+import { wantsArtifacts } from './step/wants-artifacts.ts';
 import type { WorkflowStep } from './step/workflow-step.ts';
 import { stopAfter, stopInTime } from './stopping/on-cancel.ts';
 
@@ -49,7 +51,7 @@ export async function main(deps: Deps): Promise<number> {
     try {
       // 4. Run the mode, and report how it ended.
       const ending = await play(step);
-      if (wantsArtifacts(ending, step)) await step.saveArtifacts();
+      if (ending.outcome !== 'cancelled') await saveWanted(ending, step);
       return await report(ending, step, core);
     } finally {
       step.live.close();
@@ -84,7 +86,7 @@ async function play(step: WorkflowStep): Promise<Ending> {
     log.endGroup();
     log.line(`${cancel.by()}: the job was cancelled, ending the step`);
     const ending = cancelledEnding(ledger.facts(), clock.now());
-    ledger.note({ ending, exitCode: exitCodeFor(ending.outcome, settings.succeedOn) });
+    ledger.note({ ending, exitCode: exitCodeFor(ending, settings.succeedOn) });
   };
   cancel.signal.addEventListener('abort', noteCancel, { once: true });
   try {
@@ -99,14 +101,15 @@ async function play(step: WorkflowStep): Promise<Ending> {
   }
 }
 
-function wantsArtifacts({ outcome }: Ending, { settings }: WorkflowStep): boolean {
-  const { artifacts, succeedOn } = settings;
-  return artifacts === 'always' || (artifacts === 'failure' && exitCodeFor(outcome, succeedOn) !== 0);
-}
-
 async function afterCancel(step: WorkflowStep): Promise<Ending> {
+  // Before its sandbox may be paused.
+  await saveWanted({ outcome: 'cancelled' }, step);
   await stopInTime(step);
   return cancelledEnding(step.ledger.facts(), step.clock.now());
+}
+
+async function saveWanted(ending: Pick<Ending, 'outcome' | 'variant'>, step: WorkflowStep): Promise<void> {
+  if (wantsArtifacts(ending, step.settings)) await step.saveArtifacts();
 }
 
 function playMode(step: WorkflowStep): Promise<Tracked | Ending> {

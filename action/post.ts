@@ -1,9 +1,11 @@
 // The post step. If the main step was killed, summary and comment say that the conversation goes on, and where. An agent that
 // was to be stopped, and was not seen to stand still yet, is stopped now.
+import { standsStill } from '../shared/api/index.ts';
 import { inline } from '../shared/github/index.ts';
 import { type Ending, exitCodes } from '../shared/watch/index.ts';
 import type { Deps } from './deps/deps.ts';
 import { cancelledEnding } from './facts/cancelled.ts';
+import type { Facts } from './facts/facts.ts';
 import { killedMain, savedFacts } from './facts/state.ts';
 import { withVariant } from './facts/with-variant.ts';
 import { createLog } from './report/log.ts';
@@ -24,7 +26,7 @@ export async function post({ core, clock, gitHub, connect, ...deps }: Deps): Pro
   if (!isKilled && finished === null) return;
   const left = finished?.facts ?? saved;
   // What main said of a stop that it only began is over; that its time or its budget was over is not.
-  const known = finished === null ? left.ending : withWords(left.ending, finished.words);
+  const known = finished === null ? left.ending : withWords(left, finished.words);
   const isStopped = left.stop?.result?.kind === 'stopped';
   const goesOn = cancelledEnding(
     isStopped || finished === null ? left : { ...left, stop: null },
@@ -55,7 +57,9 @@ export async function post({ core, clock, gitHub, connect, ...deps }: Deps): Pro
   if (isKilled) tellOutcome(ending, facts.exitCode, core);
 }
 
-function withWords(ending: Ending | null, words: string): Ending | null {
+function withWords({ ending, stop }: Facts, words: string): Ending | null {
   if (ending === null || ending.outcome === 'cancelled') return null;
-  return { ...ending, reason: `${ending.reason}; ${words}` };
+  const { variant, ...general } = ending;
+  const isOver = variant === 'not_stopped' && standsStill(stop?.result ?? null);
+  return { ...(isOver ? general : ending), reason: `${ending.reason}; ${words}` };
 }

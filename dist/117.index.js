@@ -58,13 +58,10 @@ function compileSchema(schema) {
     const isSchema = typeof schema === 'boolean' || (typeof schema === 'object' && schema !== null);
     if (!isSchema || Array.isArray(schema))
         return problem('it is neither an object nor true or false');
-    const named = typeof schema === 'object' && '$schema' in schema ? String(schema.$schema) : '';
-    const validator = named.includes('/draft-07/')
-        ? new ajv.Ajv(options)
-        : named.includes('/2019-09/')
-            ? new _2019.Ajv2019(options)
-            : new _2020.Ajv2020(options);
-    const compiled = withinTime(longestMs, () => validator.compile(schema));
+    const validator = validatorOf(schema);
+    if (validator === null)
+        return problem('its $schema is not draft 07, 2019-09 or 2020-12');
+    const compiled = withinTime(longestMs, () => validator.compile(ofNoDraft(schema)));
     if (compiled.kind === 'failed')
         return problem(compiled.why);
     const validate = compiled.value;
@@ -72,6 +69,28 @@ function compileSchema(schema) {
         return problem('$async is not of JSON Schema');
     const probed = withinTime(longestMs, () => validate(null));
     return probed.kind === 'failed' ? problem(probed.why) : { kind: 'schema', check: checkWith(validate) };
+}
+function validatorOf(schema) {
+    if (typeof schema === 'boolean' || !('$schema' in schema))
+        return new _2020.Ajv2020(options);
+    const { $schema } = schema;
+    const [, draft] = /^https?:\/\/json-schema\.org\/(draft-07|draft\/2019-09|draft\/2020-12)\/schema#?$/.exec(typeof $schema === 'string' ? $schema : '') ?? [];
+    switch (draft) {
+        case 'draft-07':
+            return new ajv.Ajv(options);
+        case 'draft/2019-09':
+            return new _2019.Ajv2019(options);
+        case 'draft/2020-12':
+            return new _2020.Ajv2020(options);
+        default:
+            return null;
+    }
+}
+function ofNoDraft(schema) {
+    if (typeof schema === 'boolean' || !('$schema' in schema))
+        return schema;
+    const { $schema, ...rest } = schema;
+    return rest;
 }
 const problem = (text) => ({ kind: 'problem', problem: text });
 function checkWith(validate) {

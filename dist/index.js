@@ -56864,7 +56864,7 @@ function field(value, key) {
 /***/ ((__webpack_module__, __unused_webpack___webpack_exports__, __nccwpck_require__) => {
 
 __nccwpck_require__.a(__webpack_module__, async (__webpack_handle_async_dependencies__, __webpack_async_result__) => { try {
-/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8876);
+/* harmony import */ var _run_js__WEBPACK_IMPORTED_MODULE_0__ = __nccwpck_require__(8919);
 
 await (0,_run_js__WEBPACK_IMPORTED_MODULE_0__/* .run */ .e)();
 
@@ -56873,7 +56873,7 @@ __webpack_async_result__();
 
 /***/ }),
 
-/***/ 8876:
+/***/ 8919:
 /***/ ((__unused_webpack___webpack_module__, __webpack_exports__, __nccwpck_require__) => {
 
 
@@ -62911,6 +62911,9 @@ function endingOfStop(result) {
     const { cause, why } = result;
     return { outcome: outcomeOf(cause), reason: `the agent could not be stopped: ${why}` };
 }
+function standsStill(result) {
+    return result?.kind === 'stopped' || result?.cause === 'gone';
+}
 function stoppedWords({ status, sandbox, already }) {
     const row = statuses_executionRow(status);
     if (sandbox === 'up' && already && row !== null)
@@ -64599,6 +64602,21 @@ const variantWords = {
         next: {
             action: 'Read the message. If it asks something, answer it in the conversation.',
             app: 'Read the message. If it asks something, answer it in the conversation.',
+        },
+    },
+    agent_stopped: {
+        sentence: 'The step is over, and its agent was stopped.',
+        next: {
+            action: 'Look at how far it came. `mode: message` with the `conversation-id` output makes it go on.',
+            app: 'Look at how far it came. A message makes it go on.',
+        },
+    },
+    not_stopped: {
+        title: 'Over budget, and not stopped',
+        sentence: 'The agent cost more than it may, and was not seen to stop: it may go on, and cost more.',
+        next: {
+            action: 'Stop it in the conversation, or with `mode: stop`.',
+            app: 'Stop it in the conversation.',
         },
     },
 };
@@ -68356,6 +68374,19 @@ function noFacts(mode, startedAt) {
     };
 }
 
+;// CONCATENATED MODULE: ./build/action/facts/exact-json.js
+function exactJson(text, clean = (written) => written) {
+    return JSON.parse(text, (_name, value, context) => {
+        if (typeof value === 'string')
+            return clean(value);
+        if (typeof value === 'number' && context?.source !== undefined)
+            return JSON.rawJSON(context.source);
+        if (typeof value !== 'object' || value === null || Array.isArray(value))
+            return value;
+        return Object.fromEntries(Object.entries(value).map(([name, part]) => [clean(name), part]));
+    });
+}
+
 ;// CONCATENATED MODULE: ./build/action/facts/shown-question.js
 
 function shownQuestion({ question }) {
@@ -68376,7 +68407,10 @@ function shownQuestion({ question }) {
 ;// CONCATENATED MODULE: ./build/action/facts/outputs.js
 
 
+
 const outputs_longestText = 30_000;
+const outputs_mostBytes = 120_000;
+const mostBytesEach = 6;
 function outputsOf(facts) {
     const values = valuesOf(facts);
     const outputs = {};
@@ -68417,13 +68451,19 @@ function valuesOf(facts) {
 }
 function resultOf(facts, values) {
     const named = values.map(([name, value]) => [name.replaceAll('-', '_'), value]);
-    const output = facts.output === null ? null : JSON.parse(facts.output);
-    return JSON.stringify({ version: 1, mode: facts.mode, ...Object.fromEntries(named), output });
+    const output = facts.output === null ? null : exactJson(facts.output);
+    const whole = { version: 1, mode: facts.mode, ...Object.fromEntries(named), output };
+    const written = JSON.stringify(whole);
+    if (Buffer.byteLength(written) <= outputs_mostBytes)
+        return written;
+    const others = Buffer.byteLength(JSON.stringify({ ...whole, final_message: null }));
+    const room = Math.max(0, Math.floor((outputs_mostBytes - others) / mostBytesEach) - 100);
+    return JSON.stringify({ ...whole, final_message: outputs_cut(facts.finalMessage, room) });
 }
-function outputs_cut(text) {
-    if (text === null || text.length <= outputs_longestText)
+function outputs_cut(text, longest = outputs_longestText) {
+    if (text === null || text.length <= longest)
         return text;
-    return `${text.slice(0, outputs_longestText)}\n… (cut at ${outputs_longestText} characters)`;
+    return `${text.slice(0, longest)}\n… (cut at ${longest} characters)`;
 }
 
 ;// CONCATENATED MODULE: ./build/action/dry-run.js
@@ -68573,6 +68613,12 @@ function doingIn({ mode, start, round }) {
         case 'respond':
             return 'answer';
     }
+}
+
+;// CONCATENATED MODULE: ./build/action/facts/exit-code.js
+
+function exitCodeFor({ outcome, variant }, succeedOn) {
+    return succeedOn.includes(outcome) && variant !== 'not_stopped' ? 0 : exitCodes[outcome];
 }
 
 ;// CONCATENATED MODULE: ./build/action/github/marker.js
@@ -69037,6 +69083,16 @@ function outcomeOfCause(cause) {
 function agentServerOf(conversation, tools) {
     const address = agent_server_addressOf(conversation, tools);
     return address && tools.services.agentServer(address.url, address.sessionKey);
+}
+function usableAgentServer(conversation, tools) {
+    try {
+        return agentServerOf(conversation, tools);
+    }
+    catch (error) {
+        if (!isFailedCall(error))
+            throw error;
+        return null;
+    }
 }
 function agent_server_addressOf(conversation, { settings, maskSecret }) {
     const url = settings.agentServerUrl ?? conversation?.agentServerUrl ?? null;
@@ -69857,36 +69913,6 @@ async function visit_act(ports, effect, stored, { at, seenAt, context }) {
 
 
 
-;// CONCATENATED MODULE: ./build/action/conversations/message-ports.js
-
-
-
-function messagePortsOf(conversationId, step, deadline, onSeen = () => { }) {
-    const { services, clock, cancel, ledger, settings } = step;
-    const service = messageService({
-        api: services.api,
-        agentServer: (conversation) => agentServerOf(conversation, step),
-        now: clock.now,
-        readOptions: () => ({ signal: cancel.signal, deadline: Math.max(clock.now() + 1_000, deadline()) }),
-        sendOptions: () => ({ signal: cancel.late }),
-    });
-    const patience = messagePatienceAt(settings.limits.pollInterval);
-    const context = { ended: null, isNext: true, mayWake: true, patience };
-    return {
-        ...service,
-        now: clock.now,
-        async look(message) {
-            const looked = await service.look(conversationId, message);
-            onSeen(looked.seen);
-            return { ...looked, context };
-        },
-        async store(_before, { message }) {
-            ledger.note({ task: message });
-            return message;
-        },
-    };
-}
-
 ;// CONCATENATED MODULE: ./build/shared/stop/changes.js
 const stop_changes_holdMs = 15_000;
 function newStop(by, reason, now) {
@@ -69968,11 +69994,11 @@ function afterSandboxPause(stop, reply, seen, patience, now) {
     const stands = row !== null && row.question !== 'waits' && status !== 'running';
     switch (reply) {
         case 'pausing':
-            return stop_changes_rest(stop, now + patience.pause);
+            return stop_changes_rest({ ...stop, pauseTroubleSince: null }, now + patience.pause);
         case 'failed': {
-            const since = stop.troubleSince ?? now;
+            const since = stop.pauseTroubleSince ?? now;
             if (now - since <= patience.trouble) {
-                return stop_changes_rest({ ...stop, pausedAt: null, troubleSince: since }, now + 2 * patience.pause);
+                return stop_changes_rest({ ...stop, pausedAt: null, pauseTroubleSince: since }, now + 2 * patience.pause);
             }
             break;
         }
@@ -70123,6 +70149,12 @@ async function stop_visit_act(ports, effect, stored, { at, seen, seenAt }) {
 
 
 
+;// CONCATENATED MODULE: ./build/action/step/wants-artifacts.js
+
+function wantsArtifacts(ending, { artifacts, succeedOn }) {
+    return artifacts === 'always' || (artifacts === 'failure' && exitCodeFor(ending, succeedOn) !== 0);
+}
+
 ;// CONCATENATED MODULE: ./build/action/stopping/budget-doubt.js
 const longEnoughMs = 2 * 60_000;
 function budgetDoubt({ cost, tokens }, watch, now) {
@@ -70181,6 +70213,7 @@ async function driveStop(conversationId, stop, tools) {
 
 
 
+
 const inTimeMs = 1_200;
 const afterTimeoutMs = 60_000;
 const stopsForWorkflow = 'the workflow';
@@ -70200,7 +70233,7 @@ async function stopAfter(ending, step) {
     const { conversationId } = ledger.facts();
     if (ending.outcome !== 'timeout' || settings.onCancel !== 'stop' || conversationId === null)
         return ending;
-    if (settings.artifacts !== 'never')
+    if (wantsArtifacts(ending, settings))
         await step.saveArtifacts();
     const begun = newStop(stopsForWorkflow, 'its time is over', clock.now());
     ledger.note({ stop: begun });
@@ -70230,6 +70263,7 @@ function stopTools(step, deadline) {
 
 
 
+
 const watch_cost_patienceMs = 5_000;
 const stopPatienceMs = 60_000;
 async function watchCost(watch, conversation, step) {
@@ -70245,24 +70279,55 @@ async function watchCost(watch, conversation, step) {
         return null;
     return stopForCost(watch.conversationId, overBudgetWords(cost, maxCost), step);
 }
-async function noteUsage(conversation, asks, step) {
-    const { ledger, cancel, clock } = step;
-    const isUp = conversation.sandboxStatus === 'RUNNING';
-    const server = asks && isUp && conversation.cost === null ? serverOf(conversation, step) : null;
-    const options = { signal: cancel.signal, deadline: clock.now() + watch_cost_patienceMs };
-    const { cost, tokens } = await readUsage(conversation, server, options);
-    const before = ledger.facts();
-    ledger.note({ cost: cost ?? before.cost, tokens: tokens ?? before.tokens });
+async function refuseOverBudget(conversationId, step) {
+    const { settings, services, ledger, cancel, clock } = step;
+    if (settings.maxCost === null)
+        return null;
+    const conversation = await recordOf(conversationId, services.api, {
+        signal: cancel.signal,
+        deadline: clock.now() + watch_cost_patienceMs,
+    });
+    if (conversation === null)
+        return null;
+    await noteUsage(conversation, true, step);
+    const { cost } = ledger.facts();
+    if (!isAtRest(conversation) || cost === null || !isOverBudget({ cost }, settings.maxCost))
+        return null;
+    const reason = `${overBudgetWords(cost, settings.maxCost)}; the message was not sent`;
+    return { outcome: 'over_budget', reason, at: clock.now() };
 }
-function serverOf(conversation, step) {
+function isAtRest({ sandboxStatus, executionStatus }) {
+    if (sandboxRow(sandboxStatus)?.question === 'asleep')
+        return true;
+    const row = statuses_executionRow(executionStatus);
+    return row !== null && executionStatus !== 'running' && row.question !== 'waits';
+}
+async function recordOf(id, api, options) {
     try {
-        return agentServerOf(conversation, step);
+        return (await api.conversations([id], options)).get(ids_normaliseId(id)) ?? null;
     }
     catch (error) {
         if (!isFailedCall(error))
             throw error;
         return null;
     }
+}
+async function noteUsage(conversation, asks, step) {
+    const { ledger, cancel, clock } = step;
+    const isUp = conversation.sandboxStatus === 'RUNNING';
+    const server = asks && isUp && conversation.cost === null ? usableAgentServer(conversation, step) : null;
+    const options = { signal: cancel.signal, deadline: clock.now() + watch_cost_patienceMs };
+    const { cost, tokens } = await readUsage(conversation, server, options);
+    const before = ledger.facts();
+    ledger.note({
+        cost: larger(before.cost, cost, (dollars) => dollars),
+        tokens: larger(before.tokens, tokens, ({ prompt, completion }) => prompt + completion),
+    });
+}
+function larger(one, other, size) {
+    if (one === null || other === null)
+        return one ?? other;
+    return size(other) < size(one) ? one : other;
 }
 function noteDoubt(doubt, { ledger, log }) {
     if (ledger.facts().budgetDoubt === doubt)
@@ -70274,7 +70339,7 @@ function noteDoubt(doubt, { ledger, log }) {
 async function stopForCost(conversationId, why, step) {
     const { clock, ledger, log, settings } = step;
     log.line(`the agent is being stopped: ${why}`);
-    if (settings.artifacts !== 'never')
+    if (wantsArtifacts({ outcome: 'over_budget' }, settings))
         await step.saveArtifacts();
     const begun = newStop(stopsForWorkflow, why, clock.now());
     ledger.note({ stop: begun });
@@ -70282,14 +70347,45 @@ async function stopForCost(conversationId, why, step) {
     const { result } = stop;
     if (result?.kind === 'stopped') {
         if (result.already && result.sandbox === 'up' && statuses_executionRow(result.status)?.ends) {
-            ledger.note({ stop: null });
+            ledger.note({ stop: null, patchFile: null, trajectoryFile: null });
             return null;
         }
         const executionStatus = result.status ?? ledger.facts().executionStatus;
         ledger.note({ sandboxStatus: result.sandbox === 'paused' ? 'PAUSED' : 'RUNNING', executionStatus });
     }
     const how = result === null ? stopWords(stop) : endingOfStop(result).reason;
-    return { outcome: 'over_budget', reason: `${why}; ${how}`, at: clock.now() };
+    const ending = { outcome: 'over_budget', reason: `${why}; ${how}`, at: clock.now() };
+    return standsStill(result) ? ending : { ...ending, variant: 'not_stopped' };
+}
+
+;// CONCATENATED MODULE: ./build/action/conversations/message-ports.js
+
+
+
+function messagePortsOf(conversationId, step, deadline, onSeen = () => { }) {
+    const { services, clock, cancel, ledger, settings } = step;
+    const service = messageService({
+        api: services.api,
+        agentServer: (conversation) => agentServerOf(conversation, step),
+        now: clock.now,
+        readOptions: () => ({ signal: cancel.signal, deadline: Math.max(clock.now() + 1_000, deadline()) }),
+        sendOptions: () => ({ signal: cancel.late }),
+    });
+    const patience = messagePatienceAt(settings.limits.pollInterval);
+    const context = { ended: null, isNext: true, mayWake: true, patience };
+    return {
+        ...service,
+        now: clock.now,
+        async look(message) {
+            const looked = await service.look(conversationId, message);
+            onSeen(looked.seen, looked.at?.conversation ?? null);
+            return { ...looked, context };
+        },
+        async store(_before, { message }) {
+            ledger.note({ task: message });
+            return message;
+        },
+    };
 }
 
 ;// CONCATENATED MODULE: ./build/action/conversations/find-pull-request.js
@@ -70299,6 +70395,8 @@ async function stopForCost(conversationId, why, step) {
 async function findPullRequest(conversation, step) {
     const repository = conversation?.repository ?? null;
     if (conversation === null || repository === null || step.cancel.signal.aborted)
+        return;
+    if (!/^[\w.-]+\/[\w.-]+$/.test(repository))
         return;
     const number = conversation.pullRequests.at(-1) ?? (await numberByBranch(repository, conversation, step));
     if (number === null)
@@ -70495,6 +70593,7 @@ async function noteWatch(watch, conversation, step) {
 
 
 
+
 const number = 2;
 async function tellAndFollow(text, conversationId, step) {
     const { ledger, clock, log, settings, comment } = step;
@@ -70516,7 +70615,9 @@ async function tell(text, watch, conversationId, step) {
     const { clock, cancel, log } = step;
     const deadline = deadlineOf(step) ?? Number.POSITIVE_INFINITY;
     let seen = watch.seen;
-    const ports = messagePortsOf(conversationId, step, () => deadline, (look) => {
+    let conversation = null;
+    const ports = messagePortsOf(conversationId, step, () => deadline, (look, record) => {
+        conversation = record;
         if (look.kind !== 'seen')
             return;
         const { sandboxStatus, executionStatus } = look;
@@ -70529,6 +70630,9 @@ async function tell(text, watch, conversationId, step) {
             ...(isNews && { timeline: [...timeline, { ...seen, at: clock.now() }] }),
         });
     });
+    const refused = await refuseOverBudget(conversationId, step);
+    if (refused !== null)
+        return refused;
     let waited = false;
     let message = newMessage({ number, text, ask: null }, clock.now());
     for (;;) {
@@ -70543,7 +70647,8 @@ async function tell(text, watch, conversationId, step) {
         waited = waits;
         const where = whereItIs(message);
         if (where !== null) {
-            const ending = await onWaiting({ ...watch, seen }, step);
+            const ending = (await watchCost({ ...watch, seen }, conversation, step)) ??
+                (await onWaiting({ ...watch, seen }, step));
             if (ending !== null)
                 return { ...ending, reason: `${ending.reason}; ${where}` };
             if (clock.now() >= deadline) {
@@ -71023,9 +71128,10 @@ async function statusInThread({ step, marked, thread, say, refuse }) {
 
 
 
+
 async function stopAgent(conversationId, by, step) {
     const { clock, ledger, log, settings } = step;
-    if (settings.artifacts === 'always')
+    if (wantsArtifacts({ outcome: 'stopped' }, settings))
         await step.saveArtifacts();
     const begun = newStop(by, null, clock.now());
     log.line('the agent is being stopped');
@@ -71247,7 +71353,7 @@ function lastFenced(text) {
             open.push(line);
         }
     }
-    return last;
+    return open === null ? last : open.join('\n');
 }
 function lastInBrackets(text) {
     let last = null;
@@ -71301,7 +71407,7 @@ function parsed(text) {
     try {
         const value = JSON.parse(text);
         return isUsable(value)
-            ? { kind: 'value', value }
+            ? { kind: 'value', text }
             : find_json_none('the JSON value is nested too deeply, or holds a number that is too large');
     }
     catch {
@@ -71321,19 +71427,20 @@ const find_json_none = (why) => ({ kind: 'none', why });
 
 ;// CONCATENATED MODULE: ./build/action/output/judge-output.js
 
+
 const judge_output_mostBytes = 60_000;
 function judgeOutput(words, { check }, clean) {
     const found = findJson(words);
     if (found.kind === 'none')
         return { kind: 'misfit', errors: [found.why] };
-    const [first, ...more] = check(found.value);
-    if (first !== undefined)
-        return { kind: 'misfit', errors: [first, ...more] };
-    const json = JSON.stringify(found.value, (_, value) => (typeof value === 'string' ? clean(value) : value));
+    const json = JSON.stringify(exactJson(found.text, clean));
     const bytes = Buffer.byteLength(json);
     if (bytes > judge_output_mostBytes) {
         return { kind: 'misfit', errors: [`it has ${bytes} bytes, and may have ${judge_output_mostBytes}`] };
     }
+    const [first, ...more] = check(JSON.parse(json));
+    if (first !== undefined)
+        return { kind: 'misfit', errors: [first, ...more] };
     return { kind: 'fits', json };
 }
 
@@ -71379,12 +71486,19 @@ async function withOutput(played, step) {
     }
     log.line(`what the agent said does not fit output-schema, and goes back to it: ${misfit}`);
     ledger.note({ finalMessage: null });
-    const again = await tellAndFollow(misfitMessage(first.errors, outputSchema), conversationId, step);
+    let again = null;
+    try {
+        again = await tellAndFollow(misfitMessage(first.errors, outputSchema), conversationId, step);
+    }
+    finally {
+        const isAnswered = again !== null && endingOf(again)?.outcome === 'finished';
+        if (!isAnswered && ledger.facts().finalMessage === null)
+            ledger.note({ finalMessage });
+    }
     const next = endingOf(again);
     if (next === null)
         return again;
     if (ledger.facts().task?.result?.kind !== 'taken') {
-        ledger.note({ finalMessage });
         return badOutput(`${misfit}; the agent could not be told: ${next.reason}`, step);
     }
     if (next.outcome !== 'finished')
@@ -71536,43 +71650,56 @@ async function saveFile(path, read) {
 
 
 const save_artifacts_patienceMs = 60_000;
+const lateMs = 1_500;
 async function saveArtifacts(step, temporaryFolder) {
     const { ledger, services, cancel, clock, log } = step;
     const { conversationId, patchFile, trajectoryFile } = ledger.facts();
-    if (conversationId === null || cancel.signal.aborted || (patchFile !== null && trajectoryFile !== null))
+    if (conversationId === null || (patchFile !== null && trajectoryFile !== null))
         return;
-    const options = () => ({ signal: cancel.signal, deadline: clock.now() + save_artifacts_patienceMs, attempts: 2 });
+    const isLate = cancel.signal.aborted;
+    const signal = isLate ? cancel.late : cancel.signal;
+    const last = isLate ? clock.now() + lateMs : Number.POSITIVE_INFINITY;
+    const options = () => ({
+        signal,
+        deadline: Math.min(last, clock.now() + save_artifacts_patienceMs),
+        attempts: isLate ? 1 : 2,
+    });
     try {
         const records = await services.api.conversations([conversationId], options());
-        const server = save_artifacts_serverOf(records.get(ids_normaliseId(conversationId)) ?? null, step);
+        const server = serverOf(records.get(ids_normaliseId(conversationId)) ?? null, step);
         const folder = await (0,promises_.mkdtemp)((0,external_node_path_.join)(temporaryFolder, 'agent-'));
         log.line('what the agent did is being saved to files');
-        if (patchFile === null && server !== null) {
+        const savePatch = async () => {
+            if (patchFile !== null || server === null)
+                return;
             const read = (write) => server.patch(conversationId, write, options());
-            const saved = await save('patch', (0,external_node_path_.join)(folder, 'agent.patch'), [read], step);
+            const saved = await save('patch', (0,external_node_path_.join)(folder, 'agent.patch'), [read], { log, signal });
             ledger.note({ patchFile: saved });
-        }
-        if (trajectoryFile === null) {
+        };
+        const saveTrajectory = async () => {
+            if (trajectoryFile !== null)
+                return;
             const reads = [
                 (write) => services.api.trajectory(conversationId, write, options()),
                 ...(server === null
                     ? []
                     : [(write) => server.trajectory(conversationId, write, options())]),
             ];
-            const saved = await save('trajectory', (0,external_node_path_.join)(folder, 'trajectory.zip'), reads, step);
+            const saved = await save('trajectory', (0,external_node_path_.join)(folder, 'trajectory.zip'), reads, { log, signal });
             ledger.note({ trajectoryFile: saved });
-        }
+        };
+        await Promise.all([savePatch(), saveTrajectory()]);
     }
     catch (error) {
-        if (cancel.signal.aborted)
+        if (signal.aborted)
             return;
         log.warn(`artifacts: nothing could be saved: ${reasonLine(save_artifacts_wordsOf(error))}`);
     }
 }
-function save_artifacts_serverOf(conversation, step) {
-    return conversation?.sandboxStatus === 'RUNNING' ? agentServerOf(conversation, step) : null;
+function serverOf(conversation, step) {
+    return conversation?.sandboxStatus === 'RUNNING' ? usableAgentServer(conversation, step) : null;
 }
-async function save(what, path, reads, { log, cancel }) {
+async function save(what, path, reads, { log, signal }) {
     let why = 'the service has none';
     for (const read of reads) {
         try {
@@ -71586,7 +71713,7 @@ async function save(what, path, reads, { log, cancel }) {
             why = got.value.kind === 'too_large' ? 'it is larger than 100 MB' : got.value.why;
         }
         catch (error) {
-            if (cancel.signal.aborted)
+            if (signal.aborted)
                 throw error;
             why = save_artifacts_wordsOf(error);
         }
@@ -72117,7 +72244,13 @@ async function loadValidator() {
 }
 
 ;// CONCATENATED MODULE: ./build/action/facts/with-variant.js
-function withVariant(ending, { conversationId, startTaskId, startStreamed }) {
+function withVariant(ending, facts) {
+    const { conversationId, startTaskId, startStreamed, stop } = facts;
+    const result = stop?.result;
+    const isStopped = result?.kind === 'stopped' && !result.already;
+    if (isStopped && ending.variant === undefined && goesOn.includes(ending.outcome)) {
+        return { ...ending, variant: 'agent_stopped' };
+    }
     const isEarly = conversationId === null && startTaskId !== null && early.includes(ending.outcome);
     if (!isEarly || ending.variant !== undefined)
         return ending;
@@ -72125,6 +72258,7 @@ function withVariant(ending, { conversationId, startTaskId, startStreamed }) {
         return { ...ending, variant: 'start_lost' };
     return ending.outcome === 'start_timeout' ? ending : { ...ending, variant: 'in_start_up' };
 }
+const goesOn = ['cancelled', 'timeout'];
 const early = ['cancelled', 'timeout', 'start_timeout'];
 
 ;// CONCATENATED MODULE: ./build/action/report/report.js
@@ -72132,10 +72266,11 @@ const early = ['cancelled', 'timeout', 'start_timeout'];
 
 
 
+
 async function report(ended, step, core) {
     const { ledger, settings, comment, context, log } = step;
     const ending = withVariant(ended, ledger.facts());
-    const exitCode = exitCodeFor(ending.outcome, settings.succeedOn);
+    const exitCode = exitCodeFor(ending, settings.succeedOn);
     ledger.note({ ending, exitCode });
     log.endGroup();
     if (settings.summary)
@@ -72144,9 +72279,6 @@ async function report(ended, step, core) {
     tellOutcome(ending, exitCode, core);
     core.saveState('done', 'true');
     return exitCode;
-}
-function exitCodeFor(outcome, succeedOn) {
-    return succeedOn.includes(outcome) ? 0 : exitCodes[outcome];
 }
 function report_sentence(text) {
     return /[.!?…]$/.test(text) ? text : `${text}.`;
@@ -72785,6 +72917,8 @@ function warningsFor(job) {
 
 
 
+
+
 async function main(deps) {
     const { core, context, clock } = deps;
     const startedAt = clock.now();
@@ -72803,8 +72937,8 @@ async function main(deps) {
             return await refuse([step.message], settings.summary, deps);
         try {
             const ending = await play(step);
-            if (wantsArtifacts(ending, step))
-                await step.saveArtifacts();
+            if (ending.outcome !== 'cancelled')
+                await saveWanted(ending, step);
             return await report(ending, step, core);
         }
         finally {
@@ -72836,7 +72970,7 @@ async function play(step) {
         log.endGroup();
         log.line(`${cancel.by()}: the job was cancelled, ending the step`);
         const ending = cancelledEnding(ledger.facts(), clock.now());
-        ledger.note({ ending, exitCode: exitCodeFor(ending.outcome, settings.succeedOn) });
+        ledger.note({ ending, exitCode: exitCodeFor(ending, settings.succeedOn) });
     };
     cancel.signal.addEventListener('abort', noteCancel, { once: true });
     try {
@@ -72853,13 +72987,14 @@ async function play(step) {
             : endingOfError(error, doingIn(ledger.facts()), clock.now());
     }
 }
-function wantsArtifacts({ outcome }, { settings }) {
-    const { artifacts, succeedOn } = settings;
-    return artifacts === 'always' || (artifacts === 'failure' && exitCodeFor(outcome, succeedOn) !== 0);
-}
 async function afterCancel(step) {
+    await saveWanted({ outcome: 'cancelled' }, step);
     await stopInTime(step);
     return cancelledEnding(step.ledger.facts(), step.clock.now());
+}
+async function saveWanted(ending, step) {
+    if (wantsArtifacts(ending, step.settings))
+        await step.saveArtifacts();
 }
 function playMode(step) {
     const { job } = step.settings;
@@ -72966,6 +73101,7 @@ function finish_stop_notStopped(facts, why) {
 
 
 
+
 async function post({ core, clock, gitHub, connect, ...deps }) {
     const inputs = readInputs(core);
     const context = { ...deps.context, commentKey: readCommentKey(inputs['comment-key']) };
@@ -72977,7 +73113,7 @@ async function post({ core, clock, gitHub, connect, ...deps }) {
     if (!isKilled && finished === null)
         return;
     const left = finished?.facts ?? saved;
-    const known = finished === null ? left.ending : withWords(left.ending, finished.words);
+    const known = finished === null ? left.ending : withWords(left, finished.words);
     const isStopped = left.stop?.result?.kind === 'stopped';
     const goesOn = cancelledEnding(isStopped || finished === null ? left : { ...left, stop: null }, clock.now());
     const told = isStopped || finished === null ? goesOn : { ...goesOn, reason: `${goesOn.reason}; ${finished.words}` };
@@ -73003,10 +73139,12 @@ async function post({ core, clock, gitHub, connect, ...deps }) {
     if (isKilled)
         tellOutcome(ending, facts.exitCode, core);
 }
-function withWords(ending, words) {
+function withWords({ ending, stop }, words) {
     if (ending === null || ending.outcome === 'cancelled')
         return null;
-    return { ...ending, reason: `${ending.reason}; ${words}` };
+    const { variant, ...general } = ending;
+    const isOver = variant === 'not_stopped' && standsStill(stop?.result ?? null);
+    return { ...(isOver ? general : ending), reason: `${ending.reason}; ${words}` };
 }
 
 ;// CONCATENATED MODULE: ./build/action/run.js

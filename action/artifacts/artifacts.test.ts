@@ -1,10 +1,16 @@
 // What the agent did, as files, in this process.
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { startSimulator } from '../../lab/service/index.ts';
+import { normaliseId } from '../../shared/api/index.ts';
+import { aStep } from '../../test/support/a-step.ts';
+import { aConversation } from '../../test/support/fake-service.ts';
+import { id } from '../../test/support/scripted-service.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
+import type { WorkflowStep } from '../step/workflow-step.ts';
 import { type Played, play } from '../testing/play.ts';
+import { saveArtifacts } from './save-artifacts.ts';
 
 const live = await startSimulator({ dialect: 'live', speed: 120 });
 const documented = await startSimulator({ dialect: 'documented', speed: 120 });
@@ -114,7 +120,7 @@ test('what breaks off is not kept, and told', async () => {
   expect(step.outputs).toMatchObject({ outcome: 'finished' });
   expectSaved(step, []);
   const told = step.lines.filter((line) => line.startsWith('warning: artifacts: '));
-  expect(told.map((line) => line.split(':').slice(1, 3).join(':'))).toEqual([
+  expect(told.map((line) => line.split(':').slice(1, 3).join(':')).sort()).toEqual([
     ' artifacts: the patch could not be saved',
     ' artifacts: the trajectory could not be saved',
   ]);
@@ -140,17 +146,94 @@ test('a folder that is not there is told, and the step goes on', async () => {
   expect(step.lines.join('\n')).toContain('artifacts: nothing could be saved: ENOENT');
 });
 
-test('a cancelled step ends at once, and saves nothing', async () => {
-  const cancelled = await play(
-    live,
-    { ...quick, prompt: 'simulate: hang' },
-    {
-      temporaryFolder: folder,
-      onLine: (line, cancel) => {
-        if (line.includes('agent running')) cancel();
+describe('a cancelled step', () => {
+  const cancelled = (inputs: Record<string, string>) =>
+    play(
+      live,
+      { ...quick, prompt: 'simulate: hang', ...inputs },
+      {
+        temporaryFolder: folder,
+        onLine: (line, cancel) => {
+          if (line.includes('agent running')) cancel();
+        },
       },
+    );
+
+  test.each([{ 'on-cancel': 'leave' }, { 'on-cancel': 'stop' }, { artifacts: 'failure' }])(
+    'saves what it can in the time that it has: %j',
+    async (inputs) => {
+      const step = await cancelled(inputs);
+      expect(step).toMatchObject({ exitCode: 130, outputs: { outcome: 'cancelled' } });
+      expectSaved(step, ['agent.patch', 'trajectory.zip']);
     },
   );
-  expect(cancelled.outputs).toMatchObject({ outcome: 'cancelled' });
-  expect(files()).toEqual([]);
+
+  test('does not wait for a service that is slow, and stops its agent all the same', async () => {
+    for (const route of ['archive', 'export', 'trajectory']) {
+      await live.control.armFault({ route, delayMs: 20_000, times: 9 });
+    }
+    const began = performance.now();
+    const step = await cancelled({ 'on-cancel': 'stop' });
+    expect(performance.now() - began).toBeLessThan(7_000);
+    expect(step.outputs).toMatchObject({ outcome: 'cancelled' });
+    expect(step.outputs.reason).toMatch(/ (was|is being) stopped$/);
+    expectSaved(step, []);
+  });
+
+  test('saves one file where the other hangs', async () => {
+    await live.control.armFault({ route: 'archive', action: 'hang', times: 9 });
+    expectSaved(await cancelled({}), ['trajectory.zip']);
+  });
+
+  test('whose agent was stopped with it does not say that it goes on', async () => {
+    const step = await cancelled({ 'on-cancel': 'stop', artifacts: 'never' });
+    expect(step.summaries.join()).toContain('The step is over, and its agent was stopped.');
+    expect(step.summaries.join()).not.toContain('itself goes on');
+  });
+
+  test('saves nothing where nothing is wanted', async () => {
+    const step = await cancelled({ artifacts: 'failure', 'succeed-on': 'finished,cancelled' });
+    expect(step).toMatchObject({ exitCode: 0 });
+    expectSaved(step, []);
+  });
+});
+
+test('over a budget that is counted as green, failure saves nothing', async () => {
+  const given = { artifacts: 'failure', 'max-cost': '0.05', 'succeed-on': 'over_budget' };
+  const step = await play(
+    live,
+    { ...quick, prompt: 'simulate: hang', ...given },
+    { temporaryFolder: folder },
+  );
+  expect(step).toMatchObject({ exitCode: 0, outputs: { outcome: 'over_budget' } });
+  expectSaved(step, []);
+});
+
+test('an agent that finishes while its files are saved has them saved anew', async () => {
+  await live.control.armFault({ route: 'archive', delayMs: 1_500, times: 1 });
+  const given = { ...quick, prompt: 'simulate: finish after 60s', 'max-cost': '0.05' };
+  const step = await play(live, given, { temporaryFolder: folder });
+  expect(step.outputs).toMatchObject({ outcome: 'finished' });
+  expect(step.lines.filter((line) => line.includes('saved the patch'))).toHaveLength(2);
+  expect(step.lines.findLast((line) => line.includes('saved the patch'))).toContain(
+    step.outputs['patch-file'],
+  );
+});
+
+test('where the record names an agent server that cannot be used, the service has the trajectory', async () => {
+  const { step } = aStep({ looks: [] }, { artifacts: 'always' }, { conversationId: id });
+  const conversation = aConversation({ id, sandboxStatus: 'RUNNING', agentServerUrl: 'http://127.0.0.1:9' });
+  const api: WorkflowStep['services']['api'] = {
+    ...step.services.api,
+    conversations: async () => new Map([[normaliseId(id), conversation]]),
+    async trajectory(_, write) {
+      await write(Buffer.from('PK'));
+      return { kind: 'known', value: { kind: 'whole', bytes: 2 } };
+    },
+  };
+  await saveArtifacts({ ...step, services: { ...step.services, api } }, folder);
+  expect(step.ledger.facts()).toMatchObject({
+    patchFile: null,
+    trajectoryFile: expect.stringContaining(folder),
+  });
 });

@@ -12,12 +12,14 @@ import {
 } from '../../shared/api/index.ts';
 import { reasonLine } from '../../shared/watch/index.ts';
 import { field } from '../deps/run-context.ts';
-import { agentServerOf } from '../step/agent-server.ts';
+import { usableAgentServer } from '../step/agent-server.ts';
 import type { WorkflowStep } from '../step/workflow-step.ts';
 import { saveFile } from './save-file.ts';
 
-/** For each file: an agent that is over its budget works on meanwhile. */
+/** For each file. */
 const patienceMs = 60_000;
+/** Of a cancelled step, for all files: the agent may have to be stopped after that, and the runner soon kills the step. */
+const lateMs = 1_500;
 
 type Read = (write: WriteChunk) => Promise<Optional<Download>>;
 
@@ -25,20 +27,28 @@ type Read = (write: WriteChunk) => Promise<Optional<Download>>;
 export async function saveArtifacts(step: WorkflowStep, temporaryFolder: string): Promise<void> {
   const { ledger, services, cancel, clock, log } = step;
   const { conversationId, patchFile, trajectoryFile } = ledger.facts();
-  if (conversationId === null || cancel.signal.aborted || (patchFile !== null && trajectoryFile !== null))
-    return;
-  const options = () => ({ signal: cancel.signal, deadline: clock.now() + patienceMs, attempts: 2 });
+  if (conversationId === null || (patchFile !== null && trajectoryFile !== null)) return;
+  const isLate = cancel.signal.aborted;
+  const signal = isLate ? cancel.late : cancel.signal;
+  const last = isLate ? clock.now() + lateMs : Number.POSITIVE_INFINITY;
+  const options = () => ({
+    signal,
+    deadline: Math.min(last, clock.now() + patienceMs),
+    attempts: isLate ? 1 : 2,
+  });
   try {
     const records = await services.api.conversations([conversationId], options());
     const server = serverOf(records.get(normaliseId(conversationId)) ?? null, step);
     const folder = await mkdtemp(join(temporaryFolder, 'agent-'));
     log.line('what the agent did is being saved to files');
-    if (patchFile === null && server !== null) {
+    const savePatch = async () => {
+      if (patchFile !== null || server === null) return;
       const read: Read = (write) => server.patch(conversationId, write, options());
-      const saved = await save('patch', join(folder, 'agent.patch'), [read], step);
+      const saved = await save('patch', join(folder, 'agent.patch'), [read], { log, signal });
       ledger.note({ patchFile: saved });
-    }
-    if (trajectoryFile === null) {
+    };
+    const saveTrajectory = async () => {
+      if (trajectoryFile !== null) return;
       // The service first: it has it while the sandbox sleeps, too.
       const reads: Read[] = [
         (write) => services.api.trajectory(conversationId, write, options()),
@@ -46,17 +56,19 @@ export async function saveArtifacts(step: WorkflowStep, temporaryFolder: string)
           ? []
           : [(write: WriteChunk) => server.trajectory(conversationId, write, options())]),
       ];
-      const saved = await save('trajectory', join(folder, 'trajectory.zip'), reads, step);
+      const saved = await save('trajectory', join(folder, 'trajectory.zip'), reads, { log, signal });
       ledger.note({ trajectoryFile: saved });
-    }
+    };
+    // Together: an agent that is over its budget works on meanwhile.
+    await Promise.all([savePatch(), saveTrajectory()]);
   } catch (error) {
-    if (cancel.signal.aborted) return;
+    if (signal.aborted) return;
     log.warn(`artifacts: nothing could be saved: ${reasonLine(wordsOf(error))}`);
   }
 }
 
 function serverOf(conversation: Conversation | null, step: WorkflowStep) {
-  return conversation?.sandboxStatus === 'RUNNING' ? agentServerOf(conversation, step) : null;
+  return conversation?.sandboxStatus === 'RUNNING' ? usableAgentServer(conversation, step) : null;
 }
 
 /** The path, or null where none of the ways brings a whole file. */
@@ -64,7 +76,7 @@ async function save(
   what: string,
   path: string,
   reads: readonly Read[],
-  { log, cancel }: WorkflowStep,
+  { log, signal }: Pick<WorkflowStep, 'log'> & { readonly signal: AbortSignal },
 ): Promise<string | null> {
   let why = 'the service has none';
   for (const read of reads) {
@@ -77,7 +89,7 @@ async function save(
       }
       why = got.value.kind === 'too_large' ? 'it is larger than 100 MB' : got.value.why;
     } catch (error) {
-      if (cancel.signal.aborted) throw error;
+      if (signal.aborted) throw error;
       why = wordsOf(error);
     }
   }

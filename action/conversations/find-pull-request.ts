@@ -9,6 +9,8 @@ import type { WorkflowStep } from '../step/workflow-step.ts';
 export async function findPullRequest(conversation: Conversation | null, step: WorkflowStep): Promise<void> {
   const repository = conversation?.repository ?? null;
   if (conversation === null || repository === null || step.cancel.signal.aborted) return;
+  // Elsewhere repositories have other names, and pull requests other addresses.
+  if (!/^[\w.-]+\/[\w.-]+$/.test(repository)) return;
   const number = conversation.pullRequests.at(-1) ?? (await numberByBranch(repository, conversation, step));
   if (number === null) return;
   const pullRequest = `${step.context.serverUrl}/${repository}/pull/${number}`;

@@ -1,5 +1,5 @@
 // The ports of a visit to a message, with the memory of this step and its state file.
-import { type MessageLook, messageService } from '../../shared/api/index.ts';
+import { type Conversation, type MessageLook, messageService } from '../../shared/api/index.ts';
 import {
   type Message,
   type MessageContext,
@@ -15,7 +15,7 @@ export function messagePortsOf(
   conversationId: string,
   step: WorkflowStep,
   deadline: () => number,
-  onSeen: (seen: MessageSeen) => void = () => {},
+  onSeen: (seen: MessageSeen, conversation: Conversation | null) => void = () => {},
 ): MessagePorts<Message, MessageLook> {
   const { services, clock, cancel, ledger, settings } = step;
   const service = messageService({
@@ -32,7 +32,7 @@ export function messagePortsOf(
     now: clock.now,
     async look(message) {
       const looked = await service.look(conversationId, message);
-      onSeen(looked.seen);
+      onSeen(looked.seen, looked.at?.conversation ?? null);
       return { ...looked, context };
     },
     async store(_before, { message }) {

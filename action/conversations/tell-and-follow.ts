@@ -1,10 +1,11 @@
 // Sends a further message to an agent, and follows what it does about it to the end.
-import { endingOfMessage } from '../../shared/api/index.ts';
+import { type Conversation, endingOfMessage } from '../../shared/api/index.ts';
 import { type Message, newMessage, visitMessage } from '../../shared/message/index.ts';
 import { beginRound, beginWatch, type Ending, executionRow, type Watch } from '../../shared/watch/index.ts';
 import { onWaiting } from '../question/on-waiting.ts';
 import { deadlineOf } from '../step/deadline-of.ts';
 import type { WorkflowStep } from '../step/workflow-step.ts';
+import { refuseOverBudget, watchCost } from '../stopping/watch-cost.ts';
 import { messagePortsOf } from './message-ports.ts';
 import { type Tracked, track } from './track.ts';
 
@@ -41,11 +42,13 @@ async function tell(
   const { clock, cancel, log } = step;
   const deadline = deadlineOf(step) ?? Number.POSITIVE_INFINITY;
   let seen = watch.seen;
+  let conversation: Conversation | null = null;
   const ports = messagePortsOf(
     conversationId,
     step,
     () => deadline,
-    (look) => {
+    (look, record) => {
+      conversation = record;
       if (look.kind !== 'seen') return;
       const { sandboxStatus, executionStatus } = look;
       seen = { phase: 'conversation', startStatus: null, sandboxStatus, executionStatus };
@@ -59,6 +62,8 @@ async function tell(
       });
     },
   );
+  const refused = await refuseOverBudget(conversationId, step);
+  if (refused !== null) return refused;
   let waited = false;
   let message: Message | null = newMessage({ number, text, ask: null }, clock.now());
   for (;;) {
@@ -70,7 +75,10 @@ async function tell(
     waited = waits;
     const where = whereItIs(message);
     if (where !== null) {
-      const ending = await onWaiting({ ...watch, seen }, step);
+      // It may work on for long before it reads the message.
+      const ending =
+        (await watchCost({ ...watch, seen }, conversation, step)) ??
+        (await onWaiting({ ...watch, seen }, step));
       if (ending !== null) return { ...ending, reason: `${ending.reason}; ${where}` };
       if (clock.now() >= deadline) {
         const reason = `the agent has not taken up the message in time; ${where}`;

@@ -44,3 +44,14 @@ test('what grows while the agent works is told once, at the end', () => {
     ...['cost', 'duration-seconds', 'exit-code', 'outcome', 'polls', 'reason', 'result', 'tokens'],
   ]);
 });
+
+test('result has the digits of the output, and no more bytes than a variable of the environment may have', () => {
+  const { ledger, outputs } = opened();
+  const output = JSON.stringify({ text: '水'.repeat(19_000) }).replace('{', '{"id":9007199254740993,');
+  ledger.note({ output, finalMessage: '水'.repeat(40_000) });
+  const { result = '' } = outputs;
+  expect(result).toContain('"output":{"id":9007199254740993,"text"');
+  expect(Buffer.byteLength(result)).toBeLessThan(121_000);
+  expect(JSON.parse(result).final_message).toMatch(/^水{5000,}\n… \(cut at \d+ characters\)$/);
+  expect(outputs.output).toBe(output);
+});

@@ -1,10 +1,15 @@
 import { confirmationName } from '../../shared/question/index.ts';
 import type { OutputName } from '../deps/contract.ts';
+import { exactJson } from './exact-json.ts';
 import type { Facts } from './facts.ts';
 import { shownQuestion } from './shown-question.ts';
 
 /** Longer texts would exceed the limits for outputs, and for the environment of the steps that read them. */
 const longestText = 30_000;
+/** Such a variable has 128 KB at most, with its name. */
+const mostBytes = 120_000;
+/** What one character may become in JSON. */
+const mostBytesEach = 6;
 
 /** The current outputs; unknown ones are absent. Numbers that grow with time are set at the end only. */
 export function outputsOf(facts: Facts): Partial<Record<OutputName, string>> {
@@ -51,11 +56,16 @@ function valuesOf(facts: Facts): readonly (readonly [OutputName, Value])[] {
 /** Version 1: every output under its name with underscores. Unknown values are null, numbers are numbers, JSON is JSON. */
 function resultOf(facts: Facts, values: ReturnType<typeof valuesOf>): string {
   const named = values.map(([name, value]) => [name.replaceAll('-', '_'), value]);
-  const output: unknown = facts.output === null ? null : JSON.parse(facts.output);
-  return JSON.stringify({ version: 1, mode: facts.mode, ...Object.fromEntries(named), output });
+  const output = facts.output === null ? null : exactJson(facts.output);
+  const whole = { version: 1, mode: facts.mode, ...Object.fromEntries(named), output };
+  const written = JSON.stringify(whole);
+  if (Buffer.byteLength(written) <= mostBytes) return written;
+  const others = Buffer.byteLength(JSON.stringify({ ...whole, final_message: null }));
+  const room = Math.max(0, Math.floor((mostBytes - others) / mostBytesEach) - 100);
+  return JSON.stringify({ ...whole, final_message: cut(facts.finalMessage, room) });
 }
 
-function cut(text: string | null): string | null {
-  if (text === null || text.length <= longestText) return text;
-  return `${text.slice(0, longestText)}\n… (cut at ${longestText} characters)`;
+function cut(text: string | null, longest = longestText): string | null {
+  if (text === null || text.length <= longest) return text;
+  return `${text.slice(0, longest)}\n… (cut at ${longest} characters)`;
 }

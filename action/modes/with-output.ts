@@ -28,12 +28,17 @@ export async function withOutput(played: Played, step: WorkflowStep): Promise<Pl
   }
   log.line(`what the agent said does not fit output-schema, and goes back to it: ${misfit}`);
   ledger.note({ finalMessage: null });
-  const again = await tellAndFollow(misfitMessage(first.errors, outputSchema), conversationId, step);
+  let again: Played | null = null;
+  try {
+    again = await tellAndFollow(misfitMessage(first.errors, outputSchema), conversationId, step);
+  } finally {
+    // These are still its last words.
+    const isAnswered = again !== null && endingOf(again)?.outcome === 'finished';
+    if (!isAnswered && ledger.facts().finalMessage === null) ledger.note({ finalMessage });
+  }
   const next = endingOf(again);
   if (next === null) return again;
   if (ledger.facts().task?.result?.kind !== 'taken') {
-    // These are still its last words.
-    ledger.note({ finalMessage });
     return badOutput(`${misfit}; the agent could not be told: ${next.reason}`, step);
   }
   if (next.outcome !== 'finished') return again;

@@ -22,14 +22,10 @@ const longestMs = 5_000;
 export function compileSchema(schema: unknown): Compiled {
   const isSchema = typeof schema === 'boolean' || (typeof schema === 'object' && schema !== null);
   if (!isSchema || Array.isArray(schema)) return problem('it is neither an object nor true or false');
-  const named = typeof schema === 'object' && '$schema' in schema ? String(schema.$schema) : '';
+  const validator = validatorOf(schema);
+  if (validator === null) return problem('its $schema is not draft 07, 2019-09 or 2020-12');
   // No schema is ever fetched: what a reference names has to be in this one.
-  const validator = named.includes('/draft-07/')
-    ? new Ajv(options)
-    : named.includes('/2019-09/')
-      ? new Ajv2019(options)
-      : new Ajv2020(options);
-  const compiled = withinTime(longestMs, () => validator.compile(schema));
+  const compiled = withinTime(longestMs, () => validator.compile(ofNoDraft(schema)));
   if (compiled.kind === 'failed') return problem(compiled.why);
   const validate = compiled.value;
   // It would answer later, and until then everything would fit.
@@ -37,6 +33,33 @@ export function compileSchema(schema: unknown): Compiled {
   // What leads in a circle whatever the value is.
   const probed = withinTime(longestMs, () => validate(null));
   return probed.kind === 'failed' ? problem(probed.why) : { kind: 'schema', check: checkWith(validate) };
+}
+
+/** Null where the schema names a draft that is not known. However it is written, it is the same draft. */
+function validatorOf(schema: object | boolean): Ajv | null {
+  if (typeof schema === 'boolean' || !('$schema' in schema)) return new Ajv2020(options);
+  const { $schema } = schema;
+  const [, draft] =
+    /^https?:\/\/json-schema\.org\/(draft-07|draft\/2019-09|draft\/2020-12)\/schema#?$/.exec(
+      typeof $schema === 'string' ? $schema : '',
+    ) ?? [];
+  switch (draft) {
+    case 'draft-07':
+      return new Ajv(options);
+    case 'draft/2019-09':
+      return new Ajv2019(options);
+    case 'draft/2020-12':
+      return new Ajv2020(options);
+    default:
+      return null;
+  }
+}
+
+/** The validator is of its draft already. */
+function ofNoDraft(schema: object | boolean): object | boolean {
+  if (typeof schema === 'boolean' || !('$schema' in schema)) return schema;
+  const { $schema, ...rest } = schema;
+  return rest;
 }
 
 const problem = (text: string): Compiled => ({ kind: 'problem', problem: text });

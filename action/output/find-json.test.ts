@@ -2,11 +2,17 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { findJson } from './find-json.ts';
 
+function found(words: string): unknown {
+  const json = findJson(words);
+  return json.kind === 'value' ? { value: JSON.parse(json.text) } : json.why;
+}
+
 const block = (text: string) => `\`\`\`json\n${text}\n\`\`\``;
 
 test.each<[string, string, unknown]>([
   ['a fenced block', `Done.\n\n${block('{"a": 1}')}\nBye.`, { a: 1 }],
   ['the last of two', `${block('{"a": 1}')}\n${block('{"a": 2}')}`, { a: 2 }],
+  ['a last one that nothing closes', `${block('{"a": 1}')}\n\`\`\`json\n{"a": 2}`, { a: 2 }],
   ['a block before a later value', `${block('{"a": 1}')}\nAs in {"a": 3}.`, { a: 1 }],
   ['over several lines', block('{\n  "a": [\n    1\n  ]\n}'), { a: [1] }],
   ['CRLF', block('{"a": 1}').replaceAll('\n', '\r\n'), { a: 1 }],
@@ -22,7 +28,7 @@ test.each<[string, string, unknown]>([
   ['a number alone', '42', 42],
   ['on the last line', 'The answer is below.\ntrue', true],
 ])('%s', (_, words, value) => {
-  expect(findJson(words)).toEqual({ kind: 'value', value });
+  expect(found(words)).toEqual({ value });
 });
 
 test.each([
@@ -40,7 +46,7 @@ describe('whatever is written', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.string(), (value, before) => {
         const words = `${before.replaceAll('`', '')}\n${block(JSON.stringify(value, null, 2))}`;
-        expect(findJson(words)).toEqual({ kind: 'value', value: JSON.parse(JSON.stringify(value)) });
+        expect(found(words)).toEqual({ value: JSON.parse(JSON.stringify(value)) });
       }),
     );
   });

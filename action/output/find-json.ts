@@ -1,8 +1,8 @@
 // The JSON value in an agent's last words: in its last fenced `json` block, else the last value in brackets. Pure.
 
 export type FoundJson =
-  | { readonly kind: 'value'; readonly value: unknown }
-  | { readonly kind: 'none'; readonly why: string };
+  /** As it is written. */
+  { readonly kind: 'value'; readonly text: string } | { readonly kind: 'none'; readonly why: string };
 
 /** What comes before is not searched. */
 const mostCharacters = 500_000;
@@ -33,7 +33,8 @@ function lastFenced(text: string): string | null {
       open.push(line);
     }
   }
-  return last;
+  // A block that nothing closes goes on to the end.
+  return open === null ? last : open.join('\n');
 }
 
 function lastInBrackets(text: string): FoundJson | null {
@@ -83,7 +84,7 @@ function parsed(text: string): FoundJson | null {
   try {
     const value: unknown = JSON.parse(text);
     return isUsable(value)
-      ? { kind: 'value', value }
+      ? { kind: 'value', text }
       : none('the JSON value is nested too deeply, or holds a number that is too large');
   } catch {
     return null;

@@ -22,6 +22,29 @@ test('a schema that answers later would fit everything, so it is none', () => {
   });
 });
 
+const drafts = 'https://json-schema.org';
+test.each([
+  'http://json-schema.org/draft-07/schema#',
+  `${drafts}/draft-07/schema`,
+  `${drafts}/draft/2019-09/schema`,
+  `${drafts}/draft/2020-12/schema`,
+  `${drafts}/draft/2020-12/schema#`,
+  'http://json-schema.org/draft/2020-12/schema',
+])('a draft that is known may be written in several ways: %s', ($schema) => {
+  expect(judged({ $schema, type: 'integer' }, block('1'))).toEqual({ kind: 'fits', json: '1' });
+  expect(judged({ $schema, type: 'integer' }, block('"1"'))).toMatchObject({ kind: 'misfit' });
+});
+
+test.each(['http://json-schema.org/draft-04/schema#', 'https://example.com/schema', '', 7])(
+  'a draft that is not known is told: %s',
+  ($schema) => {
+    expect(judged({ $schema, type: 'integer' }, block('1'))).toEqual({
+      kind: 'bad_schema',
+      errors: ['its $schema is not draft 07, 2019-09 or 2020-12'],
+    });
+  },
+);
+
 test.each<[string, unknown]>([
   ['a reference to itself', { $ref: '#' }],
   ['through a part', { allOf: [{ $ref: '#' }] }],
@@ -81,5 +104,33 @@ test('a key that was spelt in another way is taken out', () => {
   expect(judged(true, block(String.raw`{"a": ["\u0073ecret-key"]}`), clean)).toEqual({
     kind: 'fits',
     json: '{"a":["***"]}',
+  });
+  const named = block(String.raw`{"\u0073ecret-key": 1}`);
+  expect(judged(true, named, clean)).toEqual({ kind: 'fits', json: '{"***":1}' });
+  expect(judged({ additionalProperties: false }, named, clean)).toEqual({
+    kind: 'misfit',
+    errors: ['the value must NOT have additional properties: "***"'],
+  });
+});
+
+test.each([
+  '9007199254740993',
+  '123456789012345678901234567890',
+  '0.1000000000000000055511151231257827',
+  '1.50',
+  '-0',
+  '1e3',
+])('a number goes out with the digits that it came with: %s', (digits) => {
+  expect(judged(true, block(`[${digits}, {"a": ${digits}}]`))).toEqual({
+    kind: 'fits',
+    json: `[${digits},{"a":${digits}}]`,
+  });
+});
+
+test('names that mean something to an object are names here', () => {
+  const words = block('{"__proto__": {"a": 1}, "constructor": 2, "a": 1, "a": 3}');
+  expect(judged({ type: 'object' }, words)).toEqual({
+    kind: 'fits',
+    json: '{"__proto__":{"a":1},"constructor":2,"a":3}',
   });
 });

@@ -1,4 +1,6 @@
 // Whether the last words of an agent hold the value that was asked for. Pure.
+
+import { exactJson } from '../facts/exact-json.ts';
 import type { OutputSchema } from '../settings/settings.ts';
 import { findJson } from './find-json.ts';
 
@@ -18,12 +20,12 @@ export function judgeOutput(
 ): JudgedOutput {
   const found = findJson(words);
   if (found.kind === 'none') return { kind: 'misfit', errors: [found.why] };
-  const [first, ...more] = check(found.value);
-  if (first !== undefined) return { kind: 'misfit', errors: [first, ...more] };
-  const json = JSON.stringify(found.value, (_, value) => (typeof value === 'string' ? clean(value) : value));
+  const json = JSON.stringify(exactJson(found.text, clean));
   const bytes = Buffer.byteLength(json);
   if (bytes > mostBytes) {
     return { kind: 'misfit', errors: [`it has ${bytes} bytes, and may have ${mostBytes}`] };
   }
+  const [first, ...more] = check(JSON.parse(json));
+  if (first !== undefined) return { kind: 'misfit', errors: [first, ...more] };
   return { kind: 'fits', json };
 }

@@ -86,6 +86,23 @@ test('what cannot go back is told with the reason', async () => {
   expect(step.summaries.join()).toContain('"three"');
 });
 
+test.each(['goes back to it', 'the agent has taken up the message'])(
+  'cancelled where its log says %s, its last words are kept',
+  async (words) => {
+    const step = await play(
+      live,
+      { ...given, prompt: saying(bad, good) },
+      {
+        onLine: (line, cancel) => {
+          if (line.includes(words)) cancel();
+        },
+      },
+    );
+    expect(step).toMatchObject({ exitCode: 130, outputs: { outcome: 'cancelled' } });
+    expect(step.outputs['final-message']).toContain('"three"');
+  },
+);
+
 test('an agent that has cost more than it may is not set to work again', async () => {
   // The first look sees the end.
   const given = { 'poll-interval': '3', 'output-schema': schema, 'max-cost': '0.0001' };

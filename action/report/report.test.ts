@@ -3,13 +3,13 @@ import { newQuestion, type Question } from '../../shared/question/index.ts';
 import type { OutcomeName } from '../../shared/watch/index.ts';
 import { action } from '../../test/support/scripted-service.ts';
 import { createThread } from '../../test/support/thread.ts';
+import { exitCodeFor } from '../facts/exit-code.ts';
 import { type Facts, noFacts } from '../facts/facts.ts';
 import { openLedger } from '../facts/ledger.ts';
 import { outputsOf } from '../facts/outputs.ts';
 import { readCommentKey } from '../settings/comment-key.ts';
 import { runContext } from '../testing/fixtures.ts';
 import { commentText } from './comment-body.ts';
-import { exitCodeFor } from './report.ts';
 import { createStickyComment, type StickyOptions } from './sticky-comment.ts';
 import { summaryOf } from './summary.ts';
 
@@ -29,7 +29,13 @@ describe('exit codes', () => {
     ['error', ['finished', 'error'], 0],
     ['started', [], 0],
   ])('%s where %j is green', (outcome, green, code) => {
-    expect(exitCodeFor(outcome, green)).toBe(code);
+    expect(exitCodeFor({ outcome }, green)).toBe(code);
+  });
+
+  test('an agent that may go on and cost more is never green', () => {
+    const green: OutcomeName[] = ['over_budget'];
+    expect(exitCodeFor({ outcome: 'over_budget' }, green)).toBe(0);
+    expect(exitCodeFor({ outcome: 'over_budget', variant: 'not_stopped' }, green)).toBe(24);
   });
 });
 

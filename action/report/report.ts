@@ -1,7 +1,8 @@
 // Reports how the step ended: outputs, comment, summary, annotation and log.
 import { endingWords, logLine } from '../../shared/github/index.ts';
-import { type Ending, exitCodes, type OutcomeName } from '../../shared/watch/index.ts';
+import { type Ending, exitCodes } from '../../shared/watch/index.ts';
 import type { Core } from '../deps/deps.ts';
+import { exitCodeFor } from '../facts/exit-code.ts';
 import { withVariant } from '../facts/with-variant.ts';
 import type { WorkflowStep } from '../step/workflow-step.ts';
 import { summaryOf } from './summary.ts';
@@ -10,7 +11,7 @@ import { summaryOf } from './summary.ts';
 export async function report(ended: Ending, step: WorkflowStep, core: Core): Promise<number> {
   const { ledger, settings, comment, context, log } = step;
   const ending = withVariant(ended, ledger.facts());
-  const exitCode = exitCodeFor(ending.outcome, settings.succeedOn);
+  const exitCode = exitCodeFor(ending, settings.succeedOn);
   // Outputs first: they need no network, and the next steps depend on them.
   ledger.note({ ending, exitCode });
   log.endGroup();
@@ -19,10 +20,6 @@ export async function report(ended: Ending, step: WorkflowStep, core: Core): Pro
   tellOutcome(ending, exitCode, core);
   core.saveState('done', 'true');
   return exitCode;
-}
-
-export function exitCodeFor(outcome: OutcomeName, succeedOn: readonly OutcomeName[]): number {
-  return succeedOn.includes(outcome) ? 0 : exitCodes[outcome];
 }
 
 /** Adds a full stop, unless the text from outside ends with a punctuation mark already. */

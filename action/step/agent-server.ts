@@ -1,5 +1,10 @@
 // The agent server of a conversation: from the inputs, else from the record of the conversation.
-import { type AgentServer, type Conversation, checkNamedServer } from '../../shared/api/index.ts';
+import {
+  type AgentServer,
+  type Conversation,
+  checkNamedServer,
+  isFailedCall,
+} from '../../shared/api/index.ts';
 import type { WorkflowStep } from './workflow-step.ts';
 
 export interface AgentServerTools extends Pick<WorkflowStep, 'services' | 'maskSecret'> {
@@ -13,6 +18,16 @@ export function agentServerOf(
 ): AgentServer | null {
   const address = addressOf(conversation, tools);
   return address && tools.services.agentServer(address.url, address.sessionKey);
+}
+
+/** Null also where the address in the record cannot be used: for what a step can do without. */
+export function usableAgentServer(conversation: Conversation, tools: AgentServerTools): AgentServer | null {
+  try {
+    return agentServerOf(conversation, tools);
+  } catch (error) {
+    if (!isFailedCall(error)) throw error;
+    return null;
+  }
 }
 
 export function addressOf(

@@ -1,6 +1,6 @@
 // A budget in this process, against a service that tells what the agent costs, one that tells it at the agent server
 // alone, and two that do not.
-import { afterAll, expect, test } from '@jest/globals';
+import { afterAll, describe, expect, test } from '@jest/globals';
 import { startSimulator } from '../../lab/service/index.ts';
 import { until } from '../../lab/support/until.ts';
 import type { GitHub } from '../deps/deps.ts';
@@ -140,9 +140,95 @@ test('a stop that main only began is finished by post, and it stays over budget'
     if (route.startsWith('POST')) written.push(String(parameters.body));
     return { data: route.startsWith('GET') ? [] : { id: 1 }, status: 200 };
   };
-  const state = { facts: JSON.stringify({ ...facts, stop }), done: 'true' };
+  const ending = { ...facts.ending, variant: 'not_stopped' };
+  const state = { facts: JSON.stringify({ ...facts, stop, ending }), done: 'true' };
   const context = { eventName: 'issues', event: { issue: { number: 7 } } };
   await playPost(live, inputs, { state, github, context });
   expect(written.join()).toContain('Over budget');
+  expect(written.join()).not.toContain('not stopped');
   expect(written.join()).not.toContain('No longer followed');
+});
+
+describe('an agent that cannot be stopped', () => {
+  const given = {
+    ...quick,
+    prompt: 'simulate: hang',
+    'max-cost': '0.05',
+    'succeed-on': 'finished,over_budget',
+  };
+
+  const refusing = ['interrupt', 'pause', 'pause_sandbox'];
+
+  /** `later`: once it is being stopped. */
+  async function playedWith(status: number, later: object | null) {
+    for (const route of refusing) await live.control.armFault({ route, status, body: {}, times: 999 });
+    try {
+      return await play(live, given, {
+        onLine(line) {
+          if (later === null || !line.includes('the agent is being stopped')) return;
+          void live.control.armFault({ route: 'conversations', times: 999, ...later });
+        },
+      });
+    } finally {
+      await live.control.clearFaults();
+    }
+  }
+
+  test.each<[string, number, object | null, string]>([
+    ['refused', 403, null, 'its sandbox cannot be paused (failed)'],
+    ['unknown by then', 403, { status: 200, body: [null] }, 'the service does not know the conversation'],
+    ['unreachable', 403, { status: 503, body: {} }, 'status 503'],
+    ['without a key', 403, { status: 401, body: {} }, 'status 401'],
+  ])('%s: it is told that it may go on, and is not green', async (_, status, later, reason) => {
+    const step = await playedWith(status, later);
+    expect(step).toMatchObject({ exitCode: 24, outputs: { outcome: 'over_budget', 'exit-code': '24' } });
+    expect(step.outputs.reason).toMatch(/^it has cost \$.*, and may cost \$0\.05; the agent /);
+    expect(step.outputs.reason).toContain(reason);
+    expect(Number(step.outputs.cost)).toBeGreaterThan(0.05);
+    const last = step.lines.at(-1) ?? '';
+    expect(last).toMatch(
+      /^over_budget \(exit code 24\): .* Stop it in the conversation, or with `mode: stop`\.$/,
+    );
+    expect(step.summaries.join()).toContain('it may go on, and cost more');
+    expect(step.summaries.join()).not.toContain('The agent was stopped');
+  });
+});
+
+test('one that was stopped is green where that was asked for', async () => {
+  const inputs = { ...quick, prompt: 'simulate: hang', 'max-cost': '0.05', 'succeed-on': 'over_budget' };
+  expect(await play(live, inputs)).toMatchObject({ exitCode: 0, outputs: { outcome: 'over_budget' } });
+});
+
+describe('a further message', () => {
+  test('does not set an agent to work that has cost more than it may', async () => {
+    const first = await play(live, { ...quick, prompt: 'simulate: finish after 30s' });
+    const given = { ...quick, mode: 'message', 'conversation-id': idOf(first), prompt: 'Go on.' };
+    const step = await play(live, { ...given, 'max-cost': '0.05' });
+    expect(step).toMatchObject({ exitCode: 24, outputs: { outcome: 'over_budget' } });
+    expect(step.outputs.reason).toMatch(
+      /^it has cost \$0\.\d+, and may cost \$0\.05; the message was not sent$/,
+    );
+    expect((await live.control.conversation(idOf(first))).messages).toBe(1);
+    expect((await play(live, { ...given, 'max-cost': '100' })).outputs).toMatchObject({
+      outcome: 'finished',
+    });
+  });
+
+  test('does not wake an agent that was stopped for its cost', async () => {
+    const first = await play(live, { ...quick, prompt: 'simulate: hang', 'max-cost': '0.05' });
+    const given = { ...quick, mode: 'message', 'conversation-id': idOf(first), prompt: 'Go on.' };
+    const step = await play(live, { ...given, 'max-cost': '0.05' });
+    expect(step.outputs.reason).toMatch(/; the message was not sent$/);
+    const after = await live.control.conversation(idOf(first));
+    expect(after).toMatchObject({ messages: 1, sandboxStatus: 'PAUSED' });
+    expect(step.lines.join('\n')).not.toContain('being stopped');
+  });
+
+  test('to an agent that works is held to the budget while it is not read', async () => {
+    const first = await play(live, { ...quick, prompt: 'simulate: hang', mode: 'start' });
+    const given = { ...quick, mode: 'message', 'conversation-id': idOf(first), prompt: 'Go on.' };
+    const step = await play(live, { ...given, 'max-cost': '0.3', timeout: '10' });
+    expect(step).toMatchObject({ exitCode: 24, outputs: { outcome: 'over_budget' } });
+    expect(step.outputs.reason).toMatch(/; the agent stands still, .*; the message is in the conversation/);
+  });
 });

@@ -2,6 +2,7 @@
 import { endingOfStop } from '../../shared/api/index.ts';
 import { newStop, type Stop } from '../../shared/stop/index.ts';
 import type { Ending } from '../../shared/watch/index.ts';
+import { wantsArtifacts } from '../step/wants-artifacts.ts';
 import type { WorkflowStep } from '../step/workflow-step.ts';
 import { driveStop, type StopTools } from './drive-stop.ts';
 
@@ -28,7 +29,7 @@ export async function stopAfter(ending: Ending, step: WorkflowStep): Promise<End
   const { settings, clock, ledger } = step;
   const { conversationId } = ledger.facts();
   if (ending.outcome !== 'timeout' || settings.onCancel !== 'stop' || conversationId === null) return ending;
-  if (settings.artifacts !== 'never') await step.saveArtifacts();
+  if (wantsArtifacts(ending, settings)) await step.saveArtifacts();
   const begun = newStop(stopsForWorkflow, 'its time is over', clock.now());
   ledger.note({ stop: begun });
   const stop = await driveStop(conversationId, begun, stopTools(step, clock.now() + afterTimeoutMs));

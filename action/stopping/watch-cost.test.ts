@@ -1,9 +1,11 @@
 import { expect, test } from '@jest/globals';
+import { ServiceError } from '../../shared/api/index.ts';
 import { beginWatch, defaultLimits } from '../../shared/watch/index.ts';
 import { aStep } from '../../test/support/a-step.ts';
 import { aConversation } from '../../test/support/fake-service.ts';
 import { id } from '../../test/support/scripted-service.ts';
-import { watchCost } from './watch-cost.ts';
+import type { WorkflowStep } from '../step/workflow-step.ts';
+import { refuseOverBudget, watchCost } from './watch-cost.ts';
 
 const watch = beginWatch({ conversationId: id, limits: defaultLimits, now: 0 });
 
@@ -18,4 +20,31 @@ test('what was known of the cost stays known', async () => {
   const { step } = aStep({ looks: [] }, {}, { cost: 0.5, tokens: { prompt: 1, completion: 1 } });
   await watchCost(watch, aConversation({ id }), step);
   expect(step.ledger.facts()).toMatchObject({ cost: 0.5, tokens: { prompt: 1, completion: 1 } });
+});
+
+test.each([
+  [0.2, 3, 0.5, 4],
+  [0.7, 9, 0.7, 9],
+])('an agent does not become cheaper: told %d and %d tokens', async (cost, prompt, known, tokens) => {
+  const { step } = aStep({ looks: [] }, {}, { cost: 0.5, tokens: { prompt: 3, completion: 1 } });
+  await watchCost(watch, aConversation({ id, cost, tokens: { prompt, completion: 0 } }), step);
+  const facts = step.ledger.facts();
+  expect(facts.cost).toBe(known);
+  expect((facts.tokens?.prompt ?? 0) + (facts.tokens?.completion ?? 0)).toBe(tokens);
+});
+
+type Conversations = WorkflowStep['services']['api']['conversations'];
+
+test.each<{ what: string; conversations: Conversations }>([
+  { what: 'does not know it', conversations: async () => new Map() },
+  {
+    what: 'fails',
+    async conversations() {
+      throw new ServiceError('unavailable', 'down');
+    },
+  },
+])('a service that $what keeps no message back', async ({ conversations }) => {
+  const { step } = aStep({ looks: [] }, { 'max-cost': '1' }, { cost: 5 });
+  const services = { ...step.services, api: { ...step.services.api, conversations } };
+  expect(await refuseOverBudget(id, { ...step, services })).toBeNull();
 });

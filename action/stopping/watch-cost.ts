@@ -1,15 +1,19 @@
 // What the agent has cost so far: noted after each look, and over `max-cost` the agent is stopped.
 import {
-  type AgentServer,
+  type CallOptions,
   type Conversation,
   endingOfStop,
+  type HostedApi,
   isFailedCall,
+  normaliseId,
   readUsage,
+  standsStill,
 } from '../../shared/api/index.ts';
 import { overBudgetWords } from '../../shared/github/index.ts';
 import { newStop } from '../../shared/stop/index.ts';
-import { type Ending, executionRow, isOverBudget, type Watch } from '../../shared/watch/index.ts';
-import { agentServerOf } from '../step/agent-server.ts';
+import { type Ending, executionRow, isOverBudget, sandboxRow, type Watch } from '../../shared/watch/index.ts';
+import { usableAgentServer } from '../step/agent-server.ts';
+import { wantsArtifacts } from '../step/wants-artifacts.ts';
 import type { WorkflowStep } from '../step/workflow-step.ts';
 import { budgetDoubt } from './budget-doubt.ts';
 import { driveStop } from './drive-stop.ts';
@@ -34,25 +38,55 @@ export async function watchCost(
   return stopForCost(watch.conversationId, overBudgetWords(cost, maxCost), step);
 }
 
-/** What was known stays known: a record that tells nothing for once is no news. */
-async function noteUsage(conversation: Conversation, asks: boolean, step: WorkflowStep): Promise<void> {
-  const { ledger, cancel, clock } = step;
-  const isUp = conversation.sandboxStatus === 'RUNNING';
-  const server = asks && isUp && conversation.cost === null ? serverOf(conversation, step) : null;
-  const options = { signal: cancel.signal, deadline: clock.now() + patienceMs };
-  const { cost, tokens } = await readUsage(conversation, server, options);
-  const before = ledger.facts();
-  ledger.note({ cost: cost ?? before.cost, tokens: tokens ?? before.tokens });
+/** Returns an ending when a message would set an agent to work that has cost more than it may, else null. */
+export async function refuseOverBudget(conversationId: string, step: WorkflowStep): Promise<Ending | null> {
+  const { settings, services, ledger, cancel, clock } = step;
+  if (settings.maxCost === null) return null;
+  const conversation = await recordOf(conversationId, services.api, {
+    signal: cancel.signal,
+    deadline: clock.now() + patienceMs,
+  });
+  if (conversation === null) return null;
+  await noteUsage(conversation, true, step);
+  const { cost } = ledger.facts();
+  if (!isAtRest(conversation) || cost === null || !isOverBudget({ cost }, settings.maxCost)) return null;
+  const reason = `${overBudgetWords(cost, settings.maxCost)}; the message was not sent`;
+  return { outcome: 'over_budget', reason, at: clock.now() };
 }
 
-/** Null where the address in the record cannot be used, for example. */
-function serverOf(conversation: Conversation, step: WorkflowStep): AgentServer | null {
+function isAtRest({ sandboxStatus, executionStatus }: Conversation): boolean {
+  if (sandboxRow(sandboxStatus)?.question === 'asleep') return true;
+  const row = executionRow(executionStatus);
+  return row !== null && executionStatus !== 'running' && row.question !== 'waits';
+}
+
+/** A service that does not tell now is looked at again soon. */
+async function recordOf(id: string, api: Pick<HostedApi, 'conversations'>, options: CallOptions) {
   try {
-    return agentServerOf(conversation, step);
+    return (await api.conversations([id], options)).get(normaliseId(id)) ?? null;
   } catch (error) {
     if (!isFailedCall(error)) throw error;
     return null;
   }
+}
+
+/** What was known stays known: a record that tells nothing for once is no news, and nobody gets money back. */
+async function noteUsage(conversation: Conversation, asks: boolean, step: WorkflowStep): Promise<void> {
+  const { ledger, cancel, clock } = step;
+  const isUp = conversation.sandboxStatus === 'RUNNING';
+  const server = asks && isUp && conversation.cost === null ? usableAgentServer(conversation, step) : null;
+  const options = { signal: cancel.signal, deadline: clock.now() + patienceMs };
+  const { cost, tokens } = await readUsage(conversation, server, options);
+  const before = ledger.facts();
+  ledger.note({
+    cost: larger(before.cost, cost, (dollars) => dollars),
+    tokens: larger(before.tokens, tokens, ({ prompt, completion }) => prompt + completion),
+  });
+}
+
+function larger<T>(one: T | null, other: T | null, size: (value: T) => number): T | null {
+  if (one === null || other === null) return one ?? other;
+  return size(other) < size(one) ? one : other;
 }
 
 function noteDoubt(doubt: string | null, { ledger, log }: WorkflowStep): void {
@@ -64,7 +98,7 @@ function noteDoubt(doubt: string | null, { ledger, log }: WorkflowStep): void {
 async function stopForCost(conversationId: string, why: string, step: WorkflowStep): Promise<Ending | null> {
   const { clock, ledger, log, settings } = step;
   log.line(`the agent is being stopped: ${why}`);
-  if (settings.artifacts !== 'never') await step.saveArtifacts();
+  if (wantsArtifacts({ outcome: 'over_budget' }, settings)) await step.saveArtifacts();
   const begun = newStop(stopsForWorkflow, why, clock.now());
   ledger.note({ stop: begun });
   const stop = await driveStop(conversationId, begun, stopTools(step, clock.now() + stopPatienceMs));
@@ -72,12 +106,14 @@ async function stopForCost(conversationId: string, why: string, step: WorkflowSt
   if (result?.kind === 'stopped') {
     // It came to its end by itself meanwhile: that end is told, with what it cost.
     if (result.already && result.sandbox === 'up' && executionRow(result.status)?.ends) {
-      ledger.note({ stop: null });
+      // It went on after its files were saved.
+      ledger.note({ stop: null, patchFile: null, trajectoryFile: null });
       return null;
     }
     const executionStatus = result.status ?? ledger.facts().executionStatus;
     ledger.note({ sandboxStatus: result.sandbox === 'paused' ? 'PAUSED' : 'RUNNING', executionStatus });
   }
   const how = result === null ? stopWords(stop) : endingOfStop(result).reason;
-  return { outcome: 'over_budget', reason: `${why}; ${how}`, at: clock.now() };
+  const ending = { outcome: 'over_budget', reason: `${why}; ${how}`, at: clock.now() } as const;
+  return standsStill(result) ? ending : { ...ending, variant: 'not_stopped' };
 }

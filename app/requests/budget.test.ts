@@ -1,5 +1,6 @@
 // What agents cost: told to people, kept with the run, and kept to where there is a limit.
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { ServiceError } from '../../shared/api/index.ts';
 import { commentEvent, issueEvent } from '../../test/support/deliveries.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { type WorkerRig, workerRig } from '../../test/support/worker-rig.ts';
@@ -86,6 +87,17 @@ describe('cost_per_run', () => {
     expect(report()).toContain('Over budget');
     expect(report()).toMatch(/it has cost \S+2\.25, and may cost \S+2\.00; the agent stands still/);
     expect(report()).toContain('$2.25 · 45,000 tokens');
+  });
+
+  test('one that cannot be stopped is not said to be: it may go on, and cost more', async () => {
+    configure('cost_per_run: 2');
+    await label();
+    costs(3);
+    rig.service.stopFault = new ServiceError('rejected', 'no');
+    await rig.pass(5 * 60_000);
+    expect((await run()).facts.ending).toMatchObject({ outcome: 'over_budget', variant: 'not_stopped' });
+    expect(report()).toContain('Over budget, and not stopped');
+    expect(report()).not.toContain('was stopped');
   });
 
   test('one that waits is stopped too: what it asks is refused', async () => {

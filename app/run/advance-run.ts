@@ -10,6 +10,7 @@ import {
   advance,
   afterHint,
   beginWatch,
+  type Ending,
   type Limits,
   type OutcomeName,
   type Reading,
@@ -113,8 +114,14 @@ export function afterLook(run: Run, reading: Reading, now: number): Run {
 }
 
 /** Ends a run because of a person or an event on GitHub, not because of what the service said. */
-export function endRun(run: Run, outcome: OutcomeName, reason: string, now: number): Run {
-  const ending = { outcome, reason, at: now };
+export function endRun(
+  run: Run,
+  outcome: OutcomeName,
+  reason: string,
+  now: number,
+  variant?: Ending['variant'],
+): Run {
+  const ending: Ending = { outcome, reason, at: now, ...(variant && { variant }) };
   const { endedBefore, ...facts } = run.facts;
   return {
     ...run,

@@ -1,5 +1,5 @@
 // What it means for a run how far its stop has come. Pure.
-import { endingOfStop } from '../../shared/api/index.ts';
+import { endingOfStop, standsStill } from '../../shared/api/index.ts';
 import { newStop, type Stop, type StopResult } from '../../shared/stop/index.ts';
 import { executionRow } from '../../shared/watch/index.ts';
 import type { Run } from '../model/run.ts';
@@ -22,7 +22,10 @@ export function afterStop(run: Run, stop: Stop, now: number): Run {
   if (goesOnAfter(result) && (overBudget === undefined || result.kind === 'stopped'))
     return followedAgain(run, now);
   const { outcome, reason } = endingOfStop(result);
-  if (overBudget !== undefined) return endRun(stopped, 'over_budget', `${overBudget}; ${reason}`, now);
+  if (overBudget !== undefined) {
+    const variant = standsStill(result) ? undefined : 'not_stopped';
+    return endRun(stopped, 'over_budget', `${overBudget}; ${reason}`, now, variant);
+  }
   return endRun(stopped, outcome, `${by} stopped it with /stop: ${reason}`, now);
 }
 

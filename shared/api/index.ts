@@ -19,7 +19,7 @@ export { type QuestionServiceOptions, questionService, type ServiceLook } from '
 export type { Looked } from './read-chunk.ts';
 export { readUsage } from './read-usage.ts';
 export type { RecentStarts } from './recent-starts.ts';
-export { endingOfStop } from './stop-outcome.ts';
+export { endingOfStop, standsStill } from './stop-outcome.ts';
 export { stopService } from './stop-service.ts';
 export { endingOfMessage, endingOfTask, refusesEmptyStart } from './task-outcome.ts';
 export { createTransport, type Transport, type TransportOptions } from './transport.ts';

@@ -9,6 +9,11 @@ export function endingOfStop(result: StopResult): { outcome: OutcomeName; reason
   return { outcome: outcomeOf(cause), reason: `the agent could not be stopped: ${why}` };
 }
 
+/** Otherwise it may go on, and cost more. */
+export function standsStill(result: StopResult | null): boolean {
+  return result?.kind === 'stopped' || result?.cause === 'gone';
+}
+
 /** What it was, and where it may go on. */
 function stoppedWords({ status, sandbox, already }: Extract<StopResult, { kind: 'stopped' }>): string {
   const row = executionRow(status);

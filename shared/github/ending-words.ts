@@ -27,6 +27,21 @@ export const variantWords: Readonly<Record<NonNullable<Ending['variant']>, Parti
       app: 'Read the message. If it asks something, answer it in the conversation.',
     },
   },
+  agent_stopped: {
+    sentence: 'The step is over, and its agent was stopped.',
+    next: {
+      action: 'Look at how far it came. `mode: message` with the `conversation-id` output makes it go on.',
+      app: 'Look at how far it came. A message makes it go on.',
+    },
+  },
+  not_stopped: {
+    title: 'Over budget, and not stopped',
+    sentence: 'The agent cost more than it may, and was not seen to stop: it may go on, and cost more.',
+    next: {
+      action: 'Stop it in the conversation, or with `mode: stop`.',
+      app: 'Stop it in the conversation.',
+    },
+  },
 };
 
 export function endingWords({ outcome, variant }: Pick<Ending, 'outcome' | 'variant'>): OutcomeWords {

@@ -42,11 +42,12 @@ export function afterSandboxPause<S extends Stop>(
   const stands = row !== null && row.question !== 'waits' && status !== 'running';
   switch (reply) {
     case 'pausing':
-      return rest(stop, now + patience.pause);
+      return rest({ ...stop, pauseTroubleSince: null }, now + patience.pause);
     case 'failed': {
-      const since = stop.troubleSince ?? now;
+      // Looks in between go well, and say nothing about this trouble.
+      const since = stop.pauseTroubleSince ?? now;
       if (now - since <= patience.trouble) {
-        return rest({ ...stop, pausedAt: null, troubleSince: since }, now + 2 * patience.pause);
+        return rest({ ...stop, pausedAt: null, pauseTroubleSince: since }, now + 2 * patience.pause);
       }
       break;
     }

@@ -145,6 +145,22 @@ test('an agent in no known state loses its sandbox', () => {
   expect(at(first, seen('dreaming'), 40_000).do.kind).toBe('pause_sandbox');
 });
 
+test.each([
+  ['running', { kind: 'not_stopped', cause: 'works_on' }],
+  ['paused', { kind: 'stopped', sandbox: 'up' }],
+])('a sandbox that nobody may pause is not told to for ever: the agent is %s', (status, result) => {
+  let current = stop();
+  for (let now = 10_000; now < 200_000 && current.result === null; now = current.dueAt ?? now) {
+    const next = at(current, seen(status), now);
+    current = next.stop;
+    if (next.do.kind === 'interrupt') current = afterInterrupt(current, 'not_sent', patience, now).stop;
+    if (next.do.kind === 'pause_sandbox') {
+      current = afterSandboxPause(current, 'failed', seen(status), patience, now).stop;
+    }
+  }
+  expect(current.result).toMatchObject(result);
+});
+
 describe('what an effect gave', () => {
   test('a reject that was certainly not taken may be sent again', () => {
     const rejected = stop({ rejected: { at: 9_000, before: 'none' } });
@@ -178,8 +194,10 @@ describe('what an effect gave', () => {
     expect(paused('failed', 'paused')).toMatchObject({
       state: 'stopping',
       pausedAt: null,
-      troubleSince: 100_000,
+      pauseTroubleSince: 100_000,
     });
-    expect(paused('failed', 'paused', { troubleSince: 30_000 }).result).toMatchObject({ kind: 'stopped' });
+    expect(paused('failed', 'paused', { pauseTroubleSince: 30_000 }).result).toMatchObject({
+      kind: 'stopped',
+    });
   });
 });

@@ -21,6 +21,8 @@ export interface Stop {
   /** Since when it is seen to stand still. */
   readonly standsSince: number | null;
   readonly troubleSince: number | null;
+  /** Since when its sandbox was to be paused and that failed; a stop that was stored long ago has none. */
+  readonly pauseTroubleSince?: number | null;
   readonly result: StopResult | null;
   /** The time of the next visit; null = never again. */
   readonly dueAt: number | null;

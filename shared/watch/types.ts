@@ -81,7 +81,7 @@ export interface Ending {
   readonly reason: string;
   readonly at: number;
   /** What is to be said otherwise than of the outcome in general. */
-  readonly variant?: 'in_start_up' | 'start_lost' | 'with_message';
+  readonly variant?: 'in_start_up' | 'start_lost' | 'with_message' | 'not_stopped' | 'agent_stopped';
 }
 
 export interface Failures {

@@ -22,6 +22,8 @@ export class FakeService {
   readonly paused: string[] = [];
   /** Whether a sandbox that is told to resume runs at once. */
   wakes = false;
+  /** Of each request that stops an agent. */
+  stopFault: ServiceError | null = null;
   /** When the agent asks, as it was told; null where it was told nothing. */
   policy: Ask | null = null;
   readonly policies: Ask[] = [];
@@ -102,6 +104,7 @@ export class FakeService {
       return 'resuming';
     },
     pauseSandbox: async (sandboxId) => {
+      if (this.stopFault) throw this.stopFault;
       this.paused.push(sandboxId);
       this.change({ sandboxStatus: 'PAUSED' }, sandboxId.replace('sandbox-', ''));
       return 'pausing';
@@ -180,6 +183,7 @@ export class FakeService {
     tell: never,
     interrupt: async (id) => {
       this.requests.push('interrupt');
+      if (this.stopFault) throw this.stopFault;
       this.change({ executionStatus: 'paused' }, normaliseId(id));
       return 'interrupted';
     },
