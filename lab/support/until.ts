@@ -21,6 +21,9 @@ export interface Patience {
   readonly signal?: AbortSignal;
 }
 
+/** What is waited for needs the processor too. */
+const mostOfTime = 1 / 5;
+
 /** Looks again and again until it is so; what it saw last. Many share a machine, and some wait for half a minute. */
 export async function until<T>(
   look: () => T | Promise<T>,
@@ -29,10 +32,12 @@ export async function until<T>(
 ): Promise<T> {
   const end = performance.now() + patienceMs;
   for (;;) {
+    const began = performance.now();
     const seen = await look();
     if (good(seen)) return seen;
-    if (performance.now() > end) throw new Unseen(what, seen);
-    await sleep(pauseMs, undefined, { signal });
+    const now = performance.now();
+    if (now > end) throw new Unseen(what, seen);
+    await sleep(Math.max(pauseMs, (now - began) * (1 / mostOfTime - 1)), undefined, { signal });
   }
 }
 

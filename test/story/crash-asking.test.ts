@@ -9,8 +9,8 @@ import { tally } from './tally.ts';
 
 jest.setTimeout(120_000);
 
-const lanes = 4;
-const killsOfLane = 5;
+const lanes = 3;
+const killsOfLane = 4;
 const settings = { LOG_LEVEL: 'info', START_TIMEOUT: '60s' };
 const configuration = `ask: always
 rules:

@@ -10,7 +10,7 @@ import { neverSent, once, type Tally, tally } from './tally.ts';
 
 jest.setTimeout(120_000);
 
-const kills = 50;
+const kills = 25;
 const lanes = 5;
 /** How long a start of unknown fate is looked for. */
 const settings = { LOG_LEVEL: 'info', START_TIMEOUT: '30s' };
