@@ -25,7 +25,8 @@ afterEach(async () => {
 test(`${lanes * killsOfLane} kills: one conversation, one task after one policy, one answer of the rule, or an honest end`, async () => {
   const moments: string[] = [];
   const crashLane = async () => {
-    const stage = await setStage({ speed: 60, confirmationMode: false });
+    // Not faster: a sandbox falls asleep after 20 simulated minutes, and is not resumed a second time within a minute.
+    const stage = await setStage({ speed: 30, confirmationMode: false });
     stages.push(stage);
     await stage.github.setFile(repo, '.github/agent-conversations.yml', configuration);
     const numbers: number[] = [];
@@ -33,7 +34,7 @@ test(`${lanes * killsOfLane} kills: one conversation, one task after one policy,
       const app = stage.launchApp(settings);
       await app.up;
       await redeliverFailed(stage.github);
-      numbers.push(await stage.labelled('simulate: confirm tests after 10s, then finish after 10s'));
+      numbers.push(await stage.labelled('simulate: confirm tests after 5s, then finish after 5s'));
       const after = Math.random() * 2_500;
       await sleep(after);
       moments.push(`label+${after.toFixed()}`);
