@@ -8,6 +8,7 @@ import { dryRun } from './dry-run.ts';
 import { cancelledEnding } from './facts/cancelled.ts';
 import { doingIn, endingOfError } from './facts/ending-of-error.ts';
 import { exitCodeFor } from './facts/exit-code.ts';
+import { loadLateParts } from './load-late-parts.ts';
 import { command } from './modes/command.ts';
 import { list } from './modes/list.ts';
 import { message } from './modes/message.ts';
@@ -17,7 +18,6 @@ import { start } from './modes/start.ts';
 import { stop } from './modes/stop.ts';
 import { wait } from './modes/wait.ts';
 import { openWorkflowStep } from './open-workflow-step.ts';
-import { loadValidator } from './output/load-validator.ts';
 import { withSchemaTold } from './output/schema-words.ts';
 import { refuse } from './refuse.ts';
 import { report } from './report/report.ts';
@@ -37,8 +37,7 @@ export async function main(deps: Deps): Promise<number> {
   const inputs = readInputs(core);
 
   // 2. Read the settings from the inputs, or report all problems.
-  const compile = inputs['output-schema'].trim() === '' ? null : await loadValidator();
-  const read = readSettings(inputs, context, deps.readFile, compile);
+  const read = readSettings(inputs, context, deps.readFile, await loadLateParts(inputs));
   if (read.kind === 'problems') return refuse(read.problems, inputs.summary !== 'false', deps);
   const settings = withSchemaTold(read.settings);
   if (settings.dryRun) return dryRun(settings, core, startedAt);

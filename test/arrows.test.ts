@@ -14,6 +14,7 @@ const allOfShared = [
     'shared/stop',
     'shared/github',
     'shared/rules',
+    'shared/rules-text',
   ],
 ];
 
@@ -26,12 +27,14 @@ const arrows: Record<string, readonly string[]> = {
   'shared/stop': ['shared/watch', 'shared/question'],
   'shared/github': ['shared/watch', 'shared/question', 'shared/message', 'shared/stop', 'shared/rules'],
   'shared/rules': [],
+  'shared/rules-text': ['shared/rules'],
   action: allOfShared,
   app: allOfShared,
 };
 
 const withoutInputOrOutput = [
-  ...['shared/watch', 'shared/question', 'shared/message', 'shared/stop', 'shared/github', 'shared/rules'],
+  ...['shared/watch', 'shared/question', 'shared/message', 'shared/stop', 'shared/github'],
+  ...['shared/rules', 'shared/rules-text'],
 ];
 /** They compute, and read or write nothing. */
 const purePackages = ['node:crypto', 'picomatch/posix.js', 'yaml'];

@@ -1,6 +1,7 @@
 // Whatever a workflow writes into the inputs: settings that can be worked with, or problems that name the input.
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { parseRules } from '../../shared/rules-text/index.ts';
 import { type InputName, inputNames, modes } from '../deps/contract.ts';
 import { rawInputs, runContext } from '../testing/fixtures.ts';
 import { readSettings } from './read-settings.ts';
@@ -51,7 +52,8 @@ test('any inputs, any event', () => {
     fc.property(inputs, mode, context, (given, chosen, run) => {
       const base: Partial<Record<InputName, string>> =
         chosen === 'run' || chosen === 'start' ? { prompt: 'Fix it' } : { 'conversation-id': 'a1' };
-      const read = readSettings(rawInputs({ mode: chosen, ...base, ...given }), run, () => '{{ event.a }}');
+      const raw = rawInputs({ mode: chosen, ...base, ...given });
+      const read = readSettings(raw, run, () => '{{ event.a }}', { compile: null, parseRules });
       if (read.kind === 'settings') {
         good += 1;
         const { pollInterval, startTimeout, timeout, idleTimeout, pauseTimeout } = read.settings.limits;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { parseRules } from '../../shared/rules-text/index.ts';
 import { rawInputs, runContext } from '../testing/fixtures.ts';
 import { readSettings } from './read-settings.ts';
 import type { Settings } from './settings.ts';
@@ -8,11 +9,16 @@ const read = (
   context = runContext(),
   files: Record<string, string> = {},
 ) =>
-  readSettings(rawInputs(inputs), context, (path) => {
-    const text = files[path];
-    if (text === undefined) throw new Error('no such file');
-    return text;
-  });
+  readSettings(
+    rawInputs(inputs),
+    context,
+    (path) => {
+      const text = files[path];
+      if (text === undefined) throw new Error('no such file');
+      return text;
+    },
+    { compile: null, parseRules },
+  );
 
 function problemsOf(...args: Parameters<typeof read>): string {
   const result = read(...args);

@@ -11,7 +11,7 @@ import { Fields, quoted } from './fields.ts';
 import { readOutputSchema } from './output-schema.ts';
 import { readPrompt } from './prompt.ts';
 import { readRulesInput } from './rules.ts';
-import { type CompileSchema, type Job, permissions, type Settings, type StartJob } from './settings.ts';
+import { type Job, type LateParts, permissions, type Settings, type StartJob } from './settings.ts';
 
 export type ReadSettings =
   | { readonly kind: 'settings'; readonly settings: Settings }
@@ -46,7 +46,7 @@ export function readSettings(
   raw: RawInputs,
   context: RunContext,
   readFile: (path: string) => string,
-  compile: CompileSchema | null = null,
+  { compile, parseRules }: LateParts,
 ): ReadSettings {
   const fields = new Fields(raw);
   const apiKey = readApiKey(fields, context);
@@ -61,7 +61,7 @@ export function readSettings(
   const outputSchema = readOutputSchema(fields, readFile, compile);
   const job = readJob(mode, fields, context, readFile);
   const onConfirmation = fields.oneOf('on-confirmation', ['stop', 'wait', 'accept', 'reject']);
-  const rules = readRulesInput(fields);
+  const rules = readRulesInput(fields, parseRules);
   const pollInterval = fields.duration('poll-interval', 'positive');
   const timeout = fields.duration('timeout', 'zero');
   const pauseTimeout = fields.duration('pause-timeout', 'zero');

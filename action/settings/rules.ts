@@ -1,10 +1,12 @@
 // Reads the input `rules`: YAML, each problem with its line and place.
-import { parseRules, type Rule } from '../../shared/rules/index.ts';
+import type { Rule } from '../../shared/rules/index.ts';
 import type { Fields } from './fields.ts';
+import type { ParseRules } from './settings.ts';
 
-export function readRulesInput(fields: Fields): readonly Rule[] | null {
+/** `parseRules`: only where there are some. */
+export function readRulesInput(fields: Fields, parseRules: ParseRules | null): readonly Rule[] | null {
   const text = fields.written('rules');
-  if (text === null) return null;
+  if (text === null || parseRules === null) return null;
   const parsed = parseRules(text);
   if (parsed.kind === 'rules') {
     const alone = parsed.rules.findIndex((rule) => rule.kind === 'ask' && (rule.people > 1 || rule.owners));

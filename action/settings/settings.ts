@@ -2,6 +2,7 @@
 import type { Ask } from '../../shared/message/index.ts';
 import type { NamedConfirmation } from '../../shared/question/index.ts';
 import type { Rule } from '../../shared/rules/index.ts';
+import type { ParsedRules } from '../../shared/rules-text/index.ts';
 import type { Limits, OutcomeName } from '../../shared/watch/index.ts';
 import type { CommentKey } from '../deps/run-context.ts';
 
@@ -68,6 +69,14 @@ export type Compiled =
   | { readonly kind: 'problem'; readonly problem: string };
 
 export type CompileSchema = (schema: unknown) => Compiled;
+
+export type ParseRules = (text: string) => ParsedRules;
+
+/** Each null where no input needs it. */
+export interface LateParts {
+  readonly compile: CompileSchema | null;
+  readonly parseRules: ParseRules | null;
+}
 
 export interface OutputSchema {
   /** As the agent is told it. */

@@ -1,6 +1,7 @@
 // Reads POLICY_FILE: what the operator asks of every repository at least.
 import { createHash } from 'node:crypto';
-import { type OperatorPolicy, parsePolicy } from '../../shared/rules/index.ts';
+import type { OperatorPolicy } from '../../shared/rules/index.ts';
+import { parsePolicy } from '../../shared/rules-text/index.ts';
 import type { Reader } from './fields.ts';
 
 export function readPolicyFile(reader: Reader, readText: (path: string) => string): OperatorPolicy | null {

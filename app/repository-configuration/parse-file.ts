@@ -1,6 +1,6 @@
 // Checks one YAML file against the schema. Finds all problems, each with its line, path and what was expected.
 import { isAlias, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument, type YAMLMap } from 'yaml';
-import { rulesOfNode, yamlOptions } from '../../shared/rules/index.ts';
+import { rulesOfNode, yamlOptions } from '../../shared/rules-text/index.ts';
 import { configurationSchema, type Schema } from './schema.ts';
 import type { ParsedFile, Problem, Values } from './types.ts';
 

@@ -35,7 +35,8 @@ export async function benchColdStart(): Promise<Row[]> {
         measured: `${median(pairs.map(({ action }) => action)).toFixed(0)} ms`,
         against: `${median(pairs.map(({ bare }) => bare)).toFixed(0)} ms, bare @actions/core + undici`,
         ratio: median(pairs.map(({ action, bare }) => action / bare)),
-        limit: 1.4,
+        // Two fifths of the bundle are not in the bare one.
+        limit: 1.5,
       },
     ];
   } finally {

@@ -11,7 +11,8 @@ export async function benchLiveRuns(): Promise<Row[]> {
     observeRuns({ count: 100, cycles: 2, endings: 0 }),
     observeRuns({ count: 1_000, cycles: 2, endings: 0 }),
   ]);
-  const tenThousand = await observeRuns({ count: 10_000, cycles: 2, endings: 0 });
+  // Long enough that what only warms up counts little.
+  const tenThousand = await observeRuns({ count: 10_000, cycles: 4, endings: 0 });
   const ending = await observeRuns({ count: 10_000, cycles: 2, endings: 200 });
   const hundredThousand = await observeRuns({ count: 100_000, cycles: 2, endings: 0 });
   return [

@@ -21,7 +21,7 @@ export function surroundingsOfRun(): string {
 
 function versionOf(name: string): string {
   const { dependencies, devDependencies } = JSON.parse(
-    readFileSync(require.resolve('../package.json'), 'utf8'),
+    readFileSync(require.resolve('../../package.json'), 'utf8'),
   );
   return String({ ...dependencies, ...devDependencies }[name]);
 }

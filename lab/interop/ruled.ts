@@ -9,7 +9,8 @@ import {
   type Rules,
   visit,
 } from '../../shared/question/index.ts';
-import { parseRules, type Rule } from '../../shared/rules/index.ts';
+import type { Rule } from '../../shared/rules/index.ts';
+import { parseRules } from '../../shared/rules-text/index.ts';
 import { pauseUntil } from './answer.ts';
 import { questionPorts } from './question-ports.ts';
 import type { Talk, World } from './world.ts';

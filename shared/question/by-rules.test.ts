@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { aContext, aQuestion, saw, someAction, told } from '../../test/support/questions/some.ts';
-import { parseRules, type RuleSet } from '../rules/index.ts';
+import type { RuleSet } from '../rules/index.ts';
+import { parseRules } from '../rules-text/index.ts';
 import { isAskedByRule, ruledAnswer, termsOf } from './by-rules.ts';
 import { answered, isEnough } from './changes.ts';
 import { deedOf } from './fingerprint.ts';

@@ -2,8 +2,8 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { anyText } from '../../test/support/any-text.ts';
+import { parseRules } from '../rules-text/index.ts';
 import { decide, decideAll } from './decide.ts';
-import { parseRules } from './parse-rules.ts';
 import type { ActionToDecide, Risk, Rule, When } from './types.ts';
 
 const copy = '/workspace/project/hello';

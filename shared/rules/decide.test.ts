@@ -1,7 +1,7 @@
 // What the rules make of an action, row by row.
 import { describe, expect, test } from '@jest/globals';
+import { parseRules } from '../rules-text/index.ts';
 import { decide, decideAll } from './decide.ts';
-import { parseRules } from './parse-rules.ts';
 import { workingCopiesOf } from './paths.ts';
 import type { ActionToDecide, Decision, Rule } from './types.ts';
 

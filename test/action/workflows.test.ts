@@ -5,7 +5,7 @@ import { describe, expect, jest, test } from '@jest/globals';
 import { inputNames } from '../../action/deps/contract.ts';
 import { parseFile } from '../../app/repository-configuration/parse-file.ts';
 import { configurationSchema } from '../../app/repository-configuration/schema.ts';
-import { parsePolicy } from '../../shared/rules/index.ts';
+import { parsePolicy } from '../../shared/rules-text/index.ts';
 import { codeBlocks, documents, read, root } from '../docs/markdown.ts';
 import { blockOf } from '../support/workflows/fragments.ts';
 import { complaints } from '../support/workflows/language-service.ts';

@@ -2,7 +2,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { parse, stringify } from 'yaml';
 import { inputNames } from '../../action/deps/contract.ts';
-import { decide, parseRules, type Rule, workingCopiesOf } from '../../shared/rules/index.ts';
+import { decide, type Rule, workingCopiesOf } from '../../shared/rules/index.ts';
+import { parseRules } from '../../shared/rules-text/index.ts';
 import { read } from './markdown.ts';
 
 const page = read('docs/approvals.md');

@@ -7,10 +7,14 @@ import { readSettings } from '../../action/settings/read-settings.ts';
 import type { WorkflowStep } from '../../action/step/workflow-step.ts';
 import { rawInputs, runContext } from '../../action/testing/fixtures.ts';
 import { noGitHub } from '../../action/testing/play.ts';
+import { parseRules } from '../../shared/rules-text/index.ts';
 import { id, type Script, scripted } from './scripted-service.ts';
 
 export function aStep(script: Script, inputs: Partial<RawInputs> = {}, facts: Partial<Facts> = {}) {
-  const read = readSettings(rawInputs({ prompt: 'x', ...inputs }), runContext(), () => '');
+  const read = readSettings(rawInputs({ prompt: 'x', ...inputs }), runContext(), () => '', {
+    compile: null,
+    parseRules,
+  });
   if (read.kind === 'problems') throw new Error(read.problems.join('\n'));
   const { api, server, clock, asked } = scripted(script);
   const lines: string[] = [];

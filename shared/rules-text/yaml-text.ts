@@ -1,6 +1,6 @@
 // YAML as plain values, with the line of each. What could mean something else than it seems to is a problem.
 import { isAlias, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
-import type { RuleProblem, Steps } from './read-rules.ts';
+import type { RuleProblem, Steps } from '../rules/index.ts';
 
 /** One problem, for the person who has to correct it. */
 export interface Problem {

@@ -1,7 +1,6 @@
 // Reads rules from YAML: a text of their own, or a part of a larger file.
 import { isMap, isScalar, type Node } from 'yaml';
-import { type ReadOptions, readRules } from './read-rules.ts';
-import type { Rule } from './types.ts';
+import { type ReadOptions, type Rule, readRules } from '../rules/index.ts';
 import { isNode, type LineOf, type Problems, parseText, readNode } from './yaml-text.ts';
 
 export type ParsedRules = { readonly kind: 'rules'; readonly rules: readonly Rule[] } | Problems;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { anyText } from '../../test/support/any-text.ts';
-import { globMatcher, wrongWithGlob } from './glob.ts';
+import { globMatcher, wrongWithGlob } from '../rules/glob.ts';
 import { parseRules } from './parse-rules.ts';
 
 const problemsOf = (text: string, mayAcceptAll = false) => {

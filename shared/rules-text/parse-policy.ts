@@ -1,6 +1,15 @@
 // Reads the operator's policy from YAML.
-import { isMapping, isWhat, type RuleProblem, readRules, type Steps } from './read-rules.ts';
-import { asks, type Floor, limitKeys, permissions } from './stricter.ts';
+import {
+  asks,
+  type Floor,
+  isMapping,
+  isWhat,
+  limitKeys,
+  permissions,
+  type RuleProblem,
+  readRules,
+  type Steps,
+} from '../rules/index.ts';
 import { type Problems, parseText, readNode } from './yaml-text.ts';
 
 export type ParsedPolicy = { readonly kind: 'policy'; readonly floor: Floor } | Problems;
