@@ -1,6 +1,6 @@
 // The client and the simulator were written apart from the same description: here they meet.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, describe, expect, test } from '@jest/globals';
+import { afterAll, describe, expect, test } from '@jest/globals';
 import { type Simulator, startSimulator } from '../lab/service/index.ts';
 import {
   createAgentServer,
@@ -17,8 +17,8 @@ import { advance, beginWatch, defaultLimits, type OutcomeName, type Watch } from
 const limits = { ...defaultLimits, pollInterval: 40, timeout: 20_000, idleTimeout: 400 };
 const openings: (() => Promise<void>)[] = [];
 
-afterEach(async () => {
-  for (const close of openings.splice(0)) await close();
+afterAll(async () => {
+  for (const close of openings) await close();
 });
 
 interface World {
@@ -73,12 +73,12 @@ const outcomes: [string, OutcomeName][] = [
 ];
 
 describe.each(['documented', 'live'] as const)('the %s dialect', (dialect) => {
-  test.each(outcomes)('simulate: %s ends as %s', async (words, outcome) => {
+  test.concurrent.each(outcomes)('simulate: %s ends as %s', async (words, outcome) => {
     const ended = await run(await world(dialect), `simulate: ${words}`);
     expect(ended.ending).toMatchObject({ outcome });
   });
 
-  test('a stream tells every status, the last one READY', async () => {
+  test.concurrent('a stream tells every status, the last one READY', async () => {
     const { api } = await world(dialect);
     const seen: StartTask[] = [];
     const end = await api.startStreaming({ message: 'hello', repository: 'octo/hello' }, (task) =>
@@ -89,7 +89,7 @@ describe.each(['documented', 'live'] as const)('the %s dialect', (dialect) => {
     expect(seen.at(-1)).toMatchObject({ status: 'READY', conversationId: expect.any(String) });
   });
 
-  test('search walks over pages, newest first, each conversation once', async () => {
+  test.concurrent('search walks over pages, newest first, each conversation once', async () => {
     const { api, simulator } = await world(dialect);
     await simulator.control.populate({ count: 230 });
     await simulator.control.advance('1m');
@@ -99,7 +99,7 @@ describe.each(['documented', 'live'] as const)('the %s dialect', (dialect) => {
     expect(ids).toHaveLength(230);
   });
 
-  test('an id that nobody knows is in no answer, beside one that is known', async () => {
+  test.concurrent('an id that nobody knows is in no answer, beside one that is known', async () => {
     const { api, simulator } = await world(dialect);
     await simulator.control.populate({ count: 1 });
     await simulator.control.advance('1m');
@@ -108,7 +108,7 @@ describe.each(['documented', 'live'] as const)('the %s dialect', (dialect) => {
     expect(found.size).toBe(1);
   });
 
-  test('a start that was taken before the connection broke is adopted or unknown, and never sent twice', async () => {
+  test.concurrent('a start that was taken before the connection broke is adopted or unknown, and never sent twice', async () => {
     const { api, simulator } = await world(dialect);
     await simulator.control.armFault({ route: 'start', action: 'reset_after' });
     const conversationId = '22222222-2222-4222-8222-222222222222';
@@ -119,7 +119,7 @@ describe.each(['documented', 'live'] as const)('the %s dialect', (dialect) => {
     expect(await simulator.control.conversations()).toHaveLength(1);
   });
 
-  test('a start that was refused for too many requests is asked again', async () => {
+  test.concurrent('a start that was refused for too many requests is asked again', async () => {
     const { api, simulator } = await world(dialect);
     await simulator.control.armFault({
       route: 'start',
@@ -133,7 +133,7 @@ describe.each(['documented', 'live'] as const)('the %s dialect', (dialect) => {
     expect(await simulator.control.conversations()).toHaveLength(1);
   });
 
-  test('a wrong key is unauthorized', async () => {
+  test.concurrent('a wrong key is unauthorized', async () => {
     const { simulator, transport } = await world(dialect);
     const api = createHostedApi({ baseUrl: simulator.url, apiKey: 'not-the-key', transport });
     await expect(api.conversations(['x'])).rejects.toMatchObject({ code: 'unauthorized' });
@@ -159,7 +159,7 @@ describe('the live agent server', () => {
     return { ...placed, ended, id, record, agent };
   }
 
-  test('what is pending is told, an approval lets it go on, and its last words can be read', async () => {
+  test.concurrent('what is pending is told, an approval lets it go on, and its last words can be read', async () => {
     const { agent, id, api, ended, simulator } = await waiting('confirm two, then finish');
     const server = await agent();
     const pending = await server.pendingActions(id);
@@ -173,7 +173,7 @@ describe('the live agent server', () => {
     expect(truth?.answers).toHaveLength(1);
   });
 
-  test('a rejection leaves it idle until it is told to go on', async () => {
+  test.concurrent('a rejection leaves it idle until it is told to go on', async () => {
     const { agent, id, record } = await waiting('confirm, then finish');
     const server = await agent();
     await server.respond(id, { accept: false, reason: 'not on a Friday' });
@@ -181,7 +181,7 @@ describe('the live agent server', () => {
     expect(await server.run(id)).toBe('running');
   });
 
-  test('a paused conversation tells its last status, wakes, and has a new session key', async () => {
+  test.concurrent('a paused conversation tells its last status, wakes, and has a new session key', async () => {
     const { simulator, api, id, record } = await waiting('confirm');
     const before = await record();
     await simulator.control.advance('30m');
@@ -201,7 +201,7 @@ describe('the live agent server', () => {
     expect(woken?.sessionKey).not.toBe(before.sessionKey);
   });
 
-  test('a broken answer is unknown, and reached the agent once', async () => {
+  test.concurrent('a broken answer is unknown, and reached the agent once', async () => {
     const { simulator, agent, id } = await waiting('confirm');
     const server = await agent();
     await simulator.control.armFault({ route: 'respond', action: 'reset_after' });
@@ -210,7 +210,7 @@ describe('the live agent server', () => {
   });
 });
 
-test('without an agent-server key in the documented dialect, a confirmation is answered all the same', async () => {
+test.concurrent('without an agent-server key in the documented dialect, a confirmation is answered all the same', async () => {
   const placed = await world('documented');
   const ended = await run(placed, 'simulate: confirm, then finish');
   const id = ended.conversationId ?? '';

@@ -8,14 +8,16 @@ const live = await startSimulator({ dialect: 'live', speed: 120 });
 const documented = await startSimulator({ dialect: 'documented', speed: 120 });
 const demanding = await startSimulator({ dialect: 'live', speed: 120, refuseEmptyStarts: true });
 const quiet = await startSimulator({ dialect: 'live', speed: 120, confirmationMode: false });
-const all = [live, documented, demanding, quiet];
+/** Whose faults nobody else meets. */
+const failing = await startSimulator({ dialect: 'live', speed: 120 });
+const all = [live, documented, demanding, quiet, failing];
 afterAll(() => Promise.all(all.map((each) => each.close())));
 
 const quick = { 'poll-interval': '0.03' };
 
-async function begun(script: string, status: string) {
-  const [id = ''] = await live.control.populate({ count: 1, message: `simulate: ${script}` });
-  const truth = () => live.control.conversation(id);
+async function begun(script: string, status: string, service = live) {
+  const [id = ''] = await service.control.populate({ count: 1, message: `simulate: ${script}` });
+  const truth = () => service.control.conversation(id);
   await until(truth, ({ executionStatus, sandboxStatus }) =>
     `${sandboxStatus}/${executionStatus}`.includes(status),
   );
@@ -25,7 +27,7 @@ async function begun(script: string, status: string) {
 const effects = (truth: { answers: readonly { kind: string; effect: string }[] }) =>
   truth.answers.map(({ kind, effect }) => `${kind} ${effect}`);
 
-test('the agent is told when to ask, then it is given its task', async () => {
+test.concurrent('the agent is told when to ask, then it is given its task', async () => {
   const step = await play(live, { ...quick, prompt: 'Do it', ask: 'always' });
   expect(step.outputs).toMatchObject({ outcome: 'waiting_for_confirmation' });
   expect(step.lines.join('\n')).toContain('the agent was given its task; it asks before every action');
@@ -34,7 +36,7 @@ test('the agent is told when to ask, then it is given its task', async () => {
   expect(started.outputs).toMatchObject({ outcome: 'started' });
 });
 
-test('a service that cannot be told gets no task', async () => {
+test.concurrent('a service that cannot be told gets no task', async () => {
   for (const [service, why] of [
     [demanding, 'the service starts no conversation without a task'],
     [documented, 'the agent was told nothing'],
@@ -46,18 +48,18 @@ test('a service that cannot be told gets no task', async () => {
 });
 
 test('a task that is not given in time is not given', async () => {
-  await live.control.armFault({ route: 'confirmation_policy', status: 503, body: {}, times: 99 });
+  await failing.control.armFault({ route: 'confirmation_policy', status: 503, body: {}, times: 99 });
   const given = { 'poll-interval': '5', 'start-timeout': '1.5', prompt: 'Do it', ask: 'always' };
-  const step = await play(live, given);
-  await live.control.clearFaults();
+  const step = await play(failing, given);
+  await failing.control.clearFaults();
   expect(step.outputs).toMatchObject({ outcome: 'start_timeout' });
   expect(step.outputs.reason).toMatch(/was told nothing|not known to have its task/);
 });
 
 test('cancelled before its task, the step says that the agent was told nothing', async () => {
-  await live.control.armFault({ route: 'confirmation_policy', status: 503, body: {}, times: 99 });
+  await failing.control.armFault({ route: 'confirmation_policy', status: 503, body: {}, times: 99 });
   const step = await play(
-    live,
+    failing,
     { prompt: 'Do it', ask: 'always' },
     {
       onLine: (line, cancel) => {
@@ -65,7 +67,7 @@ test('cancelled before its task, the step says that the agent was told nothing',
       },
     },
   );
-  await live.control.clearFaults();
+  await failing.control.clearFaults();
   expect(step.outputs).toMatchObject({ outcome: 'cancelled' });
   expect(step.outputs.reason).toContain('was told nothing');
 });
@@ -78,7 +80,7 @@ test('where nobody will ever be asked, the log says so', async () => {
   expect(silent.lines.join('\n')).not.toContain('Nobody will be asked');
 });
 
-test('a message is a round of its own, with its own outcome', async () => {
+test.concurrent('a message is a round of its own, with its own outcome', async () => {
   const { id, truth } = await begun('finish after 1s', 'finished');
   const given = { ...quick, mode: 'message', 'conversation-id': id };
   const step = await play(live, { ...given, prompt: 'simulate: error after 30s' });
@@ -86,7 +88,7 @@ test('a message is a round of its own, with its own outcome', async () => {
   expect(effects(await truth())).toEqual(['message started']);
 });
 
-test('a message is held while the agent waits, and given back where the step does not answer', async () => {
+test.concurrent('a message is held while the agent waits, and given back where the step does not answer', async () => {
   const { id, truth } = await begun('confirm after 1s', 'waiting');
   const given = { ...quick, mode: 'message', 'conversation-id': id, prompt: 'And the tests?' };
   const step = await play(live, given);
@@ -108,7 +110,7 @@ test('a message is held while the agent waits, and given back where the step doe
   expect(cancelled.outputs.reason).toContain('the message was not sent');
 });
 
-test('what cannot be told, or is not known, is told', async () => {
+test.concurrent('what cannot be told, or is not known, is told', async () => {
   const { id } = await begun('missing after 1s', 'MISSING');
   const given = { ...quick, prompt: 'Hello?', mode: 'message' };
   const gone = await play(live, { ...given, 'conversation-id': id });
@@ -117,7 +119,7 @@ test('what cannot be told, or is not known, is told', async () => {
   expect(unknown.outputs.outcome).not.toBe('finished');
 });
 
-test.each([
+test.concurrent.each([
   ['hang', 'running', ['interrupt stopped']],
   ['confirm after 1s', 'waiting', ['reject refused']],
 ])('mode: stop, %s', async (script, at, done) => {
@@ -129,16 +131,16 @@ test.each([
 });
 
 test('mode: stop of what does not stand still in time, and of what nobody knows', async () => {
-  const { id } = await begun('hang', 'running');
-  await live.control.armFault({ route: 'conversations', status: 503, body: {}, times: 99 });
-  const step = await play(live, { mode: 'stop', 'conversation-id': id, timeout: '1' });
-  await live.control.clearFaults();
+  const { id } = await begun('hang', 'running', failing);
+  await failing.control.armFault({ route: 'conversations', status: 503, body: {}, times: 99 });
+  const step = await play(failing, { mode: 'stop', 'conversation-id': id, timeout: '1' });
+  await failing.control.clearFaults();
   expect(step.outputs.outcome).not.toBe('stopped');
-  const unknown = await play(live, { ...quick, mode: 'stop', 'conversation-id': 'b'.repeat(32) });
+  const unknown = await play(failing, { ...quick, mode: 'stop', 'conversation-id': 'b'.repeat(32) });
   expect(unknown.exitCode).not.toBe(0);
 });
 
-test('on-cancel: stop: main begins it, post ends it', async () => {
+test.concurrent('on-cancel: stop: main begins it, post ends it', async () => {
   const inputs = { prompt: 'simulate: hang', 'on-cancel': 'stop', 'poll-interval': '2' };
   const main = await play(live, inputs, {
     onLine: (line, cancel) => {
@@ -155,7 +157,7 @@ test('on-cancel: stop: main begins it, post ends it', async () => {
   });
 });
 
-test('on-cancel: stop of a killed step is all done by post, and of one without a conversation nothing', async () => {
+test.concurrent('on-cancel: stop of a killed step is all done by post, and of one without a conversation nothing', async () => {
   const inputs = { prompt: 'simulate: hang', 'on-cancel': 'stop' };
   const main = await play(live, { ...inputs, 'on-cancel': 'leave', timeout: '2' });
   const facts = JSON.parse(main.state.facts ?? '{}');
@@ -169,7 +171,7 @@ test('on-cancel: stop of a killed step is all done by post, and of one without a
   }
 });
 
-test('on-cancel: stop that fails because of the service is told as that', async () => {
+test.concurrent('on-cancel: stop that fails because of the service is told as that', async () => {
   const inputs = { prompt: 'simulate: hang', 'on-cancel': 'stop' };
   const main = await play(live, { ...inputs, 'on-cancel': 'leave', timeout: '2' });
   const facts = JSON.parse(main.state.facts ?? '{}');
@@ -194,13 +196,13 @@ test('on-cancel: stop that fails because of the service is told as that', async 
   expect(lost.lines.join('\n')).toContain('could not be stopped: its start task names no conversation');
 });
 
-test('on-cancel: stop of a step whose time is over', async () => {
+test.concurrent('on-cancel: stop of a step whose time is over', async () => {
   const step = await play(live, { prompt: 'simulate: hang', 'on-cancel': 'stop', timeout: '2' });
   expect(step.outputs).toMatchObject({ outcome: 'timeout' });
   expect(step.outputs.reason).toContain('the agent stands still, and its sandbox is paused');
 });
 
-test('a dry run says what a message, a stop and a task with rules would be', async () => {
+test.concurrent('a dry run says what a message, a stop and a task with rules would be', async () => {
   const rules = '- accept: { tool: think }';
   for (const [inputs, line] of [
     [{ mode: 'message', 'conversation-id': 'a'.repeat(32), prompt: 'More' }, 'More'],

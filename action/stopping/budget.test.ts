@@ -17,7 +17,7 @@ afterAll(() => Promise.all(all.map((each) => each.close())));
 const quick = { 'poll-interval': '0.05' };
 const idOf = (step: { outputs: Readonly<Record<string, string>> }) => step.outputs['conversation-id'] ?? '';
 
-test.each([
+test.concurrent.each([
   ['the record', live],
   ['the agent server alone', aside],
 ])('over its budget, as %s tells, the agent is stopped', async (_, service) => {
@@ -37,14 +37,14 @@ test.each([
   expect(step.lines.join('\n')).not.toContain('cannot hold');
 });
 
-test('within its budget it finishes, and what it cost is told', async () => {
+test.concurrent('within its budget it finishes, and what it cost is told', async () => {
   const step = await play(live, { ...quick, prompt: 'simulate: finish after 30s', 'max-cost': '100' });
   expect(step).toMatchObject({ exitCode: 0, outputs: { outcome: 'finished' } });
   expect(Number(step.outputs.cost)).toBeCloseTo(0.15, 2);
   expect(step.outputs.tokens).toMatch(/^6\d{3}$/);
 });
 
-test('an agent that has ended is not stopped, however much it has cost', async () => {
+test.concurrent('an agent that has ended is not stopped, however much it has cost', async () => {
   const step = await play(live, {
     'poll-interval': '3',
     prompt: 'simulate: finish after 1s',
@@ -55,7 +55,7 @@ test('an agent that has ended is not stopped, however much it has cost', async (
   expect((await live.control.conversation(idOf(step))).answers).toEqual([]);
 });
 
-test('one that waits is stopped before an answer could cost more', async () => {
+test.concurrent('one that waits is stopped before an answer could cost more', async () => {
   const inputs = {
     ...quick,
     prompt: 'simulate: confirm after 30s',
@@ -68,7 +68,7 @@ test('one that waits is stopped before an answer could cost more', async () => {
   expect(answers.filter(({ effect }) => effect === 'approved')).toEqual([]);
 });
 
-test.each([
+test.concurrent.each([
   ['no cost', silent],
   ['five fields', documented],
 ])('a service that tells %s: warned once, said in the summary, and empty', async (_, service) => {
@@ -83,13 +83,16 @@ test.each([
   expect(without.lines.join()).not.toContain('max-cost');
 });
 
-test.each(['0', '-1', 'five', '1,5', '1e3', '0.00001'])('max-cost %s is bad input', async (amount) => {
-  const step = await play(live, { prompt: 'x', 'max-cost': amount });
-  expect(step).toMatchObject({ exitCode: 2 });
-  expect(step.outputs.reason).toContain('is not an amount of dollars above zero');
-});
+test.concurrent.each(['0', '-1', 'five', '1,5', '1e3', '0.00001'])(
+  'max-cost %s is bad input',
+  async (amount) => {
+    const step = await play(live, { prompt: 'x', 'max-cost': amount });
+    expect(step).toMatchObject({ exitCode: 2 });
+    expect(step.outputs.reason).toContain('is not an amount of dollars above zero');
+  },
+);
 
-test('the pull request of the record is told with its address', async () => {
+test.concurrent('the pull request of the record is told with its address', async () => {
   const [id = ''] = await live.control.populate({
     count: 1,
     message: 'simulate: finish after 20s',
@@ -105,7 +108,7 @@ test('the pull request of the record is told with its address', async () => {
   expect(step.outputs['pull-request']).toBe('https://github.com/octo/hello/pull/7');
 });
 
-test.each([
+test.concurrent.each([
   ['a later one of its branch', '2999-01-01T00:00:00Z', 'https://github.com/octo/hello/pull/9'],
   ["an older one is somebody else's", '2001-01-01T00:00:00Z', undefined],
 ])('else it is looked for by its branch: %s', async (_, created, address) => {
@@ -121,7 +124,7 @@ test.each([
   expect(step.outputs['pull-request']).toBe(address);
 });
 
-test('a GitHub that does not answer is no reason to fail', async () => {
+test.concurrent('a GitHub that does not answer is no reason to fail', async () => {
   const github: GitHub = async (route) => {
     if (route === 'GET /repos/{owner}/{repo}/pulls') throw new GitHubError('down', 503);
     return { data: {}, status: 200 };
@@ -130,7 +133,7 @@ test('a GitHub that does not answer is no reason to fail', async () => {
   expect((await play(live, inputs, { github })).outputs).toMatchObject({ outcome: 'finished' });
 });
 
-test('a stop that main only began is finished by post, and it stays over budget', async () => {
+test.concurrent('a stop that main only began is finished by post, and it stays over budget', async () => {
   const inputs = { prompt: 'simulate: hang', 'max-cost': '0.05', comment: 'always' };
   const main = await play(live, { ...quick, ...inputs, comment: 'never' });
   const facts = JSON.parse(main.state.facts ?? '{}');
@@ -161,20 +164,21 @@ describe('an agent that cannot be stopped', () => {
 
   /** `later`: once it is being stopped. */
   async function playedWith(status: number, later: object | null) {
-    for (const route of refusing) await live.control.armFault({ route, status, body: {}, times: 999 });
+    const failing = await startSimulator({ dialect: 'live', speed: 120 });
+    for (const route of refusing) await failing.control.armFault({ route, status, body: {}, times: 999 });
     try {
-      return await play(live, given, {
+      return await play(failing, given, {
         onLine(line) {
           if (later === null || !line.includes('the agent is being stopped')) return;
-          void live.control.armFault({ route: 'conversations', times: 999, ...later });
+          void failing.control.armFault({ route: 'conversations', times: 999, ...later });
         },
       });
     } finally {
-      await live.control.clearFaults();
+      await failing.close();
     }
   }
 
-  test.each<[string, number, object | null, string]>([
+  test.concurrent.each<[string, number, object | null, string]>([
     ['refused', 403, null, 'its sandbox cannot be paused (failed)'],
     ['unknown by then', 403, { status: 200, body: [null] }, 'the service does not know the conversation'],
     ['unreachable', 403, { status: 503, body: {} }, 'status 503'],
@@ -194,13 +198,13 @@ describe('an agent that cannot be stopped', () => {
   });
 });
 
-test('one that was stopped is green where that was asked for', async () => {
+test.concurrent('one that was stopped is green where that was asked for', async () => {
   const inputs = { ...quick, prompt: 'simulate: hang', 'max-cost': '0.05', 'succeed-on': 'over_budget' };
   expect(await play(live, inputs)).toMatchObject({ exitCode: 0, outputs: { outcome: 'over_budget' } });
 });
 
 describe('a further message', () => {
-  test('does not set an agent to work that has cost more than it may', async () => {
+  test.concurrent('does not set an agent to work that has cost more than it may', async () => {
     const first = await play(live, { ...quick, prompt: 'simulate: finish after 30s' });
     const given = { ...quick, mode: 'message', 'conversation-id': idOf(first), prompt: 'Go on.' };
     const step = await play(live, { ...given, 'max-cost': '0.05' });
@@ -214,7 +218,7 @@ describe('a further message', () => {
     });
   });
 
-  test('does not wake an agent that was stopped for its cost', async () => {
+  test.concurrent('does not wake an agent that was stopped for its cost', async () => {
     const first = await play(live, { ...quick, prompt: 'simulate: hang', 'max-cost': '0.05' });
     const given = { ...quick, mode: 'message', 'conversation-id': idOf(first), prompt: 'Go on.' };
     const step = await play(live, { ...given, 'max-cost': '0.05' });
@@ -224,7 +228,7 @@ describe('a further message', () => {
     expect(step.lines.join('\n')).not.toContain('being stopped');
   });
 
-  test('to an agent that works is held to the budget while it is not read', async () => {
+  test.concurrent('to an agent that works is held to the budget while it is not read', async () => {
     const first = await play(live, { ...quick, prompt: 'simulate: hang', mode: 'start' });
     const given = { ...quick, mode: 'message', 'conversation-id': idOf(first), prompt: 'Go on.' };
     const step = await play(live, { ...given, 'max-cost': '0.3', timeout: '10' });
