@@ -92,7 +92,7 @@ describe('the patch', () => {
       response.write('diff');
     };
     const { agent, write } = await over(record, silent);
-    const got = await agent.patch(idA, write, { deadline: Date.now() + 300 });
+    const got = await agent.patch(idA, write, { deadline: Date.now() + 2_000 });
     expect(got).toEqual({ kind: 'known', value: { kind: 'cut', why: 'it took too long' } });
   });
 
