@@ -17,7 +17,7 @@ import { textEffect } from '../outbox/short-reply.ts';
 import { readConfiguration } from '../repository-configuration/read-configuration.ts';
 import { takesMore } from '../run/reopen-run.ts';
 import { storeRun } from '../run/store-run.ts';
-import { Superseded } from '../store/index.ts';
+import { Superseded, type Tables } from '../store/index.ts';
 import { furtherMessage, givenLately, mostInAnHour } from './further-message.ts';
 import { type EventContext, type Handled, nothingToDo } from './handled.ts';
 import { hasOtherAuthor } from './has-other-author.ts';
@@ -72,7 +72,7 @@ export async function handleRedChecks(
     };
   };
   if (times > onRedCheck.rounds) return onlyTold('the agent was told of failing checks often enough', usual);
-  if (run.state === 'ended' && (await isFull(deps, run, limits))) {
+  if (run.state === 'ended' && (await isFull(store, run, limits, settings.maxRuns))) {
     return onlyTold('as many agents run as may at once', 'no_room');
   }
   const checks = await readRedChecks(octokit, place, found.failing);
@@ -85,6 +85,9 @@ export async function handleRedChecks(
       const fresh = await tables.runs.byId(run.id);
       if (fresh === null || !isAsBefore(run, fresh, sha))
         throw new Superseded('the run has changed meanwhile');
+      // Others may have begun while logs were read.
+      if (run.state === 'ended' && (await isFull(tables, run, limits, settings.maxRuns)))
+        throw new Superseded('the last room was taken meanwhile');
       const counted: Run = { ...fresh, facts: { ...fresh.facts, redChecks: { inARow: times, sha } } };
       const { message, run: told } = furtherMessage(counted, giving, settings, now);
       await tables.messages.add(run.id, message);
@@ -124,18 +127,19 @@ function mayBeTold(run: Run): boolean {
 
 /** A broken main branch makes many pull requests red at once, and nobody has asked for so many agents. */
 async function isFull(
-  { store, settings }: Deps,
+  { lines }: Pick<Tables, 'lines'>,
   { repository, apiKey }: Run,
   { runs_at_once = null }: Limits,
+  maxRuns: number | null = null,
 ): Promise<boolean> {
-  const live = await store.lines.live();
+  const live = await lines.live();
   const count = (which: (of: (typeof live)[number]) => boolean) =>
     live.filter(which).reduce((sum, each) => sum + each.count, 0);
   const ofRepository = count((each) => each.repositoryId === repository.id);
   const ofKey = count((each) => each.apiKey === apiKey);
   return (
     ofRepository >= (runs_at_once ?? Number.POSITIVE_INFINITY) ||
-    ofKey >= (settings.maxRuns ?? Number.POSITIVE_INFINITY)
+    ofKey >= (maxRuns ?? Number.POSITIVE_INFINITY)
   );
 }
 

@@ -254,6 +254,24 @@ test('where as many agents run as may, people are told instead', async () => {
   ]);
 });
 
+test('whoever takes the last room while logs are read has it', async () => {
+  rig.github.files.set('octo/garden', 'on_red_check: { rounds: 2 }\nlimits: { runs_at_once: 1 }\n');
+  const { live } = rig.store.lines;
+  const { transaction } = rig.store;
+  const taken = { apiKey: 'default', repositoryId: 7, count: 1, starting: 0 };
+  let isTaken = false;
+  const full: typeof live = async () => (isTaken ? [taken] : live());
+  rig.store.lines.live = full;
+  rig.store.transaction = (work) => {
+    isTaken = true;
+    return transaction((tables) => work({ ...tables, lines: { ...tables.lines, live: full } }));
+  };
+  await checksEnd();
+  Object.assign(rig.store, { transaction });
+  rig.store.lines.live = live;
+  expect(rig.service.messages).toEqual([]);
+});
+
 test('logs that may not be read leave the names', async () => {
   const { log: _log, ...without } = red;
   rig.github.otherChecks = [without];
